@@ -1,7 +1,7 @@
 import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing } from './hearing.ts'
+import { Hearing, saidBy } from './hearing.ts'
 import type { Said } from './items.ts'
 import type { Meaning } from './meaning.ts'
 import { metricsOf } from './metrics.ts'
@@ -50,7 +50,10 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const h = new Hearing(said)
   const dish = h.items.find(({ mention }) => mention?.kind === 'dishes')
   const number = h.items.find((item) => item.number !== null && !item.period)
-  const isIf = h.has('if') || h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
+  const isIf =
+    h.has('if') ||
+    h.all('move').some(({ item }) => h.at(item) === 0) ||
+    h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
   const dishes = dish?.mention?.names.flatMap(({ ids }) => ids) ?? (before?.kind === 'whatIf' ? before.dishes : null)
   if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to')))
     return null
@@ -94,6 +97,19 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   return { meaning: { kind: 'whatIf', dishes, price }, left: h.left(), isDefaultPeriod: false }
 }
 
+/** «чего выручка упала», «че так мало гостей»: “what” in the sense of “why”. */
+function isWhatFor(h: Hearing): boolean {
+  const [what] = h.items.filter((item) => /^(чего|че|чо|шо|чего-то)$/.test(saidBy(item)))
+  if (!what || h.all('dimension').some(({ item }) => !item.mention) || h.has('by') || h.has('notSold')) return false
+  const isLittle = h.words.some(({ word }, at) => word === 'так' && little.test(h.words[at + 1]?.word ?? ''))
+  if (isLittle) return true
+  const isOrdered = h.all('order').some(({ item }) => !h.sense(item, 'change'))
+  if (isOrdered || h.has('most') || !h.has('change')) return false
+  return h.has('metric') || h.items.some(({ mention }) => mention?.kind === 'restaurants')
+}
+
+const little = /^(мало|плохо|слабо|много|пусто|хорошо|тихо|низк|высок)/
+
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
 export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
   const h = new Hearing(said)
@@ -101,10 +117,12 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     .all('explain')
     .find(
       ({ item }) =>
-        item.places.length > 1 ||
-        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text),
+        (item.places.length > 1 && (!/^(на чем|по как|как\S+ причин)/.test(saidBy(item)) || h.has('change'))) ||
+        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(
+          item.text,
+        ),
     )
-  if (!why || said.isOfStock) return null
+  if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
   for (const item of h.items) if (item.period) h.claim(item)
   const told = toldMembers(h, times)
@@ -118,6 +136,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
       hasPayments: false,
       hasVoids: false,
       hasWriteOff: false,
+      hasProduct: false,
       countsDishes: false,
       hasClasses: false,
     },
@@ -145,7 +164,13 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
   ]
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
   for (const item of h.items)
-    if (/^так$/.test(item.text.toLowerCase()) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
+    if (/^(дорог|дешев)/.test(saidBy(item)) && metrics.length === 0) h.unclaim(item)
+    else if (
+      /^так$/.test(saidBy(item)) ||
+      little.test(saidBy(item)) ||
+      h.sense(item, 'dimension')?.dimension === 'restaurant'
+    )
+      h.claim(item)
   const [metric = before?.metrics[0] ?? 'revenue']: FigureMetric[] = metrics
   const days = before && ('rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period)
   const ruled = before && before.compare !== 'none' && times.period === null ? before.compare : 'previous'

@@ -50,8 +50,9 @@ function verdictsOf(title: string, questions: readonly LabelledQuestion[]): Map<
 
 /** Questions that were learned from, with the verdicts that are reached. */
 const learned = [
-  { name: 'held-in', least: 297, wrong: 0 },
-  { name: 'own', least: 108, wrong: 0 },
+  { name: 'held-in', least: 298, wrong: 0 },
+  { name: 'held-out-1', least: 100, wrong: 0 },
+  { name: 'own', least: 1126, wrong: 0 },
 ]
 
 describe('questions that managers ask', () => {

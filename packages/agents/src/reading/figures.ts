@@ -13,10 +13,13 @@ import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
-import { Hearing } from './hearing.ts'
-import type { Said } from './items.ts'
-import { metricsOf } from './metrics.ts'
-import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
+import { isClass, settleClasses } from './classes.ts'
+import { countedBy, havingOf, inPercentOf, meanOf, partsOf } from './derived.ts'
+import { Hearing, saidBy } from './hearing.ts'
+import type { Item, Said } from './items.ts'
+import { alternatives, isBareOf, isRanking, rowsLeftOpen } from './left-open.ts'
+import { isComeTo, metricsOf } from './metrics.ts'
+import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
@@ -80,7 +83,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
     hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
     hasVoids: told.some(({ dimension }) => dimension === 'void_reason') || by.includes('void_reason'),
-    hasWriteOff: false,
+    hasWriteOff: told.some(({ dimension, values }) => dimension === 'reason' && values.includes('write_off')),
+    hasProduct: told.some(({ dimension }) => dimension === 'product'),
     countsDishes: rows.countsDishes,
     hasClasses: by.some(isClass) || told.some(({ dimension }) => isClass(dimension)),
   }
@@ -117,6 +121,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const contested = dimensionsTwice(told)
   const isTogether = h.has('together')
   if (before && h.has('lines')) claimAll(h, 'lines')
+  if (before && !h.items.some(({ number }) => number !== null)) claimAll(h, 'if')
+  const isReversed = before !== null && (before.order !== null || before.by.length > 0) && h.has('reverse')
+  if (isReversed) claimAll(h, 'reverse')
   claimAll(h, 'together', 'only', 'more', 'same', 'roubles')
   let where = [...told]
   const addBy = (dimension: FigureDimension) => {
@@ -148,13 +155,25 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     }
   }
   claimAll(h, 'against', 'compare')
+  const parted = partedBy(told)
+  if (parted) {
+    addBy(parted)
+    where = where.filter(({ dimension }) => dimension !== parted)
+  }
 
   // What rows are of, where only a question word says so.
   const isRanked = order !== null && order !== 'both'
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
-  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
+  // “hourly sales, when was the dinner rush”: all hours, to see it among them.
+  if (by.includes('hour') && h.asks('when'))
+    where = where.filter(
+      ({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null),
+    )
+  const isHit = h
+    .all('about')
+    .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
@@ -168,6 +187,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (said.isOfStock) {
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
+    if (heard.isWriteOff && metrics.some((metric) => /^stock_in/.test(metric)))
+      for (const { item, sense } of h.all('about')) if (sense.what === 'writeOff') h.unclaim(item)
     if (heard.isWriteOff && !told.some(({ dimension }) => dimension === 'reason')) {
       if (!by.includes('reason'))
         where.push({
@@ -187,14 +208,23 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   ) {
     if (!told.some(({ dimension }) => dimension === 'dish')) addBy('dish')
   }
+  // «что стало хуже продаваться»: dishes did.
+  const isSubject =
+    by.length === 0 &&
+    !said.isOfStock &&
+    what &&
+    change !== undefined &&
+    metrics.length === 0 &&
+    h.words.some(({ word }) => /^(что|what)$/.test(word))
+  if (isSubject) addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
-  if (isOfClasses && by.length === 0 && !h.has('share')) addBy('dish')
+  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
   if (
     by.length === 0 &&
     isRanked &&
     order?.isStrong &&
     told.some(({ dimension }) => dimension === 'category') &&
-    (heard.isSoft || metrics.length > 0)
+    (heard.isSoft || metrics.length > 0 || !h.has('change'))
   )
     addBy('dish')
   if (h.has('menu')) {
@@ -202,6 +232,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (by.length === 0 && isRanked) addBy('dish')
   }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
+  const rowChoices =
+    before || said.isOfStock || by.length > 0
+      ? []
+      : rowsLeftOpen(h, { metrics, told, isRanking: isRanked && isRanking(order), limit: rows.limit })
+  const [openRow] = rowChoices
+  if (openRow) addBy(openRow)
 
   metrics = narrowedMetrics(metrics, {
     by,
@@ -247,9 +283,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // «выше, чем в прошлом месяце»
   if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
 
-  const running = h.has('running')
+  claimAll(h, 'running')
+  const running = h.has('running') && !isComeTo(h)
   if (running) {
-    claimAll(h, 'running')
     rest.transform = 'cumulative'
   }
   const step = h.first('step')
@@ -258,14 +294,19 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     rest.transform = 'delta'
     delete rest.compare
   }
+  // «неделя к неделе»: of the last one, where no other was said.
+  const isWeekly =
+    beside?.sense.rule === 'previous' && /^(недел\S* к недел|week over week|week on week|wow)/.test(saidBy(beside.item))
+  const week = isWeekly && times.period === null && !before ? periodOfRule('last_7_days', today) : null
   const shifted =
-    before && beside && !h.has('compare') && !change && times.period === null
+    before && beside && !h.has('compare') && !isSetBeside(h, beside.item) && !change && times.period === null
       ? besideOf(daysOf(before.period, today), beside.sense.rule)
       : null
   if (shifted) delete rest.compare
   const period =
     times.period ??
     now ??
+    week ??
     (shifted && { from: shifted.from, to: shifted.to }) ??
     (before ? daysOf(before.period, today) : defaultPeriod(today))
   if (
@@ -296,19 +337,25 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isDear =
     order !== null &&
     order !== 'both' &&
-    order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
+    order.items.every((item) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/.test(saidBy(item)))
   if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
     metrics = ['sale_price']
     isBare = false
     if (by.length === 0) addBy('dish')
   }
+  const isPriced = bounds.some(({ word }) => /^(дорож|дешев|cheap|more expensive|expensive|pric)/.test(saidBy(word)))
+  if (metrics.length === 0 && isPriced && (by.includes('dish') || around.isOfDishes)) {
+    metrics = ['sale_price']
+    isBare = false
+  }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
   // Means.
-  const per = isDayRanked ? undefined : h.first('per')
+  const per = isDayRanked ? undefined : h.all('per').find(({ item }) => !h.isClaimed(item))
   if (isDayRanked) claimAll(h, 'per')
   if (per || heard.isMean) claimAll(h, 'per', 'mean')
+  if (metrics.length > 0 && metrics.every((metric) => /_per_/.test(metric))) claimAll(h, 'share')
   if (
     (per || (heard.isMean && metrics.every((metric) => measures[metric].isAdditive))) &&
     !running &&
@@ -318,6 +365,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   ) {
     const made = meanOf(metrics, per?.sense.of ?? null, { by, isOfWaiters: around.isOfWaiters })
     metrics = made.metrics
+    if (made.isUntold && per) h.unclaim(per.item)
     if (made.transform) rest.transform = made.transform
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
@@ -344,6 +392,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
   metrics = metrics.map((metric) => countedBy(bounds, metric, heard.isSoft, h))
+  metrics = metrics.map((metric) => inPercentOf(bounds, metric, h))
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
     havingOf(bound, metrics, h),
@@ -356,6 +405,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
+  if (bounds.length > 0 && having.length === 0) for (const { item } of bounds) h.unclaim(item)
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
   if (having.length > 0 && by.length === 0)
@@ -385,7 +435,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isAgainstTwo = isListed && limit === null
   const isOrdered =
     (ranked && by.length > 0 && !isAgainstTwo) ||
-    (isOfChange && (isRanked || rows.isOne || limit !== null || rows.isAsked) && change.sense.direction !== null)
+    (isOfChange &&
+      (isRanked || rows.isOne || limit !== null || rows.isAsked || isSubject) &&
+      change.sense.direction !== null)
   const asked = (chosen: readonly FigureMetric[]): Asked => {
     const [lead = 'revenue'] = chosen
     const own = conditionsOf(where)
@@ -405,7 +457,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
             order: before.order && {
               ...before.order,
               metric: lead,
-              ...(isRanked && order && { direction: order.direction }),
+              ...(isRanked && order
+                ? { direction: order.direction }
+                : isReversed && {
+                    direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
+                  }),
             },
           }
         : null
@@ -428,15 +484,26 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       order:
         isOrdered || (limit !== null && by.length > 0)
           ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
-          : (kept?.order ?? null),
+          : (kept?.order ??
+            (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
       ...(isGrouped
         ? { perGroup: limit }
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
   // «спасибо»: nothing is asked for.
-  if (isBare && !defaulted && times.period === null && told.length === 0 && by.length === 0 && !h.asks('howMuch'))
+  const isWhoAlone = h.asks('who') && order === null && !h.has('dimension')
+  if (
+    isBare &&
+    !defaulted &&
+    times.period === null &&
+    told.length === 0 &&
+    (by.length === 0 || isWhoAlone) &&
+    !h.asks('howMuch')
+  )
     return null
+  // «сколько молока на складе»: how much there is, which nobody here knows.
+  if (isBare && said.isOfStock && !before && h.asks('howMuch') && times.period === null) return null
   if (by.length > 2)
     return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
   const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
@@ -449,6 +516,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (times.apart !== null && by.length < 2 && !by.includes(times.apart)) {
     const { apart } = times
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [...query.by, apart] })))
+  }
+  if (rowChoices.length > 1) {
+    const others = rowChoices.slice(1).flatMap((row) => readings.map((query) => normalQuery({ ...query, by: [row] })))
+    readings.push(...others.filter(({ limit: most, by: [row] }) => row !== 'restaurant' || most === null || most < 5))
   }
   // «среднее число гостей на стол»: no mean is taken of tables.
   const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
@@ -463,7 +534,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   for (const { item } of h.all('habit')) h.claim(item)
   // An order that no rows are in is not heard.
   if (isRanked && order && by.length === 0 && rest.compare === undefined && !before)
-    for (const item of order.items) if (!h.sense(item, 'metric')) h.unclaim(item)
+    for (const item of order.items)
+      if (!h.sense(item, 'metric') && !/^(how|насколько)$/.test(h.before(item))) h.unclaim(item)
   // A price is of dishes.
   const isPriceless = metrics.includes('sale_price') && !around.isOfDishes && by.length === 0
   if (isPriceless) for (const { item } of [...h.all('metric'), ...h.all('about')]) h.unclaim(item)
@@ -472,7 +544,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     ...{
       readings,
       left: h.left(),
-      isDefaultPeriod: times.period === null && now === null && before === null,
+      isDefaultPeriod: times.period === null && now === null && week === null && before === null,
       period,
       isBare: isBare && !defaulted,
       several,
@@ -482,14 +554,18 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
       (order === 'both'
         ? 'order'
-        : (rows.countsMembers && isBare) || (rows.countsDishes && h.has('menu') && !h.has('about'))
+        : (rows.countsMembers && (isBare || rows.isCountAsked)) ||
+            (rows.countsDishes && h.has('menu') && !h.has('about'))
           ? 'count'
           : null),
   }
 }
 
-function isClass(dimension: FigureDimension): boolean {
-  return dimension.startsWith('abc_') || dimension === 'quadrant'
+/** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
+function isSetBeside(h: Hearing, item: Item): boolean {
+  return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
+    /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
+  )
 }
 
 const emptyItem = { places: [], text: '', senses: [], mention: null, period: null, number: null }
@@ -603,27 +679,6 @@ function narrowedMetrics(
   return metrics.map((metric) => (metric === 'checks' && isOfDish && !by.includes('category') ? 'checks_with' : metric))
 }
 
-const figureOfClass = { abc_revenue: 'revenue', abc_margin: 'gross_profit', abc_quantity: 'quantity' } as const
-
-/** «группа А по марже»: the figure that was said is that of the class. */
-function settleClasses(by: FigureDimension[], where: Told[], metrics: FigureMetric[]): void {
-  const [metric] = metrics
-  const name =
-    metric === 'gross_profit' || metric === 'margin_pct'
-      ? 'abc_margin'
-      : metric === 'quantity' || metric === 'orders'
-        ? 'abc_quantity'
-        : 'abc_revenue'
-  const at = by.indexOf('abc_revenue')
-  if (at >= 0) by[at] = name
-  for (const [i, one] of where.entries()) if (one.dimension === 'abc_revenue') where[i] = { ...one, dimension: name }
-  if (metric === 'margin_pct') metrics[0] = 'gross_profit'
-  for (const dimension of ['abc_revenue', 'abc_margin', 'abc_quantity'] as const) {
-    const isIn = by.includes(dimension) || where.some((one) => one.dimension === dimension)
-    if (isIn && metrics.length === 0) metrics.push(figureOfClass[dimension])
-  }
-}
-
 /** «чеки с одной позицией»: how many lines a check has. */
 function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null {
   if (!metrics.some((metric) => metric === 'checks' || metric === 'avg_check')) return null
@@ -632,156 +687,13 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
       return false
     return Number.isInteger(item.number) && item.number > 0 && item.number < 40
   })
-  const words = h.all('positions').map(({ item }) => item)
+  const words = h.items.filter(
+    (item) => h.sense(item, 'positions') ?? (h.sense(item, 'dimension')?.dimension === 'dish' && !item.mention),
+  )
   if (sizes.length === 0 || words.length === 0) return null
   h.claim(...sizes, ...words)
   for (const item of h.items) if (/^(так|далее|т|д|etc|on)$/.test(item.text.toLowerCase())) h.claim(item)
   return [...new Set(sizes.map(({ number }) => `${Math.min(number ?? 1, 10)}`))]
-}
-
-/** Whether there is nothing but a time and a place. */
-function isBareOf(
-  h: Hearing,
-  by: readonly FigureDimension[],
-  order: unknown,
-  compare: unknown,
-  told: readonly Told[],
-): boolean {
-  if (compare !== undefined) return false
-  if (told.some(({ dimension }) => /^(dish|category|product|waiter)$/.test(dimension))) return true
-  if (by.includes('waiter') && order !== null) return true
-  return by.length === 0 && (order === null || !h.has('top'))
-}
-
-/** What is to be chosen from, where no figure was said. */
-function alternatives(
-  metrics: readonly FigureMetric[],
-  {
-    isBare,
-    by,
-    told,
-    isStock,
-  }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
-): FigureMetric[][] {
-  if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
-  if (isStock) {
-    const isMoved = told.some(
-      ({ dimension, values }) =>
-        dimension === 'reason' && values.some((value) => /^(transfer|inventory|production)$/.test(value)),
-    )
-    return isMoved ? [['stock_moved']] : [['stock_in'], ['stock_out']]
-  }
-  if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') || by.includes('dish'))
-    return [['quantity'], ['revenue']]
-  if (by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'))
-    return [['revenue'], ['avg_check'], ['checks']]
-  return [['revenue'], ['checks'], ['guests']]
-}
-
-const meanMetrics: Readonly<Record<string, FigureMetric>> = {
-  'revenue day': 'revenue_per_day',
-  'checks day': 'checks_per_day',
-  'revenue check': 'avg_check',
-  'revenue guest': 'revenue_per_guest',
-  'avg_check guest': 'revenue_per_guest',
-  'guests check': 'guests_per_check',
-  'positions check': 'items_per_check',
-  'quantity check': 'items_per_check',
-  'gross_profit portion': 'profit_per_portion',
-  'margin_pct portion': 'profit_per_portion',
-  'revenue portion': 'avg_price',
-  'cost_of_sales portion': 'unit_cost',
-}
-
-/** Figures as means: those that have a name of their own, or any that adds up, of a day where nothing else was said. */
-function meanOf(
-  metrics: readonly FigureMetric[],
-  per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
-  { by, isOfWaiters }: { by: readonly FigureDimension[]; isOfWaiters: boolean },
-): { metrics: FigureMetric[]; transform: FigureTransform | null } {
-  const isPlain = metrics.every((metric) => !measures[metric].isAdditive)
-  if (isPlain) return { metrics: [...metrics], transform: null }
-  const of = per ?? 'day'
-  if (of === 'hour' && isOfWaiters && metrics.length === 1 && metrics[0] === 'revenue')
-    return { metrics: ['revenue_per_hour'], transform: null }
-  // A mean day of single days is the day.
-  if (per === null && by.includes('day')) return { metrics: [...metrics], transform: null }
-  const named = metrics.map((metric) => meanMetrics[`${metric} ${of}`])
-  if (named.every((metric) => metric !== undefined))
-    return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
-  if (of === 'portion') return { metrics: [...metrics], transform: null }
-  // Guests a guest are one, whatever else was asked for beside them.
-  if (metrics.some((metric) => metric === `${of}s`)) return { metrics: [], transform: null }
-  return { metrics: [...metrics], transform: { mean: of } }
-}
-
-/** What a share is of: the part that was named, or what rows are of. */
-function partsOf(
-  told: readonly Told[],
-  by: readonly FigureDimension[],
-  metrics: readonly FigureMetric[],
-): { dimension: FigureDimension; isTold: boolean } | null {
-  if (metrics.some((metric) => !measures[metric].isAdditive)) return null
-  const order: readonly FigureDimension[] = [
-    'dish',
-    'category',
-    'order_category',
-    'payment_type',
-    'station',
-    'void_reason',
-    'weekend',
-    'weekday',
-    'waiter',
-    'product',
-    'reason',
-    'quadrant',
-    'abc_revenue',
-    'abc_margin',
-    'abc_quantity',
-    'source',
-  ]
-  const part = order.find(
-    (dimension) => told.some((one) => one.dimension === dimension && !one.isOut) && !by.includes(dimension),
-  )
-  if (part) return { dimension: part, isTold: true }
-  const last = by.at(-1)
-  if (last) return { dimension: last, isTold: told.some((one) => one.dimension === last) }
-  if (told.some(({ dimension }) => dimension === 'restaurant')) return { dimension: 'restaurant', isTold: true }
-  return null
-}
-
-function havingOf(
-  { op, value, item }: Bound,
-  metrics: readonly FigureMetric[],
-  h: Hearing,
-): { metric: FigureMetric; op: Bound['op']; value: number }[] {
-  const before = h
-    .all('metric')
-    .filter((one) => h.at(one.item) < h.at(item))
-    .at(-1)?.sense.metric
-  const metric = before && metrics.includes(before) ? before : metrics[0]
-  if (!metric) return []
-  // What was given back is below zero: more of it is less.
-  return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]
-}
-
-const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
-
-/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
-function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {
-  for (const { item, isRoubles } of bounds) {
-    const next = h.beside(item, 1)
-    if (!next || isRoubles) continue
-    const of = h.sense(next, 'metric')?.metric
-    const isThings =
-      h.sense(next, 'dimension')?.dimension === 'dish' || h.sense(next, 'positions') !== undefined || of === 'quantity'
-    if (of === 'returns' && metric === 'returns') return 'return_quantity'
-    if (of === 'payments' && metric === 'payments') return 'payment_count'
-    if (isThings && metric === 'revenue' && isSoft) return 'quantity'
-    if ((isThings && measures[metric].unit === 'money') || (of === metric && /^(discount|revenue)$/.test(metric)))
-      h.unclaim(next)
-  }
-  return metric
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

@@ -1,3 +1,4 @@
+import { fold } from '../understand/tokens.ts'
 import type { Item, Said } from './items.ts'
 import type { Sense } from './sense.ts'
 import type { Word } from './words.ts'
@@ -87,6 +88,11 @@ export class Hearing {
       .filter((item) => this.#barred.has(item) || (!this.#claimed.has(item) && !isIdle(item)))
       .map(({ text }) => text)
   }
+}
+
+/** What an item says, in lower case and with «е» for «ё». */
+export function saidBy({ text }: Item): string {
+  return fold(text)
 }
 
 /** Whether an item may be passed over. */

@@ -68,7 +68,8 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
       return { from, to: to === 0 ? 23 : Math.max(from, to - 1), places: range(isLed ? at - 1 : at, second.end) }
     }
     if (!first.isMarked || isDate(words, first.end)) continue
-    if (/^(после|after)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
+    if (/^(после|after)$/.test(lead))
+      return { from: first.hour, to: first.hour < opens ? opens - 1 : 23, places: range(at - 1, first.end) }
     if (/^(до|before)$/.test(lead)) return { from: opens, to: first.hour - 1, places: range(at - 1, first.end) }
     if (/^(с|since|from)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
     if (/^(в|at)$/.test(lead) && first.isOfDay)

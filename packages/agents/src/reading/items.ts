@@ -93,13 +93,19 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   return [world(saleKinds), world(stockKinds)]
 }
 
+type Unit = 'last_7_days' | 'last_30_days' | 'this_year'
+const russianUnits: Readonly<Record<string, Unit>> = {
+  ...{ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' },
+}
+const englishUnits: Readonly<Record<string, Unit>> = {
+  ...{ week: 'last_7_days', month: 'last_30_days', year: 'this_year' },
+}
+
 /** «итоги недели», «официант месяца»: the last of them. */
-function unitAlone(
-  words: readonly Word[],
-  taken: ReadonlyMap<number, Item>,
-): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+function unitAlone(words: readonly Word[], taken: ReadonlyMap<number, Item>): [Item, Unit] | null {
   for (const [place, { word }] of words.entries()) {
-    const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
+    const isEnglish = words[place - 1]?.word === 'the' && words[place - 2]?.word === 'of'
+    const rule = (isEnglish ? englishUnits : russianUnits)[word]
     const before = words[place - 1]
     if (
       !rule ||
@@ -121,7 +127,9 @@ function itemOf(words: readonly Word[], places: readonly number[], senses: reado
 
 /** Phrases of the lexicon, those of the most words first. */
 function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
-  const found = words.flatMap((_, at) => phrasesAt(words, at, lexicon))
+  const found = words.flatMap((_, at) =>
+    phrasesAt(words, at, lexicon).map((one) => ({ ...one, senses: notWeekday(one, words) })),
+  )
   return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
 }
 
@@ -133,7 +141,9 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
     if (
       sense.is === 'beside' &&
-      /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) &&
+      /^(недел|месяц|год|квартал|дн|день|полугод|понедельник|вторник|сред[уеы]|четверг|пятниц|суббот|воскресень|выходн|week|month|year|quarter|day|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/.test(
+        next,
+      ) &&
       !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')
     )
       return false
@@ -191,6 +201,14 @@ function itemsOfWorld(
     take({ ...itemOf(words, [place], senses), number: word.number })
   }
   return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
+}
+
+/** “by weekday” tells days apart, “weekday sales” are of some of them. */
+function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly Sense[] {
+  const [place = 0] = places
+  if (places.length > 1 || words[place]?.word !== 'weekday') return senses
+  const isBy = /^(by|per|each|every|which|what|of|and)$/.test(words[place - 1]?.word ?? '')
+  return senses.filter((sense) => (sense.is === 'dimension' ? isBy : sense.is !== 'value' || !isBy))
 }
 
 /** Whether a word alone is all of some name. */

@@ -1,5 +1,5 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import type { Hearing } from './hearing.ts'
+import { type Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 
 /** What of the rest of a question settles which figures it is about. */
@@ -13,6 +13,8 @@ export interface Around {
   hasPayments: boolean
   hasVoids: boolean
   hasWriteOff: boolean
+  /** Goods of the stock are named. */
+  hasProduct: boolean
   /** «сколько», «число». */
   countsDishes: boolean
   /** Dishes are told apart by class. */
@@ -36,6 +38,95 @@ const makes = /^(сделал[аио]?|делает|делают|делаем|д
 
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
+/** «сколько набежало»: how much it came to, where nothing says that it is told step by step. */
+export function isComeTo(h: Hearing): boolean {
+  const isVerb = h.all('running').every(({ item }) => /^(набеж|набег|набра|набир|накоп|скоп|копи)/.test(saidBy(item)))
+  const isStepped = h.items.some((item) => h.sense(item, 'by') ?? h.sense(item, 'dimension'))
+  return isVerb && !isStepped && (h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'money'))
+}
+
+const ownOfPer = { guest: 'revenue_per_guest', check: 'avg_check' } as const
+
+/** «сколько гостей и сколько на гостя»: money a guest is one figure of several; its items are claimed. */
+function perAlone(h: Hearing): FigureMetric | null {
+  for (const { item, sense } of h.all('per')) {
+    if (sense.of !== 'guest' && sense.of !== 'check') continue
+    if (!/^(на|с|per|a)$/.test(h.words[h.at(item)]?.word ?? '')) continue
+    const lead = leadsAlone(h, item)
+    if (!lead || hasFigureAfter(h, item)) continue
+    h.claim(item, ...lead)
+    return ownOfPer[sense.of]
+  }
+  return null
+}
+
+/** «по оплатам», «по дням и оплатам» */
+function isToldBy(h: Hearing, item: Item): boolean {
+  if (/^(по|by)$/.test(h.before(item))) return true
+  const before = h.near(item, -1)
+  const isOfRows = before !== undefined && (h.sense(before, 'dimension') ?? h.sense(before, 'by')) !== undefined
+  return /^(и|and)$/.test(h.before(item)) && isOfRows
+}
+
+/** «приняли гостей»: what they did with them, not what was paid; it is claimed. */
+function isReceiving(h: Hearing, item: Item, hasOther: boolean): boolean {
+  const is = hasOther && /^(приня|прини)/.test(saidBy(item))
+  if (is) h.claim(item)
+  return is
+}
+
+/** «сколько латте сделали»: how many of them. */
+function isOfMany(h: Hearing): boolean {
+  return h.items.some(
+    (item) => item.mention?.kind === 'dishes' && h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
+  )
+}
+
+function isOnHowMuch(h: Hearing, item: Item): boolean {
+  const isAsking = item.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')
+  return (
+    isAsking &&
+    (/^на (сколько|скок)/.test(saidBy(item)) || (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'))
+  )
+}
+
+/** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
+function moneyAlone(h: Hearing): Item | null {
+  const found = h.all('in').find(({ item, sense }) => {
+    if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(saidBy(item))) return false
+    const isAsked = h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch'
+    const next = h.words[h.end(item)]
+    return isAsked && (next === undefined || next.gap === ',' || /^(и|а|and)$/.test(next.word))
+  })
+  return found?.item ?? null
+}
+
+/** The items between «сколько», or the comma, and «на гостя», if there are none of use among them. */
+function leadsAlone(h: Hearing, item: Item): Item[] | null {
+  const passed: Item[] = []
+  for (let by = -1; by >= -5; by--) {
+    const one = h.beside(item, by)
+    if (!one) return null
+    if (one.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')) return passed
+    const isPassed =
+      isIdle(one) || h.sense(one, 'mean') || h.sense(one, 'share') || h.sense(one, 'in')?.unit === 'money'
+    if (!isPassed) return null
+    passed.push(one)
+  }
+  return null
+}
+
+/** «сколько на чек приходится гостей»: what is counted comes after. */
+function hasFigureAfter(h: Hearing, item: Item): boolean {
+  for (let by = 1; by <= 3; by++) {
+    const one = h.beside(item, by)
+    if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(saidBy(one))) return false
+    if (h.sense(one, 'metric') ?? h.sense(one, 'about') ?? h.sense(one, 'dimension') ?? h.sense(one, 'positions'))
+      return true
+  }
+  return false
+}
+
 /** The figures that the words of a question are about, in their order; empty where none is said. */
 export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   const said = h
@@ -44,7 +135,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       ({ item, sense }) =>
         !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
     )
+    .filter(({ item }, _, all) => !isReceiving(h, item, all.length > 1 && !around.hasPayments))
   const metrics: { metric: FigureMetric; item: Item | null }[] = []
+  const alone = around.isStock ? null : perAlone(h)
   const units = {
     money: unit(h, 'money'),
     pieces: unit(h, 'pieces'),
@@ -52,6 +145,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     times: unit(h, 'times'),
     number: unit(h, 'number'),
   }
+  // «на сколько списали»: in money, where nothing is set beside it.
+  if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step'))
+    units.money.push(...h.items.filter((item) => isOnHowMuch(h, item)))
   const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
@@ -60,10 +156,14 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     const isOfChecks =
       said.some((one) => one.sense.metric === 'checks') && /^(discount|returns|voids)$/.test(sense.metric)
     if (isOfChecks && /^(с|со|with|без|without)$/.test(h.before(item))) h.unclaim(item)
+    // «удаления по оплатам»: none is told by them.
+    if (sense.metric === 'payments' && said.length > 1 && isToldBy(h, item)) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
-    if (isVerb && hasHard) continue
+    if (isVerb && (hasHard || around.hasPayments)) continue
+    // «приняли муки»: goods came in, nobody paid.
+    if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
     if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
     // «вернули гостям»: to whom, not how many of them.
     if (
@@ -74,6 +174,12 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       continue
     // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
+    const next = h.beside(item, 1)
+    // “how did guests pay”: who did, not how many of them.
+    if (sense.metric === 'guests' && h.sense(next, 'metric')?.metric === 'payments' && !h.asks('howMuch')) continue
+    // «скидки в процентах от выручки»: what the share is of.
+    const isWhole = sense.metric === 'revenue' && hard.length > 1 && units.percent.length > 0
+    if (isWhole && /^(от|к|of)$/.test(h.before(item))) continue
     const hasOther = hard.some((one) => one.item !== item)
     if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
       if (around.isOfDishes && !hasOther) metrics.push({ metric: 'orders', item })
@@ -119,6 +225,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     for (const { item, sense } of abouts) if (whats.includes(sense.what)) h.claim(item)
   }
   if (around.isStock) {
+    // “cost of write-offs”: in money, as goods have no other cost.
+    for (const { item, sense } of abouts)
+      if (sense.what === 'cost' && !units.money.includes(item)) units.money.push(item)
     const inCost = units.money.length > 0
     const both = inCost && (units.pieces.length > 0 || units.number.length > 0)
     const push = (amount: FigureMetric, cost: FigureMetric, ...whats: Parameters<typeof add>[1][]) => {
@@ -130,7 +239,11 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       isWriteOff = true
       push('stock_out', 'stock_out_cost', 'writeOff')
     }
-    if (has('stockOut')) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
+    const isSpent = abouts.some(
+      ({ item, sense }) =>
+        sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(saidBy(item))),
+    )
+    if (has('stockOut') && isSpent) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)
   } else {
     if (has('cost'))
@@ -173,7 +286,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
       metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
     else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
-      metrics.push({ metric: 'revenue', item: null })
+      metrics.push({ metric: around.isOfDishes && isOfMany(h) ? 'quantity' : 'revenue', item: null })
       isSoft = true
     } else if (units.money.length > 0) {
       metrics.push({ metric: 'revenue', item: null })
@@ -182,7 +295,15 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   }
   for (const { item, sense } of abouts)
     if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
-  const isMean = h.has('mean') || has('discountMean')
+  const isMean = h.all('mean').some(({ item }) => !h.isClaimed(item)) || has('discountMean')
+  const money = alone || hasHard ? moneyAlone(h) : null
+  if (money) {
+    h.claim(money)
+    const at = metrics.findIndex(({ item }) => item !== null && h.at(item) > h.at(money))
+    metrics.splice(at < 0 ? metrics.length : at, 0, { metric: 'revenue', item: money })
+    units.money = units.money.filter((item) => item !== money)
+  }
+  if (alone) metrics.push({ metric: alone, item: null })
   const settled = inUnits(
     h,
     metrics.map(({ metric }) => metric),
@@ -322,5 +443,7 @@ function inUnits(
     }
   }
   const asked = around.isOfDishes && pieces.length > 0 && pieces.some((item) => !h.isClaimed(item) && isWanted(h, item))
-  return asked ? [...result, 'quantity'] : result
+  if (!asked) return result
+  claimAll(h, pieces)
+  return [...result, 'quantity']
 }

@@ -81,12 +81,23 @@ function narrowed(
   return { ...mention, names, places }
 }
 
-/** «Лапшиным» is a man's name, «Лапшиной» a woman's. */
-function ofGender(names: readonly Name[], word: string): readonly Name[] {
-  const isWoman = ({ words }: Name) => /[ая]$/.test(words.at(-1)?.word ?? '')
-  const isOf = /(ым|им)$/.test(word) ? (name: Name) => !isWoman(name) : /(ой|ою)$/.test(word) ? isWoman : null
+/** «Лапшин» and «Лапшиным» are a man's name, «Лапшиной» a woman's, and so is «Лапшина» of whom a verb says «обслужила». */
+function ofGender(names: readonly Name[], words: readonly Word[], at: number): readonly Name[] {
+  const isWoman = ({ words: own }: Name) => /[ая]$/.test(own.at(-1)?.word ?? '')
+  const isMan = (name: Name) => !isWoman(name)
+  const isOf = { man: isMan, woman: isWoman, either: null }[genderOf(words, at)]
   const left = isOf ? names.filter(isOf) : names
   return left.length > 0 ? left : names
+}
+
+function genderOf(words: readonly Word[], at: number): 'man' | 'woman' | 'either' {
+  const word = words[at]?.word ?? ''
+  if (/(ым|им|ин|ын|ов|ев)$/.test(word)) return 'man'
+  if (/(ой|ою)$/.test(word)) return 'woman'
+  if (!/(ина|ына|ова|ева)$/.test(word)) return 'either'
+  if (/^(у|без|кроме|от|для|официанта)$/.test(words[at - 1]?.word ?? '')) return 'man'
+  const isSubject = words.some((one) => one.word !== 'была' && /[аеиуыя]ла(сь)?$/.test(one.word) && one.isKnown)
+  return isSubject ? 'woman' : 'either'
 }
 
 /** Words of names that a word is a form of, by its dictionary form too: «перца» is «перец». */
@@ -141,8 +152,8 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   const chosen = heads.length > 0 && kind !== 'waiters' ? heads : same
   const { places, isWhole, isHead } = chosen[0] ?? lead
   const inTurn = chosen.map(({ name }) => name).sort((a, b) => a.at - b.at)
-  const meant = kind === 'waiters' ? ofGender(inTurn, word.word) : inTurn
-  return { kind, places, names: meant, isWhole, isHead, isLoose: score / most < 0.9 }
+  const meant = kind === 'waiters' ? ofGender(inTurn, words, places.at(-1) ?? at) : inTurn
+  return { kind, places, names: meant, isWhole, isHead, isLoose: score / most <= 0.9 }
 }
 
 /** The name said from a place on, over joints and words of any order, or null. */

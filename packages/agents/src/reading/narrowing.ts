@@ -46,14 +46,17 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
         : h.sense(item, 'hours')
     // «утром с 7 до 12»: the hours in figures are meant.
     if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
-    if (hours && !value)
-      told.push({
-        item,
-        dimension: 'hour',
-        values: [`${hours.from}`, `${hours.to}`],
-        isOut: isLeftOut(h, item),
-        mention: null,
-      })
+    if (hours && !value) {
+      const values = boundedHours(h, item, hours)
+      const begun = told.find(({ dimension, isOut }) => dimension === 'hour' && !isOut)
+      // «с утра до обеда»: one stretch of hours.
+      if (begun && /^(до|before|till|until)$/.test(h.before(item))) {
+        begun.values = [begun.values[0] ?? '0', values[1] ?? '23']
+        h.claim(item)
+        continue
+      }
+      told.push({ item, dimension: 'hour', values, isOut: isLeftOut(h, item), mention: null })
+    }
   }
   return withoutTowns(told, h)
 }
@@ -70,11 +73,32 @@ function withoutTowns(told: readonly Told[], h: Hearing): Told[] {
   })
 }
 
+const opens = 6
+
+/** «до обеда», «после обеда»: the hours before or after those that a word has. */
+function boundedHours(h: Hearing, item: Item, { from, to }: { from: number; to: number }): string[] {
+  const isWord = item.places.every((place) => h.words[place]?.number == null)
+  const before = isWord ? h.before(item) : ''
+  if (/^(до|before|till|until)$/.test(before) && from > opens) return [`${opens}`, `${from - 1}`]
+  if (/^(после|after)$/.test(before) && to < 23) return [`${to + 1}`, '23']
+  return [`${from}`, `${to}`]
+}
+
 function ofWeekday(item: Item, h: Hearing): Told {
   const period = item.period ?? { from: '', to: '' }
   const isWeekend = period.from !== period.to
   const values = [isWeekend ? '1' : `${isoWeekday(period.from)}`]
   return { item, dimension: isWeekend ? 'weekend' : 'weekday', values, isOut: isLeftOut(h, item), mention: null }
+}
+
+/** «нал и безнал»: members and all but them are two parts of a whole. */
+export function partedBy(told: readonly Told[]): FigureDimension | null {
+  const out = told.find(
+    (one) =>
+      one.isOut &&
+      told.some((other) => !other.isOut && other.dimension === one.dimension && `${other.values}` === `${one.values}`),
+  )
+  return out?.dimension ?? null
 }
 
 /** A word that leaves out stands before it, or before one it is listed with. */

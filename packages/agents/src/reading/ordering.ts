@@ -1,5 +1,5 @@
 import type { Hearing } from './hearing.ts'
-import { isIdle } from './hearing.ts'
+import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -9,7 +9,10 @@ export interface Bound {
   op: 'gt' | 'gte' | 'lt' | 'lte'
   value: number
   item: Item
+  /** The word that sets it: «больше», «дороже». */
+  word: Item
   isRoubles: boolean
+  isPercent: boolean
 }
 
 /** Bounds of numbers («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
@@ -26,7 +29,8 @@ export function boundsOf(h: Hearing): Bound[] {
     const units = unitsAfter(h, item)
     h.claim(item, ...found.items, ...units)
     const isRoubles = units.some((one) => h.sense(one, 'roubles') !== undefined)
-    bounds.push({ op: found.op, value: item.number, item, isRoubles })
+    const isPercent = units.some((one) => h.sense(one, 'in')?.unit === 'percent')
+    bounds.push({ op: found.op, value: item.number, item, isRoubles, isPercent, word: found.items[0] ?? item })
   }
   return bounds
 }
@@ -85,13 +89,26 @@ export interface Order {
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
 export function orderOf(h: Hearing): Order | 'both' | null {
-  const said = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  const ranked = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  // «проседает больше всех»: how it changes is one thing, which end is asked for another.
+  const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
+  const said = ends.length > 0 ? ends : ranked
   const most = h.all('most').map(({ item }) => item)
+  const bought = said.length === 0 ? mostBought(h, most) : null
+  if (bought) {
+    h.claim(...most)
+    return { direction: 'desc', items: [bought], isStrong: true, isTop: false }
+  }
   const directions = new Set(said.map(({ sense }) => sense.direction))
   const isTop = said.some(({ sense }) => sense.is === 'top')
   if (said.length === 0) return null
   // «самый низкий», «самые слабые»: «самый» goes with the word beside it.
   const strict = said.filter(({ item }) => !/^(most|чаще|часто)$/.test(item.text.toLowerCase()))
+  const [least] = said.filter(({ item }) => /^(наименее|least)$/.test(saidBy(item)))
+  if (least) {
+    h.claim(...said.map(({ item }) => item), ...most)
+    return { direction: 'asc', items: said.map(({ item }) => item), isStrong: true, isTop }
+  }
   const ways = new Set((strict.length > 0 ? strict : said).map(({ sense }) => sense.direction))
   if (ways.size > 1 && directions.size > 1) {
     const tops = said.filter(({ sense }) => sense.is === 'top')
@@ -110,11 +127,19 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
   const isStrong =
-    isTop ||
-    most.length > 0 ||
-    said.some(({ item }) => item.places.length > 1 || superlative.test(item.text.toLowerCase()))
+    isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
 }
 
+/** «самое продаваемое», «самый заказываемый»: the most of what is sold. */
+function mostBought(h: Hearing, most: readonly Item[]): Item | null {
+  for (const item of most) {
+    const next = h.beside(item, 1)
+    if (next && h.sense(next, 'about')?.what === 'sold' && /(мый|мая|мое|мые|мых|мого|мой|мую)$/.test(saidBy(next)))
+      return next
+  }
+  return null
+}
+
 const superlative =
-  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best$|^worst$|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пустова|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/
+  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best|^worst|^hot|^top-|хитов|ходов|востребован|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пуст|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/

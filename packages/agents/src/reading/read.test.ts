@@ -41,6 +41,17 @@ describe('a word that nothing stands for leaves no reading', () => {
     ['средний чек мужчин и женщин'],
     ['constructor __proto__ toString'],
     ['обед или ужин выручка'],
+    ['сколько столов занято сейчас'],
+    ['сколько курьеров работает'],
+    ['сколько зарабатывает официант'],
+    ['сколько продадим в декабре'],
+    ['сколько молока на складе'],
+    ['выручка на сотрудника'],
+    ['выручка по полу гостей'],
+    ['guests per dish'],
+    ['скидки по оплатам'],
+    ['напиши пост про медовик'],
+    ['кто ты'],
   ])('%s', (question) => {
     expect(said(question)[0]).toMatch(/^refused/)
   })
@@ -69,6 +80,26 @@ describe('what once was read as something else', () => {
     ['минимальная выручка за день в октябре', 'Выручка · по дням · 1–31 октября · сначала меньшие: Выручка'],
     ['выручка за неделю против прошлой', 'Выручка · 11–17 ноября · к предыдущему периоду'],
     ['сколько вернули гостям вчера', 'Возвраты · 17 ноября'],
+    ['на какую сумму закупили товара вчера', 'Сумма прихода · 17 ноября'],
+    ['выручка и гости вчера одной таблицей', 'Выручка, Гости · 17 ноября'],
+    ['sales and refunds yesterday in one table', 'Выручка, Возвраты · 17 ноября'],
+    ['нал и безнал вчера', 'Оплаты · по видам оплаты · 17 ноября'],
+    ['сколько чеков в среднем за смену в октябре', 'Чеков за день в среднем · 1–31 октября'],
+    ['сколько делаем после полуночи', 'Выручка · Час: от 0 до 5 · 19 октября – 17 ноября'],
+    ['гости сегодня до обеда', 'Гости · Час: от 6 до 11 · 18 ноября'],
+    [
+      'официанты у которых скидки больше 5 процентов',
+      'Доля скидок · по официантам · 19 октября – 17 ноября · Доля скидок больше 5',
+    ],
+    [
+      'сколько муки пришло и сколько списали за октябрь',
+      'Приход · Товар: Мука пшеничная · 1–31 октября · и ещё · Расход · Товар: Мука пшеничная · Причина движения: Списание · 1–31 октября',
+    ],
+    ['чего выручка упала вчера', 'Из чего сложилось изменение: Выручка · 17 ноября · к предыдущему периоду'],
+    ['check 2207 from Sunday', 'Чеки списком · Номер чека: 2207 · 15 ноября'],
+    ['скинь кассу за вчера', 'Выручка · 17 ноября'],
+    ['напомни сколько гостей было вчера', 'Гости · 17 ноября'],
+    ['weekend sales vs weekday sales in October', 'Выручка · по будням и выходным · 1–31 октября'],
   ])('%s', (question, line) => {
     expect(said(question)).toEqual([line])
   })
@@ -94,6 +125,18 @@ describe('a question goes on from the one before it', () => {
     ],
     [['сколько муки пришло за октябрь', 'а сахара', 'а в деньгах'], 'Сумма прихода · Товар: Сахар · 1–31 октября'],
     [['выручка за октябрь', 'а год назад?'], 'Выручка · 1–31 октября 2025'],
+    [['выручка за октябрь', 'к прошлому году'], 'Выручка · 1–31 октября · к году раньше'],
+    [['гости за эту неделю', 'и за прошлую тоже'], 'Гости · 9–15 ноября'],
+    [['гости в субботу', 'а в прошлую?'], 'Гости · 7 ноября'],
+    [['выручка за прошлую неделю', 'сравни с предыдущей'], 'Выручка · 9–15 ноября · к предыдущему периоду'],
+    [
+      ['топ-10 блюд по выручке за октябрь', 'наоборот'],
+      'Выручка · по блюдам · 1–31 октября · сначала меньшие: Выручка · первые 10',
+    ],
+    [
+      ['почему упала выручка на прошлой неделе', 'а чеки?'],
+      'Из чего сложилось изменение: Чеки · 9–15 ноября · к предыдущему периоду',
+    ],
     [['самый большой чек за вчера', 'а что в нём'], 'Строки чека · 17 ноября · сначала большие: Итог чека · первые 1'],
     [
       ['выручка вчера на арбате', 'какой средний чек на покровке за октябрь'],
@@ -102,6 +145,50 @@ describe('a question goes on from the one before it', () => {
   ])('%j', (questions, line) => {
     expect(said(...questions)).toEqual([line])
   })
+})
+
+describe('a question with words that nobody here knows', () => {
+  test('is refused with the question it is without them', () => {
+    const reading = read('выручка по кальянам за октябрь', { vocabulary })
+    expect(reading).toMatchObject({ kind: 'refused', why: { code: 'unknownWords', words: ['кальянам'] } })
+    if (reading.kind !== 'refused') return
+    expect(reading.nearest.map((one) => canonical(one, 'ru', vocabulary))).toEqual(['Выручка · 1–31 октября'])
+  })
+
+  test.each([['сколько стульев в зале'], ['кальян вчера'], ['сколько мужчин и женщин было']])(
+    '%s: has none near where no figure was said',
+    (question) => {
+      const reading = read(question, { vocabulary })
+      expect(reading).toMatchObject({ kind: 'refused', nearest: [] })
+    },
+  )
+
+  test('has three near at most, each of which there is', () => {
+    const reading = read('топ продаж по кальянам за октябрь', { vocabulary })
+    if (reading.kind !== 'refused') throw new Error(reading.kind)
+    expect(reading.nearest.length).toBeLessThanOrEqual(3)
+    for (const one of reading.nearest) {
+      const again = read(canonical(one, 'ru', vocabulary), { vocabulary })
+      expect(again).toMatchObject({ kind: 'meant', meaning: one })
+    }
+  })
+})
+
+test('rows that were not said are asked for', () => {
+  expect(said('топ-10 по выручке за октябрь')).toEqual([
+    'Выручка · по блюдам · 1–31 октября · сначала большие: Выручка · первые 10',
+    'Выручка · по официантам · 1–31 октября · сначала большие: Выручка · первые 10',
+  ])
+})
+
+test('a name said with another stays when one of the two is asked back', () => {
+  expect(said('who sold more in October, Zorina or Lapshin')).toHaveLength(2)
+  for (const line of said('who sold more in October, Zorina or Lapshin')) expect(line).toContain('Артём Лапшин')
+})
+
+test('a verb or a word before it tells a woman from a man of the same surname', () => {
+  expect(said('сколько гостей обслужила Зорина вчера')).toEqual(['Гости · Официант: Анна Зорина · 17 ноября'])
+  expect(said('средний чек у Зорина вчера')).toEqual(['Средний чек · Официант: Кирилл Зорин · 17 ноября'])
 })
 
 test('keys pressed with the other layout are read as they were meant, and it is said', () => {

@@ -1,11 +1,11 @@
-import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { type FigureMetric, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { requireTransform } from '@vitrina/core/figures/transforms'
 import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
-import { figuresOf, narrowingOf } from './figures.ts'
+import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
 import { isIdle, unknownIn } from './hearing.ts'
 import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -14,6 +14,7 @@ import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.
 import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
+import { withUnit } from './unit-left-out.ts'
 import { type Word, wordsOf } from './words.ts'
 import { unheardIn } from './workspace-values.ts'
 
@@ -51,7 +52,7 @@ export function read(question: string, means: Means): Reading {
   const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
   if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
   if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const task = readTask(question)
+  const task = isReminded.test(question) ? null : readTask(question)
   if (task) {
     const { title, assigneeHint, priority } = task
     return { language, kind: 'meant', meaning: { kind: 'task', title, assigneeHint, priority }, assumed: [] }
@@ -59,12 +60,16 @@ export function read(question: string, means: Means): Reading {
   const names = namesOf(vocabulary)
   const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
   if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const reading = readSpoken(words, means, lexicon)
+  const reading = readSpoken(means.before ? withUnit(words, means.before, vocabulary.today) : words, means, lexicon)
   if (layout === null) return { language, ...reading }
   if (reading.kind === 'meant')
     return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
   return { language: 'ru', ...reading }
 }
+
+/** «напомни, сколько мы сделали»: a question, and no card for the board. */
+const isReminded =
+  /^\s*напомни(те)?(-ка)?,?\s+(мне,?\s+|нам,?\s+|пожалуйста,?\s+)*(сколько|как(ой|ая|ое|ие|ую|ова)(?![а-яё])|кто(?![а-яё])|где(?![а-яё])|что (было|там)|выручк|касс|чему|средний чек)/i
 
 /** A question as a whole, or as the two that are in it. */
 function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
@@ -93,9 +98,11 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
     // «и ещё сколько муки пришло»: it asks anew.
     const asksAnew =
       asks.test(words[next]?.word ?? '') ||
+      (/^(топ|top)$/.test(words[next]?.word ?? '') && next > at) ||
       (/^(у|в|из|во)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
     if (!asksAnew && !isEnd) continue
-    if (!isEnd && asked < 2 && !(asked === 1 && asksAnew)) continue
+    const isTop = /^(топ|top)$/.test(words[next]?.word ?? '')
+    if (!isEnd && !isTop && asked < 2 && !(asked === 1 && asksAnew)) continue
     halves.push([words.slice(0, at), words.slice(next)])
   }
   return halves.slice(0, 3)
@@ -125,9 +132,14 @@ function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lex
   return items.some(
     ({ senses, mention }) =>
       !mention &&
-      senses.some((sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about'),
+      senses.some(
+        (sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
+      ),
   )
 }
+
+/** What narrows only the half it was said in: «сколько пришло и сколько списали». */
+const ofOneHalf = /^(reason|void_reason|payment_type|direction)$/
 
 /** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
 function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
@@ -153,14 +165,18 @@ function readBoth(first: readonly Word[], second: readonly Word[], means: Means,
       ...right.where,
       ...where.filter(
         ({ dimension }) =>
-          !right.where.some((condition) => condition.dimension === dimension) && !right.by.includes(dimension),
+          !ofOneHalf.test(dimension) &&
+          !right.where.some((condition) => condition.dimension === dimension) &&
+          !right.by.includes(dimension),
       ),
     ]
   } else if (isDefault(one)) {
     left.period = right.period
     left.where = [
       ...left.where,
-      ...right.where.filter(({ dimension }) => !left.where.some((condition) => condition.dimension === dimension)),
+      ...right.where.filter(
+        ({ dimension }) => !ofOneHalf.test(dimension) && !left.where.some((one) => one.dimension === dimension),
+      ),
     ]
   }
   // «её», «их»: what the first half named.
@@ -242,7 +258,14 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   if (refused)
     return { kind: 'refused', why: { code: 'noCell', detail: refused.plan ?? '' }, nearest: nearestOf(refused.query) }
   const [first] = heard.sort((a, b) => a.left.length - b.left.length)
-  return refusedFor(first?.left ?? [], sales)
+  return refusedFor(first?.left ?? [], sales, heard.flatMap(nearOf))
+}
+
+/** What a reading would be but for words that nobody here knows: offered, never computed in its place. */
+function nearOf({ said, left, readings, isBare, several, problem }: FiguresHeard & { said: Said }): FigureQuery[] {
+  const unknown = new Set(unknownIn(said.items))
+  const isNear = left.length > 0 && left.every((word) => unknown.has(word))
+  return isNear && !isBare && !several && problem === null ? readings.filter((query) => planOf(query) === null) : []
 }
 
 /** Whether a question leaves to the one before what it is about. */
@@ -308,6 +331,10 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     )
   )
     return meant({ ...before, rows: 'checkLines', limit: 1 }, false, vocabulary, said)
+  if (said && before.kind === 'explain') {
+    const metric = metricAlone(said, vocabulary.today)
+    if (metric) return meant({ ...before, metric }, false, vocabulary, said)
+  }
   const heard = said && narrowingOf(said, vocabulary.today)
   if (!said || !heard || heard.left.length > 0) return null
   const where = [
@@ -315,6 +342,17 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «а чеки?»: a figure and nothing else. */
+function metricAlone(said: Said, today: string): FigureMetric | null {
+  const heard = figuresOf(said, today)
+  const [query] = heard?.readings ?? []
+  if (!heard || !query || heard.left.length > 0 || heard.isBare || !heard.isDefaultPeriod) return null
+  const [metric] = query.metrics
+  const isPlain =
+    query.by.length === 0 && query.where.length === 0 && query.metrics.length === 1 && query.compare === 'none'
+  return isPlain && metric ? metric : null
 }
 
 /** A query without the days of the week it was narrowed to: those said now are in place of them. */
@@ -328,7 +366,8 @@ function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; 
     ({ mention }) => mention && (mention.kind === 'dishes' || mention.kind === 'stock') && !mention.isHead,
   ).length
   const open = said.items.filter(({ mention }) => mention && !mention.isWhole).length
-  return (isBare ? 10 : 0) + (several ? 5 : 0) + partial * 3 + open
+  const loose = said.items.filter(({ mention }) => mention?.isLoose).length
+  return (isBare ? 10 : 0) + (several ? 5 : 0) + partial * 3 + open + loose * 4
 }
 
 function asMeaning(query: FigureQuery): Meaning {
@@ -441,9 +480,12 @@ function severalOf(
       why: { code: 'severalMeant', said, names: names.slice(0, 8).map(({ name }) => name) },
       nearest: [],
     }
+  const open = new Set(names.flatMap(({ ids }) => ids))
   const readings = names.map(({ ids }) => {
     const where = query.where.map((condition) =>
-      condition.dimension === dimension ? { ...condition, values: [...ids] } : condition,
+      condition.dimension === dimension
+        ? { ...condition, values: [...condition.values.filter((value) => !open.has(value)), ...ids] }
+        : condition,
     )
     return asMeaning(normalQuery({ ...query, where }))
   })
@@ -451,7 +493,7 @@ function severalOf(
 }
 
 function outsideOf({ items }: Said): Refusal | null {
-  for (const { senses, mention, period } of items) {
+  for (const { senses, mention, period, text } of items) {
     if (mention || period) continue
     const isOnlyOutside = (is: string) =>
       senses.some((sense) => sense.is === is) &&
@@ -461,16 +503,21 @@ function outsideOf({ items }: Said): Refusal | null {
       )
     const held = senses.find((sense) => sense.is === 'notHeld')
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
-    if (isOnlyOutside('future')) return { code: 'future' }
-    if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
+    const isToBe =
+      senses.some(({ is }) => is === 'future') && /(дим|таем|учим|гуем|лаем|дут|тают)$/.test(text.toLowerCase())
+    if (isToBe || isOnlyOutside('future')) return { code: 'future' }
+    // «остатки ниже минимума» are no balance.
+    const isBelow = items.some((item) => item.senses.some(({ is }) => is === 'belowMin'))
+    if (isOnlyOutside('balance') && !isBelow) return { code: 'notHeld', what: 'stock balance' }
   }
   return null
 }
 
-function refusedFor(left: readonly string[], said: Said): Read {
+function refusedFor(left: readonly string[], said: Said, near: readonly FigureQuery[] = []): Read {
   const unknown = unknownIn(said.items)
   const words = unknown.length > 0 ? unknown : left
+  const nearest = [...new Map(near.map((query) => [JSON.stringify(query), query])).values()].slice(0, 3).map(asMeaning)
   return words.length > 0
-    ? { kind: 'refused', why: { code: 'unknownWords', words }, nearest: [] }
+    ? { kind: 'refused', why: { code: 'unknownWords', words }, nearest }
     : { kind: 'refused', why: { code: 'noMetric' }, nearest: [] }
 }

@@ -1,6 +1,6 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import type { Hearing } from './hearing.ts'
-import { isIdle } from './hearing.ts'
+import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 import type { Told } from './narrowing.ts'
 
@@ -17,6 +17,8 @@ export interface RowsBy {
   isAsked: boolean
   /** «сколько столов»: members are counted, which no figure here is. */
   countsMembers: boolean
+  /** They are counted by a word of number right before them, and no day of them is bounded. */
+  isCountAsked: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
 }
@@ -24,7 +26,7 @@ export interface RowsBy {
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
 export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
   const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
-  let [isOne, countsDishes, countsMembers] = [false, false, false]
+  let [isOne, countsDishes, countsMembers, isCountAsked] = [false, false, false, false]
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
@@ -50,8 +52,14 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     )
       continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
-    if (dimension === 'place' && !isLed) {
+    // «по складу»: the stock as a whole.
+    if (dimension === 'place' && (!isLed || (saidBy(item) === 'складу' && !lead.isWhich))) {
       h.claim(item)
+      continue
+    }
+    // «выручка на сотрудника»: no figure is told so.
+    if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(saidBy(item))) {
+      h.unclaim(item)
       continue
     }
     const number = numberBefore(h, item)
@@ -83,8 +91,19 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
-    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
+    // «сколько продуктов выкинули»: how much of them, as of any other goods.
+    const isOfGoods = dimension === 'product' && plainThings.test(saidBy(item)) && h.has('about')
+    if (!isListed && (isFiller(h, item) || (isOfGoods && h.sense(before, 'asking')?.what === 'howMuch'))) {
+      countsDishes ||= dimension === 'dish'
+      h.claim(item)
+      continue
+    }
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) {
       countsMembers = true
+      isCountAsked ||=
+        /^(table|waiter|restaurant|category|payment_type|station|product)$/.test(dimension) &&
+        counted.test(saidBy(item))
+    }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     // «самое дорогое блюдо», «лучшего официанта»: one of them.
     if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
@@ -103,6 +122,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (isObject) {
     found.length = 0
     asked.clear()
+  } else if (who && asked.has('waiter')) {
+    // «кто чаще удаляет позиции»: what it is done to.
+    found.splice(0, found.length, ...found.filter((one) => one.dimension !== 'dish' || one.isAsked || one.isEach))
   }
   if (
     who &&
@@ -118,7 +140,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   for (const { item } of h.all('each')) h.claim(item)
   // «порций каждого супа»: of a category, dish by dish.
   const eachOf = told.find(
-    ({ item, dimension, isOut }) => dimension === 'category' && !isOut && /^(кажд|each|every)/.test(h.before(item)),
+    ({ item, dimension, isOut, mention }) =>
+      (dimension === 'category' || (dimension === 'dish' && (mention?.names.length ?? 0) > 1)) &&
+      !isOut &&
+      /^(кажд|each|every|как(ой|ая|ое|ие|их|ую)$|which$|what$)/.test(h.before(item)),
   )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
@@ -128,6 +153,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     isOne: isOne && limit === null,
     countsDishes,
     countsMembers,
+    isCountAsked,
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
@@ -248,6 +274,27 @@ function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
     told.some(({ dimension }) => dimension === 'waiter') ||
     h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
   return isOfWaiter || h.all('metric').some(({ sense }) => sense.metric === 'shifts')
+}
+
+const counted = /(ов|ев|ей|ек|ий|ок|s)$/
+
+const plainThings =
+  /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
+
+/** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
+function isFiller(h: Hearing, item: Item): boolean {
+  const isOne = item.places.length === 1 && plainThings.test(saidBy(item))
+  if (!isOne || h.has('order') || h.has('top') || h.has('most') || h.has('share')) return false
+  const said = h.items.slice(0, h.items.indexOf(item)).reverse()
+  const asked = said.find(
+    (one) =>
+      h.sense(one, 'in')?.unit === 'money' ||
+      /^(на какую сумму|на сколько|сколько|сумм|количеств|число)/.test(saidBy(one)) ||
+      one.senses.some((sense) => sense.is === 'asking' && (sense.what === 'howMuch' || sense.what === 'which')),
+  )
+  if (!asked || asked.senses.some((sense) => sense.is === 'asking' && sense.what === 'which')) return false
+  const between = h.items.slice(h.items.indexOf(asked), h.items.indexOf(item))
+  return between.some((one) => h.sense(one, 'about') ?? h.sense(one, 'metric')) && !between.some(({ period }) => period)
 }
 
 /** «количество блюд», «число позиций», «how many items». */

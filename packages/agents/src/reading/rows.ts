@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing } from './hearing.ts'
+import { Hearing, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
 import { conditionsOf, toldMembers } from './narrowing.ts'
@@ -64,6 +64,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
         sense.rows === 'priceChanges' &&
         (item.places.length > 1 || /^(подорож|подешев|переоцен|reprice)/i.test(item.text)),
     )
+  found.push(...pricesChanged(h))
   if (found.length === 0 || said.isOfStock || h.has('if') || h.has('share')) return null
   const base = baseOf(h, said, vocabulary)
   const text = found.map(({ item }) => item.text.toLowerCase()).join(' ')
@@ -81,8 +82,9 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
     isAll && base.isDefaultPeriod
       ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today }
       : base.period
-  const isCount =
-    h.asks('howMuch') && h.all('in').some(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
+  const counted = h.all('in').filter(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
+  const isMany = found.some(({ item }) => /^(сколько|many)$/.test(h.before(item)))
+  const isCount = isMany || counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(saidBy(item)))
   claimAll(h, 'number')
   return {
     isDefaultPeriod: base.isDefaultPeriod && !isAll,
@@ -91,6 +93,17 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
       ...{ order: isLast ? { field: 'date', direction: 'desc' } : null, limit: isLast ? 1 : null },
     },
   }
+}
+
+/** “when did we last change the latte price”: with a name between the two words. */
+function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
+  const isPrice =
+    h.all('about').some(({ sense }) => sense.what === 'price') &&
+    h.items.some(({ mention }) => mention?.kind === 'dishes')
+  const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
+  const isOfDays = h.asks('when') || h.has('last')
+  if (!isPrice || !change || !isOfDays || h.has('compare')) return []
+  return [{ item: change.item, sense: { is: 'rows', rows: 'priceChanges' } }]
 }
 
 /** «вчерашние накладные», «движения муки за неделю» */
@@ -186,7 +199,10 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.has('mean')
   )
     return null
-  const check = h.first('check') ?? h.all('metric').find(({ sense }) => sense.metric === 'checks')
+  const check =
+    h.first('check') ??
+    h.all('metric').find(({ sense }) => sense.metric === 'checks') ??
+    h.all('lines').find(({ item }) => /чек|check|bill|receipt|ticket/.test(saidBy(item)))
   if (!check) return null
   if (
     h.items.some((item) =>
@@ -222,7 +238,12 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
     /количеств|числ|number|count/i.test(check.item.text)
   const isDiscounted =
-    by?.field === 'discount' && bounds.length === 0 && by.items.some((item) => /^(с|со|with)$/.test(h.before(item)))
+    by?.field === 'discount' &&
+    bounds.length === 0 &&
+    by.items.some(
+      (item) =>
+        /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))),
+    )
   const isPlain =
     !isDiscounted &&
     number === null &&
@@ -232,7 +253,8 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     (order === null || !isOfCheck(h, order.items, check.item, by !== null))
   if (isPlain) return null
   if (order && isCount && bounds.length === 0) return null
-  const base = baseOf(h, said, vocabulary)
+  const told = baseOf(h, said, vocabulary)
+  const base = number ? dayOf(h, told, vocabulary.today) : told
   const within: RowCondition[] = []
   if (number)
     within.push({ field: 'number', op: 'in', values: [`${number.find((item) => item.number !== null)?.number ?? ''}`] })
@@ -244,11 +266,12 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
   for (const { item } of h.all('metric')) if (h.sense(item, 'check') || by?.items.includes(item)) h.claim(item)
   for (const { item, sense } of h.all('metric')) if (sense.metric === 'checks') h.claim(item)
   const isLines =
-    lines !== undefined &&
     !isCount &&
-    (h.asks('what') ||
-      lines.item.places.length > 1 ||
-      /состав|содерж|внутри|строк|позиц|contents|lines|items|расшифр/i.test(lines.item.text))
+    (lines === undefined
+      ? isAskedWithin(h, check.item)
+      : h.asks('what') ||
+        lines.item.places.length > 1 ||
+        /состав|содерж|внутри|строк|позиц|contents|lines|items|расшифр/i.test(lines.item.text))
   if (isLines || h.asks('what')) claimAll(h, 'lines', 'about')
   claimAll(h, 'about')
   const figures = isCount && by === null ? figuresOfSum(bounds, base) : null
@@ -281,6 +304,26 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
       },
     },
   }
+}
+
+/** «что заказывали в самом дорогом чеке», “what did they have on check 12”. */
+function isAskedWithin(h: Hearing, check: Item): boolean {
+  if (!h.asks('what')) return false
+  for (let by = 1; by <= 4; by++) {
+    const before = h.before(check, by)
+    if (/^(в|во|on|in)$/.test(before)) return true
+    if (!/^(сам|последн|перв|крупн|больш|дорог|этом|том|the|last|first|biggest|largest|most|expensive)/.test(before))
+      return false
+  }
+  return false
+}
+
+/** A check of one number is of a day: “check 2207 from Sunday” is no check since then. */
+function dayOf(h: Hearing, { period, ...base }: Base, today: string): Base {
+  const isSince =
+    h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') ||
+    h.words.some(({ word }, at) => word === 'from' && h.items.some((item) => item.period && h.at(item) === at + 1))
+  return { ...base, period: isSince && period.to === today ? { from: period.from, to: period.from } : period }
 }
 
 type OrderField = NonNullable<RowsMeaning['order']>['field']

@@ -61,6 +61,8 @@ export type Sense =
   | { is: 'more' }
   | { is: 'same' }
   | { is: 'now' }
+  /** “the other way round” */
+  | { is: 'reverse' }
   | { is: 'menu' }
 
 /** Words and phrases, parted by `;`, of one sense. `=` before a word: in this form alone; `|` between words: either. */

@@ -31,8 +31,9 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
   // «пробили в пятницу» was one Friday.
   const isPast = words.some(({ word }) => /..(ли|ло|лось|лись|ала|ила)$/.test(word) || /^(did|was|were)$/.test(word))
   const isHabit = !isPast && words.some(({ word }) => habits.test(word))
+  const isLongSaid = said.some(({ period }) => period && countDays(period.from, period.to) > 8)
   const ofWeek = said.filter(
-    (item) => item.period !== null && isWeekdayAlone(item, words) && !isLedAgainst(words, item),
+    (item) => item.period !== null && isWeekdayAlone(item, words) && (isLongSaid || !isLedAgainst(words, item)),
   )
   const others = said.filter((item) => !ofWeek.includes(item))
   const [whole] = others
@@ -48,6 +49,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
         isHabit &&
         (hasHours || words[(item.places[0] ?? 0) - 1]?.word !== 'за') &&
         hasHabitOf(item, words)) ||
+      /^(без|кроме|исключая|without|except|excluding)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '') ||
       (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
   )
   const left = said.filter((item) => !weekdays.includes(item))

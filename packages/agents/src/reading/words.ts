@@ -31,8 +31,9 @@ export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Toke
   const text = retyped(question, lexicon, isName)
   const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
   for (const word of words) {
-    if (/[a-z]/.test(word.word)) translate(word, lexicon, isName)
+    const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
     putRight(word, lexicon, isName)
+    if (isForeign && !word.isKnown && !isSaid(word, lexicon, isName)) transliterate(word)
   }
   return { words, layout: text }
 }
@@ -46,18 +47,22 @@ function wordOf(token: Token, lexicon: Lexicon): Word {
 }
 
 /** A Russian name said in English or in Latin letters, as the menu has it. */
-function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
-  if (isSaid(word, lexicon, isName) || word.number !== null) return
+function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
+  if (isSaid(word, lexicon, isName) || word.number !== null) return true
   const food = foodOf(word.keys)
   for (const russian of food === undefined ? inRussian(word.word) : [food]) {
     const stem = stemOf(russian)
     if (!isName({ ...word, word: russian, stem })) continue
     Object.assign(word, { word: russian, stem, keys: formOf(russian).keys, isKnown: true })
-    return
+    return true
   }
+  return food !== undefined
+}
+
+/** A Latin word of no dictionary in Russian letters: it may be a misspelt name, and words of names are tried with slips. */
+function transliterate(word: Word): void {
   const [russian = ''] = inRussian(word.word)
-  // It may be misspelt: the words of names are tried with slips too.
-  if (food === undefined && russian.length > 4)
+  if (russian.length > 4)
     Object.assign(word, { word: russian, stem: stemOf(russian), keys: [`~${russian}`], isKnown: false })
 }
 
@@ -77,6 +82,12 @@ function tidy(text: string): string {
         'средний ',
       )
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
+      // «чеки, средний»: the mean check.
+      .replace(
+        /(?<=(?:чек|касс|выручк|гост)[а-я]*[^,;]{0,30}(?:,|\sи)\s*(?:какой\s+)?)средний(?=\s*(?:$|[,.?!]|(?:за|на|по|в)\s))/gi,
+        'средний чек',
+      )
+      .replace(/(?<=[a-z])n['’]t(?![a-z])/gi, ' not')
       .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
       .replace(/r[_ -]keeper/gi, 'rkeeper')
       .replace(/р[_-]кипер/gi, 'рикипер')
@@ -85,6 +96,9 @@ function tidy(text: string): string {
       .replace(/(?<=\d)(st|nd|rd|th)(?![a-z])/gi, '')
       .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
       .replace(/(\d)₽/g, '$1 ₽')
+      // An order to tell, whatever else the verb says: «скинь кассу» is of no discount.
+      .replace(/(?<![а-яё])(?:с?кинь|прикинь|выгрузи|сбрось|набросай|накидай)(?:те)?(?:-ка)?(?![а-яё-])/gi, 'покажи')
+      .replace(/\bbreak ((?:\w+ ){1,2})down\b/gi, 'breakdown of $1')
       .replaceAll('₽', ' руб ')
       .replaceAll('&', ' and ')
       .replaceAll('≥', ' >= ')

@@ -7,7 +7,7 @@ export interface NameWord {
   stems: string[]
 }
 
-/** Short and everyday forms people use for a first name or a product. */
+/** Short and everyday forms people use for a first name, a dish or a product. */
 const everyday: Record<string, string> = {
   катя: 'екатерина',
   даша: 'дарья',
@@ -25,12 +25,44 @@ const everyday: Record<string, string> = {
   яйца: 'яйцо',
   яиц: 'яйцо',
   курица: 'куриное',
+  ...{
+    кура: 'курица куриное',
+    курочка: 'курица куриное',
+    курочки: 'курица куриное',
+    семга: 'лосось',
+    картоха: 'картофель',
+    картошки: 'картофель',
+  },
+  ...{ картошек: 'картофель', шампики: 'шампиньоны', подсолнечка: 'подсолнечное', яички: 'яйцо', помидорки: 'томаты' },
+  ...{ капуча: 'капучино', капуч: 'капучино', капучинка: 'капучино', экспрессо: 'эспрессо', латтешка: 'латте' },
+  ...{ пивко: 'пиво', пивас: 'пиво', пивасик: 'пиво', винишко: 'вино', кофеек: 'кофе', чаек: 'чай' },
+  ...{ супчик: 'супы', супчики: 'супы', салатик: 'салаты', салатики: 'салаты', десертик: 'десерты', борщец: 'борщ' },
+  ...{ борщик: 'борщ', пельмешки: 'пельмени', пельмешек: 'пельмени', шашлычок: 'шашлык', шашлычки: 'шашлык' },
+  ...{
+    медовичок: 'медовик',
+    тортик: 'торт',
+    тортики: 'торт',
+    морсик: 'морс',
+    лимонадик: 'лимонад',
+    мороженка: 'мороженое',
+  },
+  ...{ пиццуля: 'пицца', пицуля: 'пицца', карбонарка: 'карбонара', пепперончик: 'пепперони', маргаритка: 'маргарита' },
+  ...{ катюша: 'екатерина', катерина: 'екатерина', дашка: 'дарья', юлька: 'юлия', машка: 'мария', анька: 'анна' },
+  ...{ нюра: 'анна', анюта: 'анна', софа: 'софия', кирюша: 'кирилл' },
+  ...{ полинка: 'полина', ромка: 'роман', ромчик: 'роман', оленька: 'ольга' },
+  ...{ данила: 'даниил', степа: 'степан', тоха: 'антон', антоха: 'антон', леша: 'алексей', дима: 'дмитрий' },
+  ...{ сережа: 'сергей', вова: 'владимир', миша: 'михаил', коля: 'николай', наташа: 'наталья', таня: 'татьяна' },
+  ...{ женя: 'евгений', вика: 'виктория', лера: 'валерия' },
+  ...{ настя: 'анастасия', ваня: 'иван', вася: 'василий', гриша: 'григорий' },
+  ...{ стас: 'станислав', влад: 'владислав', виталик: 'виталий', юра: 'юрий', гоша: 'георгий', лиза: 'елизавета' },
 }
-const everydayStems = new Map(Object.entries(everyday).map(([said, meant]) => [stemOf(said), stemOf(meant)]))
+const everydayStems = new Map(
+  Object.entries(everyday).map(([said, meant]) => [stemOf(said), meant.split(' ').map((word) => stemOf(word))]),
+)
 
-/** The stem that an everyday form stands for. */
-export function everydayStemOf(stem: string): string | undefined {
-  return everydayStems.get(stem)
+/** The stems that an everyday form stands for. */
+export function everydayStemsOf(stem: string): readonly string[] {
+  return everydayStems.get(stem) ?? []
 }
 
 /** How well a word of a question fits a word of a name: 1 the same in some case, less for a slip, 0 not at all. */
@@ -38,8 +70,7 @@ export function fit(token: Pick<Token, 'word' | 'stem'>, { word, stems }: NameWo
   if (token.word === word) return 1
   // «Сом» is no Сомов: a stem counts where it leaves most of the word.
   if (stems.includes(token.stem) && token.stem.length >= 2) return 0.99
-  const meant = everydayStemOf(token.stem)
-  if (meant !== undefined && stems.includes(meant)) return 0.95
+  if (everydayStemsOf(token.stem).some((meant) => stems.includes(meant))) return 0.95
   const [own = ''] = stems
   const longer = token.stem.length > own.length ? token.stem : own
   const shorter = token.stem.length > own.length ? own : token.stem

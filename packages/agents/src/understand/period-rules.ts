@@ -149,14 +149,17 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    pattern: /(?:(?:for|in) )?(?:(?:this|last|recent) )?w(?<a>\d)/,
-    mean({ a }, { today }) {
-      const date = lastWeekday(today, Number(a))
+    pattern: /(?:(?:for|in) )?(?:(?<which>this|last|recent|last_but_one) )?w(?<a>\d)/,
+    mean({ a, which: said }, { today, earlier }) {
+      const last = lastWeekday(today, Number(a))
+      // «эту субботу с прошлой субботой»
+      const isBefore = said === 'last_but_one' || (said === 'last' && earlier?.from === last && earlier.to === last)
+      const date = isBefore ? addDays(last, -7) : last
       return {
         from: date,
         to: date,
         name: '',
-        assumed: `взят последний прошедший день, ${spell({ from: date, to: date })}`,
+        assumed: `${weekdayWords}, ${spell({ from: date, to: date })}`,
       }
     },
   },
@@ -224,9 +227,9 @@ export const periodRules: Rule[] = [
   },
   {
     // «за последние 7 дней против предыдущих 7 дней»
-    pattern: /(?:for )?last n(?<n>\d+) day/,
-    mean({ n }, { today, earlier }) {
-      if (!earlier) return spokenRolling(today, 'day', Number(n))
+    pattern: new RegExp(`(?:for )?last n(?<n>\\d+) ${unit}`),
+    mean({ n, unit: of }, { today, earlier }) {
+      if (!earlier || of !== 'day') return spokenRolling(today, of, Number(n))
       return { from: addDays(earlier.from, -Number(n)), to: addDays(earlier.from, -1), name: '' }
     },
   },
@@ -245,6 +248,10 @@ export const periodRules: Rule[] = [
       /(?:from|and|or|vs|to|until) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
     mean({ which: said = 'last' }, { today, earlier }) {
       // «ноябрь против прошлого» may be of last year's: of a month that was named, no unit is taken.
+      // «прошлую субботу с позапрошлой»
+      if (earlier && said !== 'this' && isLastWeekday(earlier)) {
+        return { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: '' }
+      }
       if (!earlier || (earlier.name === '' && !isRolling(earlier))) return null
       const saturday = lastWeekday(today, 6)
       if (said === 'last' && earlier.from === saturday && earlier.to === addDays(saturday, 1)) {
@@ -285,6 +292,13 @@ function yearBefore(date: string): string {
 
 function unitsAgo(today: string, kind: Unit, n: number): Meaning {
   return { ...unitAround(today, kind, -n), name: '' }
+}
+
+const weekdayWords = 'взят последний прошедший день'
+
+/** A day that was told by its name alone. */
+function isLastWeekday({ from, to, assumed }: { from: string; to: string; assumed?: string | null }): boolean {
+  return from === to && assumed?.startsWith(weekdayWords) === true
 }
 
 const rollingWords = 'взяты полные дни'

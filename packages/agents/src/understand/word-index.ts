@@ -1,6 +1,6 @@
 import { formOf } from '../reading/lemmas.ts'
 import { slipsAllowed } from './distance.ts'
-import { everydayStemOf, fit, fitLoosely, type NameWord } from './name-word.ts'
+import { everydayStemsOf, fit, fitLoosely, type NameWord } from './name-word.ts'
 import { stemOf, type Token } from './tokens.ts'
 
 /** Words of names and how well a word of a question fits each; a word that fits not at all is not among them. */
@@ -54,7 +54,7 @@ export class WordIndex {
       const candidates = [
         ...(exact ? [exact] : []),
         ...(this.#byStem.get(stem) ?? []),
-        ...(this.#byStem.get(everydayStemOf(stem) ?? '') ?? []),
+        ...everydayStemsOf(stem).flatMap((meant) => this.#byStem.get(meant) ?? []),
         ...near.flatMap((length) => this.#byStem.get(stem.slice(0, length)) ?? []),
         ...(this.#byStart.get(stem) ?? []),
       ]

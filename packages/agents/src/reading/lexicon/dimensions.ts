@@ -35,7 +35,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'station',
-    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
+    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
   ),
   of(
     'payment_type',
@@ -43,7 +43,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'void_reason',
-    `причина удаления; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
+    `причина удаления; по какой причине; по каким причинам; какая причина; какие причины; из-за какой причины; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
   ),
   of(
     'waiter',
@@ -69,12 +69,12 @@ export const dimensionWords: readonly Entry[] = [
   of('direction', `направление движения; направление; вид движения; direction; incoming and outgoing; way in or out`),
   of(
     'reason',
-    `причина; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; movement type; type of movement; reason for write-off; write-off reason`,
+    `причина; по какой причине; по каким причинам; какая причина; какие причины; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; =reason; =reasons; movement type; type of movement; reason for write-off; write-off reason`,
   ),
   of('table', `стол; столик; table; номер стола`),
   of(
     'check_size',
-    `число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
+    `число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; по количеству позиций; по числу блюд; по количеству блюд; по числу строк; по количеству строк; by number of items; by number of dishes; by item count; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
   ),
   of(
     'check_sum',
@@ -106,11 +106,11 @@ export const dimensionWords: readonly Entry[] = [
   by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),
   by(
     'hour',
-    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; в какое время; в котором часу; what time; at what time`,
+    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; часы пик; час пик; пиковые часы; пиковый час; горячие часы; peak hours; peak hour; rush hour; rush hours; в какое время; в котором часу; what time; at what time`,
   ),
   by(
     'dish',
-    `поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
+    `расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
   ),
   by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
@@ -123,7 +123,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'weekend',
     ['0'],
-    `будни; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
+    `будни; =weekday; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
   ),
   value('weekday', ['1'], `=понедельникам; =понедельники; каждый понедельник; =mondays; every monday; a monday`),
   value('weekday', ['2'], `=вторникам; =вторники; каждый вторник; =tuesdays; every tuesday; a tuesday`),
@@ -155,7 +155,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'order_category',
     ['Доставка'],
-    `доставка; доставочный; курьер; курьерский; delivery; deliveries; через доставку; на доставку; delivered`,
+    `доставка; доставочный; =курьером; =курьерами; через курьера; курьерский; delivery; deliveries; через доставку; на доставку; delivered`,
   ),
   value(
     'order_category',
@@ -180,7 +180,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'payment_type',
     ['СБП'],
-    `сбп; система быстрых платежей; куар; кьюар; qr; qr код; qr-код; быстрый платеж; sbp; fast payment; faster payment; qr code; qr payment`,
+    `сбп; система быстрых платежей; куар; кьюар; куаркод; куар код; кьюар код; qr; qr код; qr-код; быстрый платеж; sbp; fast payment; faster payment; qr code; qr payment`,
   ),
   value('payment_type', ['Бонусы'], `бонус; бонусы; бонусный; баллы; балл; bonus; loyalty points; points`),
   value(
@@ -207,7 +207,7 @@ export const dimensionWords: readonly Entry[] = [
     ['source_a'],
     `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера`,
   ),
-  value('reason', ['sale'], `на продажу; в продажу; расход на продажи; продано со склада; for sale; sold from stock`),
+  value('reason', ['sale'], `на =продажу; в =продажу; расход на продажи; продано со склада; for sale; sold from stock`),
   value(
     'reason',
     ['write_off'],

@@ -12,7 +12,7 @@ export const grammarWords: readonly Entry[] = [
   say({ is: 'asking', what: 'when' }, `=когда; =when`),
   say(
     { is: 'asking', what: 'what' },
-    `=что; =чего; =че; =чё; =шо; =чо; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
+    `=что; на чем; на =чём; =чего; =че; =чё; =шо; =чо; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
   ),
   say({ is: 'asking', what: 'which' }, `какой; который; каков; =which; what kind of; =каком; =каких; какой из`),
   say(
@@ -21,34 +21,34 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'about', what: 'sold' },
-    `продать; продавать; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; =ело; =ели; =едят; =ест; поесть; заказ; спрос; популярный; популярность; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
-    sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; purchased; move; hit; =orders`,
+    `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
+    slow mover; slow movers; fast mover; fast movers; top movers; best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
   ),
   say({ is: 'about', what: 'cost' }, `себестоимость; себес; стоимость продуктов; cost; costs; prime cost`),
-  say({ is: 'about', what: 'price' }, `цена; ценник; price; прайс; стоимость`),
+  say({ is: 'about', what: 'price' }, `цена; ценник; price; прайс; стоимость; почем; =почём`),
   say(
     { is: 'about', what: 'discountMean' },
     `средняя скидка; средний размер скидки; average discount; avg discount; mean discount; скидка в среднем`,
   ),
   say(
     { is: 'about', what: 'stockIn' },
-    `прийти; приходить; приход; поступить; поступать; поступление; получить; получать; получено; завезти; завоз; привезти; привозить; привоз; закупить; закупать; закупка; закуп; поставка; поставить; оприходовать; приобрести; received; receive; =came in; come in; coming in; delivered to stock; purchase; purchased; supply; bought in; incoming; arrived; arrive; came to stock; deliveries of; =received; intake`,
+    `прийти; приходить; приход; приехать; приезжать; доехать; принять; принимать; прием; прислать; присылать; привоз; завозить; закупаться; закупиться; взять на склад; отгрузить; отгружать; закупаемый; затариться; затарить; поступить; поступать; поступление; получить; получать; получено; завезти; завоз; привезти; привозить; привоз; закупить; закупать; закупка; закуп; поставка; поставить; оприходовать; приобрести; received; receive; =came in; come in; coming in; delivered to stock; purchase; purchased; =purchases; bought; buy; get in; got in; took in; take in; supply; bought in; incoming; arrived; arrive; came to stock; deliveries of; =received; intake`,
   ),
   say(
     { is: 'about', what: 'stockOut' },
-    `расход; расходовать; израсходовать; уйти; уходить; потребление; использовать; использование; расходоваться; потребить; used; =use; consumed; consumption; usage; used up; outgoing; went out; =consume; go out; gone out; left the stock`,
+    `расход; съесть; съедать; потратить; тратить; пустить; извести; уходить; расходуемый; расходоваться; расходовать; израсходовать; уйти; уходить; потребление; использовать; использование; расходоваться; потребить; used; =use; consumed; consumption; usage; used up; outgoing; went out; =consume; go out; gone out; left the stock`,
   ),
   say(
     { is: 'about', what: 'writeOff' },
-    `списать; списание; списывать; списано; списанный; списываться; write off; written off; write-off; writeoff; wrote off; =write-offs; =writeoffs; write offs; spoilage; waste; wasted; thrown away; выкинуть; выбросить`,
+    `списать; списание; списывать; списано; списанный; списываться; write off; written off; write-off; writeoff; wrote off; =write-offs; =writeoffs; write offs; spoilage; waste; wasted; thrown away; throw away; threw away; threw out; tossed; bin; binned; выкинуть; выкидывать; выбросить; выбрасывать; испортиться; пропасть; утилизировать; утилизация; утиль; порча; списание товара`,
   ),
   say(
     { is: 'about', what: 'busy' },
-    `загруженный; загрузка; загруженность; оживленный; пик; пиковый; нагрузка; занятый; busy; busiest; peak; crowded; наплыв; аншлаг; активный; rush`,
+    `загруженный; загрузка; загруженность; оживленный; пик; пиковый; нагрузка; занятый; =busy; =busier; =busiest; peak; crowded; наплыв; аншлаг; активный; rush`,
   ),
   say(
     { is: 'in', unit: 'money' },
-    `в рублях; в деньгах; в руб; в рубле; в сумме; сумма; суммы; =сумме; по сумме; на сумму; на какую сумму; в денежном выражении; деньги; денег; деньгами; в тысячах; в rub; in rubles; in roubles; in money; by value; rubles; roubles; amount; in rub; total value; worth; value; by amount; стоимость; в тысячах рублей; rouble; по деньгам; на сколько рублей; в рублевом выражении`,
+    `в рублях; в деньгах; в руб; в рубле; в сумме; сумма; суммы; =сумме; по сумме; на сумму; на какую сумму; в денежном выражении; деньги; денег; деньгами; в тысячах; в rub; in rubles; in roubles; in money; by value; rubles; roubles; amount; in rub; total value; worth; value; =sum; sum of; by amount; стоимость; в тысячах рублей; rouble; по деньгам; на сколько рублей; в рублевом выражении`,
   ),
   say(
     { is: 'in', unit: 'pieces' },
@@ -72,11 +72,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'order', direction: 'desc' },
-    `=больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; удачный; хлебный; денежный; кассовый; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; самый популярный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; busy; =peak; crowded; ударный`,
+    `fast mover; fast movers; top movers; хитовый; частый; распространенный; маржинальный; common; frequent; best selling; best-selling; bestseller; best seller; best sellers; top seller; top sellers; top selling; top-selling; hot selling; fast moving; =больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; удачный; хлебный; денежный; кассовый; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; =busy; =busier; =peak; crowded; ударный`,
   ),
   say(
     { is: 'order', direction: 'asc' },
-    `=меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; дохлый; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
+    `slow mover; slow movers; невыгодный; непродаваемый; худо; worst selling; worst-selling; slow selling; slow moving; slow-moving; poor selling; poor seller; poor sellers; =меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; дохлый; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
   ),
   say(
     { is: 'most' },
@@ -124,11 +124,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'change', direction: 'asc' },
-    `упасть; падать; падение; снизиться; снижаться; снижение; просесть; проседать; просадка; просесть; потерять; терять; уменьшиться; уменьшаться; уменьшение; сократиться; сокращаться; сокращение; ухудшиться; ухудшаться; ухудшение; спад; обвал; обвалиться; провал; провалиться; убыль; сдать; сдуться; минус; опуститься; подешеветь; снизить; потеря; сползти; просел; drop; dropped; fall; fell; fallen; decline; declined; decrease; decreased; lose; lost; =down; shrink; shrank; worsen; dip; =falls; slump; slide; slid; losing; went down; decreasing; drops`,
+    `стать хуже|меньше|реже|слабее; хуже|меньше|реже|слабее стать; стать продаваться|брать|заказывать|уходить|идти хуже|меньше|реже|слабее; стать хуже|меньше|реже|слабее продаваться|брать|заказывать; пойти вниз; идти вниз; пойти на спад; упасть; падать; падение; снизиться; снижаться; снижение; просесть; проседать; просадка; просесть; потерять; терять; уменьшиться; уменьшаться; уменьшение; сократиться; сокращаться; сокращение; ухудшиться; ухудшаться; ухудшение; спад; обвал; обвалиться; провал; провалиться; убыль; сдать; сдуться; минус; опуститься; подешеветь; снизить; потеря; сползти; просел; faller; loser; losers; fallers; sag; sagged; tank; tanked; drop; dropped; fall; fell; fallen; decline; declined; decrease; decreased; lose; lost; =down; shrink; shrank; worsen; dip; =falls; slump; slide; slid; losing; went down; decreasing; drops`,
   ),
   say(
     { is: 'change', direction: 'desc' },
-    `вырасти; расти; рост; подрасти; прибавить; прибавлять; прибавка; прирост; прирасти; увеличиться; увеличиваться; увеличение; улучшиться; улучшаться; улучшение; подняться; подниматься; повыситься; повышение; подъем; рвануть; взлететь; скакнуть; скачок; подскочить; нарасти; подорожать; grow; grew; grown; growth; rise; rose; risen; increase; increased; gain; gained; =up; improve; improved; improvement; went up; jump; jumped; surge; climbed; climb; increasing`,
+    `стать лучше|больше|чаще; лучше|больше|чаще стать; стать продаваться|брать|заказывать|уходить|идти лучше|больше|чаще; стать лучше|больше|чаще продаваться|брать|заказывать; пойти вверх; идти вверх; пойти в рост; вырасти; расти; рост; подрасти; прибавить; прибавлять; прибавка; прирост; прирасти; увеличиться; увеличиваться; увеличение; улучшиться; улучшаться; улучшение; подняться; подниматься; повыситься; повышение; подъем; рвануть; взлететь; скакнуть; скачок; подскочить; нарасти; подорожать; gainer; gainers; riser; risers; winner; winners; grow; grew; grown; growth; rise; rose; risen; increase; increased; gain; gained; =up; improve; improved; improvement; went up; jump; jumped; surge; climbed; climb; increasing`,
   ),
   say(
     { is: 'change', direction: null },
@@ -205,7 +205,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'notSold' },
-    `не продать; не продавать; не продаваться; не продаться; ни разу не продать; ни разу не продаться; ни разу не заказать; ни разу не заказывать; ни разу; не заказать; не заказывать; не заказываться; не взять; не брать; не купить; не покупать; не пользоваться спросом; ни одной продажи; ни одной порции; ни порции; ни одного заказа; ни штуки; ни одной штуки; ни одного чека; без продаж; без единой продажи; нулевые продажи; нулевой продажа; ноль продаж; мертвый; мертвые позиции; мертвый груз; мертвым грузом; лежать; вообще не продаваться; вообще ничего не пробить; ничего не пробить; не пробить; не пробивать; ничего не продать; ни рубля; не пойти; не уходить; не идти; нет продаж; не было продаж; продаж не было; не съесть; висеть; никто не заказать; никто не заказывать; никто не брать; никто не взять; никто не купить; никто не покупать; ни один не продать; не уйти; not sell; not sold; no sales; without sales; never sold; never ordered; not ordered; zero sales; no orders; unsold; sold nothing; had no sales; did not sell; didn't sell; hasn't sold; haven't sold; not selling; nobody ordered; no one ordered; dead items; dead item; dead stock; never sell; without a single sale; not a single sale; not been ordered; not been sold; without any sales; without orders; sell nothing; did not sell anything; not ordered at all; не было ни одной продажи; zero orders; не реализовать; нулевой; =0 sales; никто не ел; ни одного заказа`,
+    `не продать; не продавать; не продаваться; не продаться; ни разу не продать; ни разу не продаться; ни разу не заказать; ни разу не заказывать; ни разу; не заказать; не заказывать; не заказываться; не взять; не брать; не купить; не покупать; не пользоваться спросом; ни одной продажи; ни одной порции; ни порции; ни одного заказа; ни штуки; ни одной штуки; ни одного чека; без продаж; без единой продажи; нулевые продажи; нулевой продажа; ноль продаж; мертвый; неликвид; неликвидный; без движения; не двигаться; стоять без движения; не уходить; не востребованный; не продаваемый; не заказываемый; =dead; не нужный никому; никому не нужный; мертвые позиции; мертвый груз; мертвым грузом; лежать; вообще не продаваться; вообще ничего не пробить; ничего не пробить; не пробить; не пробивать; ничего не продать; ни рубля; не пойти; не уходить; не идти; нет продаж; не было продаж; продаж не было; не съесть; висеть; никто не заказать; никто не заказывать; никто не брать; никто не взять; никто не купить; никто не покупать; ни один не продать; не уйти; not sell; not sold; no sales; without sales; never sold; never ordered; not ordered; zero sales; no orders; unsold; sold nothing; had no sales; did not sell; didn't sell; hasn't sold; haven't sold; not selling; nobody ordered; no one ordered; dead items; dead item; dead stock; never sell; without a single sale; not a single sale; not been ordered; not been sold; without any sales; without orders; sell nothing; did not sell anything; not ordered at all; не было ни одной продажи; zero orders; не реализовать; нулевой; =0 sales; никто не ел; ни одного заказа`,
   ),
   say(
     { is: 'loss' },
@@ -217,19 +217,22 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'explain' },
-    `почему; отчего; из-за чего; за счет чего; за счет кого; по какой причине; с чем связать; чем вызвать; чем объяснить; чем объясняться; что случиться; что произойти; что повлиять; что привести; что стать причиной; причина падения; причина роста; причина просадки; причина снижения; в чем причина; какие причины; что стоять за; кто виноват; разобрать; разбор; объяснить; факторы; драйвер; на чем; за счет каких; что просесть; why; how come; what drove; what drives; what caused; because of what; what happened; what is behind; what's behind; reason for the drop; reason for the growth; reasons for; due to what; explain; what explains; what led to; drivers of; driver; root cause; what is driving; what went wrong; what's wrong with; factors behind; что не так с; что тянуть вниз; откуда рост; откуда падение; из чего сложиться`,
+    `почему; отчего; с чего; с чего бы; с чего вдруг; что за просадка; какого черта; из за чего; по чему; из-за чего; за счет чего; за счет кого; по какой причине; с чем связать; чем вызвать; чем объяснить; чем объясняться; что случиться; что произойти; что повлиять; что привести; что стать причиной; причина падения; причина роста; причина просадки; причина снижения; в чем причина; какие причины; что стоять за; кто виноват; разобрать; разбор; объяснить; факторы; драйвер; на чем; за счет каких; что просесть; why; how come; what drove; what drives; what caused; because of what; what happened; what is behind; what's behind; reason for the drop; reason for the growth; reasons for; due to what; explain; what explains; what led to; drivers of; driver; root cause; what is driving; what went wrong; what's wrong with; factors behind; что не так с; что тянуть вниз; откуда рост; откуда падение; из чего сложиться`,
   ),
   say({ is: 'check' }, `чек; check; bill; receipt; ticket; счет; квитанция`),
   say(
     { is: 'lines' },
-    `что было в чеке; что входить; состав чека; содержимое чека; содержание чека; что внутри; что заказать в чеке; строки чека; позиции чека; раскрыть чек; развернуть чек; расшифровать чек; открыть чек; что пробить в чеке; что заказать; что на чеке; состав; lines of the check; what was on; what was in; what is on; what's on; what's in; contents of; items of the check; items on; open the check; contents; what did they order; что взять; из чего состоять; состоять; что там быть; что быть; что в; что за блюда; расшифровка; open; внутри`,
+    `что было в чеке; что входить; состав чека; содержимое чека; содержание чека; что внутри; что заказать в чеке; строки чека; позиции чека; раскрыть чек; развернуть чек; расшифровать чек; открыть чек; что пробить в чеке; что заказать; что на чеке; состав; lines of the check; what was on; what was in; what is on; what's on; what's in; contents of; items of the check; items on; open the check; open check; open receipt; open bill; contents; what did they order; что взять; из чего состоять; состоять; что там быть; что быть; что в; что за блюда; расшифровка; open; внутри`,
   ),
   say({ is: 'number' }, `номер; №; n; number; no; num; #; ном`),
   say(
     { is: 'last', end: 'last' },
     `последний; последним; last; latest; most recent; крайний; самый последний; самый поздний; поздний; newest; final; недавний`,
   ),
-  say({ is: 'last', end: 'first' }, `первый; первым; самый первый; самый ранний; ранний; first; earliest; oldest`),
+  say(
+    { is: 'last', end: 'first' },
+    `=первый; =первая; =первое; =первого; =первую; =первом; =первой; =первым; =первые; =первых; самый =первый; самый ранний; ранний; first; earliest; oldest`,
+  ),
   say(
     { is: 'rows', rows: 'priceChanges' },
     `изменение цен; изменения цен; изменение цены; изменения цены; менять цену; менять цены; изменить цену; изменить цены; изменять цены; поменять цены; поменять цену; цена меняться; цена измениться; цена поменяться; цена менять; цена изменить; цена изменять; цена поменять; цена поднять; цена поднимать; цена повысить; цена снизить; цена снижать; цена понизить; цена переписать; цена обновить; цена вырасти; цена упасть; цена скорректировать; менять ценник; ценник менять; изменить стоимость; стоимость изменить; price =was changed; prices =were changed; цена расти; цены меняться; меняться цена; измениться цена; меняться цены; измениться цены; поменяться цены; история цены; история цен; переоценка; подорожать; подешеветь; поднять цены; поднять цену; поднимать цены; повышать цены; повысить цены; повысить цену; снизить цены; снизить цену; снижать цены; понизить цены; повышение цен; снижение цен; обновление цен; обновить цены; новый ценник; цены подняли; цены снизили; на что поднять цены; динамика цены; динамика цен; price change; price changes; changes of price; changes in price; change prices; changed price; prices changed; price changed; price history; history of price; price increase; price increases; price rise; price rises; price cut; price cuts; price decrease; price decreases; raised prices; raise prices; lowered prices; lower prices; price update; price updates; repriced; reprice; prices raised; prices went up; prices went down; got more expensive; got cheaper; became more expensive; prices change; price adjusted; переписать ценник; rewritten prices; price of changed; raised the price; lowered the price; changed the price; changed prices`,
@@ -241,23 +244,23 @@ export const grammarWords: readonly Entry[] = [
   say({ is: 'positions' }, `позиция; складская позиция; position; stock position`),
   say(
     { is: 'belowMin' },
-    `ниже минимума; ниже порога; ниже минимального остатка; ниже неснижаемого остатка; ниже неснижаемого; ниже нормы; ниже лимита; меньше минимума; меньше порога; меньше нормы; меньше минимального остатка; меньше неснижаемого остатка; упасть ниже минимума; под минимумом; за минимумом; достигнуть минимума; неснижаемый остаток; минимальный остаток; минимальный запас; критический остаток; критический запас; критично мало; мало осталось; на исходе; заканчиваться; закончиться; кончаться; кончиться; подходить к концу; докупить; дозаказать; пора закупать; пора заказать; пора заказывать; пора докупить; надо закупить; надо докупить; нужно закупить; нужно докупить; нехватка; не хватать; дефицит; дефицитный; below minimum; below the minimum; under minimum; under the minimum; under its minimum; below its minimum; below their minimum; under their minimum; below threshold; below the threshold; under threshold; below min; under min; below its minimum stock level; under its minimum stock level; under minimum stock; below minimum stock; below par; under par; running low; run low; low on stock; low in stock; low stock; running out; run out; short of; shortage of; reorder; to reorder; need to be ordered; need restocking; restock; almost out; minimum stock level; ниже точки заказа; порог; minimum level; ниже установленного минимума; below reorder point; out of stock levels`,
+    `ниже минимума; ниже порога; ниже минимального остатка; ниже неснижаемого остатка; ниже неснижаемого; ниже нормы; ниже лимита; меньше минимума; меньше порога; меньше нормы; меньше минимального остатка; меньше неснижаемого остатка; упасть ниже минимума; под минимумом; за минимумом; достигнуть минимума; неснижаемый остаток; минимальный остаток; минимальный запас; критический остаток; критический запас; критично мало; мало осталось; на исходе; заканчиваться; закончиться; кончаться; кончиться; подходить к концу; докупить; дозаказать; пора закупать; пора делать заказ; пора сделать заказ; пора оформлять заказ; нужно заказать; надо заказать; надо дозаказать; заканчивается; пора заказать; пора заказывать; пора докупить; надо закупить; надо докупить; нужно закупить; нужно докупить; нехватка; не хватать; дефицит; дефицитный; below minimum; below the minimum; under minimum; under the minimum; under its minimum; below its minimum; below their minimum; under their minimum; below threshold; below the threshold; under threshold; below min; under min; below its minimum stock level; under its minimum stock level; under minimum stock; below minimum stock; below par; under par; running low; run low; low on stock; low in stock; low stock; running out; run out; short of; shortage of; reorder; to reorder; need to order; have to order; should order; what to order; order more; need to buy; need to purchase; time to order; need to be ordered; need restocking; restock; almost out; minimum stock level; ниже точки заказа; порог; minimum level; ниже установленного минимума; below reorder point; out of stock levels`,
   ),
   say(
     { is: 'if' },
-    `если; что будет если; что если; а если; а что если; =if; what if; what happens if; suppose; предположим; допустим; что изменится если; сколько заработать если; сколько потерять если; how much would; if we; что будет; представим; as if; what would happen if; what would; would`,
+    `если; сколько =принесет; сколько =даст; что =даст; что =принесет; сколько =добавит; что будет если; что если; а если; а что если; =if; what if; what happens if; suppose; предположим; допустим; что изменится если; сколько заработать если; сколько потерять если; how much would; if we; что будет; представим; as if; what would happen if; what would; would`,
   ),
   say(
     { is: 'move', direction: 1 },
-    `поднять; поднимать; повысить; повышать; увеличить; увеличивать; подорожать; дороже; накинуть; прибавить; добавить; поднять цену; повысить цену; поднять цену на; увеличить цену; raise; increase; up; higher; raising; bump; bump up; put up; add; hike; накрутить; подтянуть; удорожать; increase the price of; raise the price of; more expensive`,
+    `поднять; поднимать; повысить; повышать; увеличить; увеличивать; подорожать; дороже; накинуть; прибавить; добавить; поднять цену; повысить цену; повышение цены; подъем цены; подорожание; рост цены; поднять ценник; поднять цену на; увеличить цену; raise; increase; up; higher; raising; bump; bump up; put up; add; hike; накрутить; подтянуть; удорожать; increase the price of; raise the price of; more expensive`,
   ),
   say(
     { is: 'move', direction: -1 },
-    `снизить; снижать; опустить; понизить; понижать; уменьшить; скинуть; сбросить; сбавить; подешеветь; дешевле; убавить; удешевить; срезать; скинуть цену; снизить цену; опустить цену; lower; cut; reduce; decrease; drop; lowering; cheaper; knock off; take off; cut the price of; lower the price of; discount; urezat; урезать`,
+    `снизить; снижать; опустить; понизить; понижать; уменьшить; скинуть; сбросить; сбавить; подешеветь; дешевле; убавить; удешевить; срезать; скинуть цену; снижение цены; удешевление; снизить ценник; снизить цену; опустить цену; lower; cut; reduce; decrease; drop; lowering; cheaper; knock off; take off; cut the price of; lower the price of; discount; urezat; урезать`,
   ),
   say(
     { is: 'to' },
-    `поставить; сделать; сделать по; продавать по; установить; стоить; по цене; до; ставить; будет стоить; сделать цену; поставить цену; цена; set; price; priced; make; sell at; sold at; charge; cost; price at; set the price; set at; =по; =to; =at; было бы; =за; назначить; будет; выставить; выставить цену; new price`,
+    `поставить; =станет; =станет стоить; =was; =were; =costs; =cost; сделать; сделать по; продавать по; установить; стоить; по цене; до; ставить; будет стоить; сделать цену; поставить цену; цена; set; price; priced; make; sell at; sold at; charge; cost; price at; set the price; set at; =по; =to; =at; было бы; =за; назначить; будет; выставить; выставить цену; new price`,
   ),
   say({ is: 'roubles' }, `рубль; руб; р; ₽; рублей; ruble; rouble; rub; rubles; roubles; =rur; рубас; копейка; rubs`),
   say(
@@ -272,6 +275,10 @@ export const grammarWords: readonly Entry[] = [
     { is: 'more' },
     `добавить; добавь; ещё; еще; плюс; также; тоже; вместе с; и; add; also; plus; as well; too; in addition; and; another; along with; дополнительно; к этому; добавлять; ещё раз; включи; включить; include`,
   ),
+  say(
+    { is: 'reverse' },
+    `наоборот; в обратном порядке; обратный порядок; в обратную сторону; с конца; перевернуть; развернуть список; переверни; другой конец; reverse; reversed; in reverse; the other way round; the other way around; the other end; flip`,
+  ),
   say({ is: 'menu' }, `=меню; menu; ассортимент`),
   say(
     { is: 'now' },
@@ -279,6 +286,6 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'same' },
-    `то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
+    `=ту же неделю; =той же неделе; =тот же период; =тем же периодом; =то же время; =этот же период; =тот же месяц; =те же дни; =тот же день; =тех же дней; same period; same week; same month; same days; =the same period; то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
   ),
 ]

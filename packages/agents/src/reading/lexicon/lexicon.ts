@@ -50,7 +50,13 @@ export function makeLexicon(): Lexicon {
   const keys = new Set<string>()
   for (const { sense, said } of entries) {
     for (const text of said.split(';')) {
-      const words = text.trim().split(/\s+/).filter(Boolean)
+      // Written as questions come to be read: “didn’t” is two words, and so is “what’s”.
+      const words = text
+        .replace(/n't(?![a-z])/g, ' not')
+        .replace(/(?<=[a-z])'(?=[a-z])/g, ' ')
+        .trim()
+        .split(/\s+/)
+        .filter(Boolean)
       const [first, ...rest] = words.map((word) => slotOf(word.toLowerCase().replaceAll('ё', 'е')))
       if (first === undefined) continue
       const phrase = { slots: [first, ...rest], sense }

@@ -8,11 +8,14 @@ export const outsideWords: readonly Entry[] = [
     'advice',
     `что делать; как поднять; как увеличить; как повысить; как улучшить; как снизить; посоветовать; посоветуй; порекомендовать; рекомендация; совет; what should we do; what to do; recommend; advice; advise; how do we increase; how to increase; how to improve`,
   ),
-  held('halls', `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; seats; seating; terrace; halls`),
+  held(
+    'halls',
+    `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; квадратный метр; с квадрата; =кв метр; seats; seating; terrace; halls`,
+  ),
   held('weather', `погода; температура; дождь; weather; forecast of weather; rain; temperature; прогноз погоды`),
   held(
     'wages',
-    `зарплата; заработная плата; зп; оклад; ставка; премия; премировать; начислить; начисление; мотивация; фот; аванс; штраф; salary; wage; payroll; pay roll; wages; labor cost; labour cost; compensation; bonus for staff; зарплатный; отпускной; больничный; paycheck`,
+    `зарплата; заработная плата; зп; оклад; ставка; премия; премировать; начислить; начисление; мотивация; фот; зарабатывать =официант; =официант зарабатывать; =официант получать; получать =официант; аванс; штраф; salary; wage; payroll; pay roll; wages; labor cost; labour cost; compensation; bonus for staff; зарплатный; отпускной; больничный; paycheck`,
   ),
   held('tips', `чаевые; чай на чай; tip; tips; gratuity; чаевых`),
   held(
@@ -47,7 +50,7 @@ export const outsideWords: readonly Entry[] = [
   ),
   held(
     'loyalty',
-    `программа лояльности; лояльность; постоянный гость; постоянные гости; новые гости; возвращаемость; вернувшийся гость; повторные гости; retention; loyalty; loyalty program; repeat guest; repeat customers; new guests; regulars; returning guests; новый гость; постоянный клиент; ltv; отток`,
+    `программа лояльности; лояльность; постоянник; завсегдатай; постоянный гость; постоянные гости; новые гости; возвращаемость; вернувшийся гость; повторные гости; retention; loyalty; loyalty program; repeat guest; repeat customers; new guests; regulars; returning guests; новый гость; постоянный клиент; ltv; отток`,
   ),
   held(
     'cooking time',
@@ -75,11 +78,11 @@ export const outsideWords: readonly Entry[] = [
   ),
   held(
     'command',
-    `удали; удалите; отправь; отправить; закажи; оформи; позвони; напиши письмо; send; =delete; email; call; закрой смену; открой смену; переведи`,
+    `=удали; =удалите; =отправь; =отправьте; =отправить; =закажи; =закажите; =оформи; =оформите; =позвони; напиши письмо; send; =delete; email; call; закрой смену; открой смену; =переведи`,
   ),
   {
     sense: { is: 'future' },
-    said: `завтра; послезавтра; завтрашний; прогноз; спрогнозировать; прогнозировать; прогнозный; предсказать; предсказание; ожидаться; ожидать; ближайший; предстоящий; будущий; следующий; =будет; =будут; =будем; грядущий; tomorrow; forecast; predict; prediction; projected; projection; upcoming; next; =will; =expect; expected; future; прогнозирование; next week; next month; going to; спланировать; оценка на будущее; через неделю; через месяц; заработаем; продадим; к концу месяца; к концу года; by the end of; end of month projection; следующей неделе`,
+    said: `завтра; послезавтра; завтрашний; прогноз; спрогнозировать; прогнозировать; прогнозный; предсказать; предсказание; ожидаться; ожидать; ближайший; предстоящий; будущий; следующий; =будет; =будут; =будем; грядущий; tomorrow; forecast; predict; prediction; projected; projection; upcoming; next; =will; =expect; expected; future; прогнозирование; next week; next month; going to; спланировать; оценка на будущее; =продадут; =заработают; =получим; через неделю; через месяц; =заработаем; =продадим; =выручим; =наторгуем; =сделаем; к концу месяца; к концу года; by the end of; end of month projection; следующей неделе`,
   },
   {
     sense: { is: 'balance' },

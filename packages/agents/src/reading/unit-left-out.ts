@@ -1,0 +1,77 @@
+import { countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import { unitAround } from '../understand/calendar.ts'
+import { stemOf } from '../understand/tokens.ts'
+import { formOf } from './lemmas.ts'
+import type { Meaning } from './meaning.ts'
+import type { Word } from './words.ts'
+
+const days = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье'] as const
+
+const alone = /^(поза)?прошл(ая|ую|ой|ый|ого|ом|ое)$|^предыдущ(ая|ую|ей|ий|его|ем|ее)$|^эт(а|у|от)$|^текущ(ая|ую|ий)$/
+const units =
+  /^(ден|дн|недел|месяц|квартал|год|полугод|смен|раз|лет|понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|выходн|январ|феврал|март|апрел|ма[йяе]|июн|июл|август|сентябр|октябр|ноябр|декабр)/
+
+/** «и за прошлую тоже»: the week, the month or the Saturday of the question before, which was not said again. */
+export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
+  const period = periodOf(before, today)
+  if (!period) return words
+  const at = words.findIndex(
+    ({ word }, place) => alone.test(word) && !units.test(words[place + 1]?.word ?? '') && isLed(words, place),
+  )
+  const said = words[at]
+  const unit = said && unitOf(period, said.word)
+  if (!said || !unit) return words
+  const isAgainst = /^(к|с|со|против|чем)$/.test(words[at - 1]?.word ?? '') && /^(прошл|предыдущ)/.test(said.word)
+  const pair = isAgainst
+    ? [wordOf(said, 'предыдущим'), { ...wordOf(said, 'периодом'), gap: '' }]
+    : [
+        isLastOf(period, today) ? wordOf(said, said.word.replace(/^прошл/, 'позапрошл')) : said,
+        { ...wordOf(said, unit), gap: '' },
+      ]
+  return [...words.slice(0, at), ...pair, ...words.slice(at + 1)]
+}
+
+function wordOf(said: Word, word: string): Word {
+  const { keys } = formOf(word)
+  return { ...said, text: word, word, stem: stemOf(word), keys, isKnown: true, number: null, ordinal: false }
+}
+
+/** Days that «прошлый» means by itself: after them it means those before. */
+function isLastOf(period: Period, today: string): boolean {
+  if (period.from === period.to) return countDays(period.from, today) <= 8
+  return (['week', 'month', 'quarter', 'year'] as const).some((unit) => {
+    const last = unitAround(today, unit, -1)
+    return last.from === period.from && last.to === period.to
+  })
+}
+
+/** «за прошлую», «к позапрошлой»: days are meant, and nothing else that was the one before. */
+function isLed(words: readonly Word[], place: number): boolean {
+  const next = words[place + 1]
+  return (
+    /^(за|в|на|к|с|со|про|до|а|и|по|против|чем)$/.test(words[place - 1]?.word ?? '') &&
+    (next === undefined || next.gap !== '' || !next.isKnown || /^(тоже|также|теперь|еще|а|и|по|на|в)$/.test(next.word))
+  )
+}
+
+function unitOf(period: Period, adjective: string): string | null {
+  const gender = /(ая|ую|ой|ей|а|у)$/.test(adjective) ? 'f' : /(ое|ее)$/.test(adjective) ? 'n' : 'm'
+  const length = countDays(period.from, period.to)
+  if (length === 1) {
+    const day = days[isoWeekday(period.from) - 1] ?? null
+    const ofDay = day === null ? null : /у$/.test(day) ? 'f' : /е$/.test(day) ? 'n' : 'm'
+    return ofDay === gender ? day : gender === 'f' ? 'неделю' : null
+  }
+  if (gender === 'f') return length <= 8 ? 'неделю' : null
+  if (gender === 'n') return length > 100 && length < 200 ? 'полугодие' : null
+  return length <= 31 ? (length > 8 || period.from.endsWith('-01') ? 'месяц' : null) : length <= 92 ? 'квартал' : 'год'
+}
+
+function periodOf(meaning: Meaning, today: string): Period | null {
+  if (meaning.kind === 'figures') {
+    const period = meaning.queries.at(-1)?.period
+    return period ? ('rule' in period ? periodOfRule(period.rule, today) : period) : null
+  }
+  return 'period' in meaning ? meaning.period : null
+}
