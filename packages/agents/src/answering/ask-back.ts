@@ -4,6 +4,7 @@ import type { Meaning, Reading, Refusal } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
 import { heldDays } from './days-words.ts'
 import { notHeldWords } from './not-held-words.ts'
+import { notToldBy } from './refused-figures.ts'
 import { type Speech, speechOf } from './speech.ts'
 import { tableAlone } from './table-alone.ts'
 
@@ -67,7 +68,12 @@ export function refusalText(speech: Speech, why: Refusal): string {
       return speech.in(`Таких данных в витрине нет: ${what}.`, `The showcase holds no such data: ${what}.`)
     }
     case 'noCell':
-      return why.detail
+      return notToldBy(why, speech)
+    case 'noTransform':
+      return speech.in(
+        'Так это не считается: доли, средние и нарастающий итог есть у сумм (выручка, чеки, количество), у отношений их нет.',
+        'It can’t be told like this: sums (revenue, checks, quantities) have shares, means and running totals, ratios have none.',
+      )
     case 'noValue': {
       const quoted = (word: string) => speech.in(`«${word}»`, `“${word}”`)
       const said = why.said.map(quoted).join(', ')

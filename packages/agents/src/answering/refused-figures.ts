@@ -3,7 +3,7 @@ import { FigureDimension, FigureMetric, type FigureQuery } from '@vitrina/contra
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { DomainError } from '@vitrina/core/errors/domain-error'
 import { isOfNow } from '@vitrina/core/figures/measures'
-import { planFigures } from '@vitrina/core/figures/plan'
+import { type Missing as NotTold, planFigures } from '@vitrina/core/figures/plan'
 import { z } from 'zod'
 import type { Speech } from './speech.ts'
 
@@ -17,7 +17,7 @@ const OverBudget = z.object({ most: z.number(), documents: z.number().optional()
 /** Why figures are not told, in words for whoever asked for them. */
 export function refusedFigures({ extra, message }: DomainError, speech: Speech): string {
   const missing = Missing.safeParse(extra)
-  if (missing.success) return notToldBy(missing.data, speech)
+  if (missing.success) return notToldBy({ ...missing.data, offered: missing.data.allowed }, speech)
   const over = OverBudget.safeParse(extra)
   if (over.success) {
     const { most, documents, positions } = over.data
@@ -31,7 +31,8 @@ export function refusedFigures({ extra, message }: DomainError, speech: Speech):
   return speech.in(`Так это не считается. ${message}`, `It can't be told like this. ${message}`)
 }
 
-function notToldBy({ metric, dimensions, allowed }: z.infer<typeof Missing>, speech: Speech): string {
+/** That a metric is not told by what was asked, and by what it is. */
+export function notToldBy({ metric, dimensions, offered: allowed }: NotTold, speech: Speech): string {
   const { language } = speech
   const name = figureMetricWords[metric].name[language]
   const by = speech.list(dimensions.map((dimension) => figureDimensionWords[dimension].by[language]))

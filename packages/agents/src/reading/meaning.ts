@@ -2,6 +2,7 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
+import type { Missing } from '@vitrina/core/figures/plan'
 
 /** Lists a question may ask rows of. */
 export type AskedRows = 'checks' | 'checkLines' | 'priceChanges' | 'movements' | 'positions'
@@ -108,7 +109,9 @@ export type Refusal =
   /** What is asked for is no figure of the house: wages, forecasts, weather. */
   | { code: 'notHeld'; what: string }
   /** The planner's: this metric is not told by this dimension. */
-  | { code: 'noCell'; detail: string }
+  | ({ code: 'noCell' } & Missing)
+  /** It has no share, mean or running total: it is no sum. */
+  | { code: 'noTransform' }
   /** Checks or payments of this workspace are told apart by other words than what was said. */
   | { code: 'noValue'; dimension: NamedValue; said: readonly string[]; names: readonly string[] }
   | { code: 'noMetric' }

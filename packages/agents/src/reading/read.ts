@@ -1,4 +1,5 @@
 import { type FigureMetric, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { DomainError } from '@vitrina/core/errors/domain-error'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { requireTransform } from '@vitrina/core/figures/transforms'
 import { namesOf } from '../understand/names.ts'
@@ -255,8 +256,7 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
     return meant(asMeaning(best.query), best.isDefaultPeriod, vocabulary, best.said)
   }
   const [refused] = planned
-  if (refused)
-    return { kind: 'refused', why: { code: 'noCell', detail: refused.plan ?? '' }, nearest: nearestOf(refused.query) }
+  if (refused?.plan) return { kind: 'refused', why: refused.plan, nearest: nearestOf(refused.query) }
   const [first] = heard.sort((a, b) => a.left.length - b.left.length)
   return refusedFor(first?.left ?? [], sales, heard.flatMap(nearOf))
 }
@@ -376,9 +376,10 @@ function asMeaning(query: FigureQuery): Meaning {
 
 function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, said: Said): Read {
   const assumed: Assumption[] = []
-  if (meaning.kind === 'figures' && meaning.queries.some((query) => planOf(query) !== null)) {
-    const [query] = meaning.queries
-    return { kind: 'refused', why: { code: 'noCell', detail: planOf(query) ?? '' }, nearest: nearestOf(query) }
+  const refused = meaning.kind === 'figures' ? meaning.queries.find((query) => planOf(query) !== null) : undefined
+  const why = refused && planOf(refused)
+  if (refused && why) {
+    return { kind: 'refused', why, nearest: nearestOf(refused) }
   }
   const unheard = unheardIn(meaning, vocabulary)
   if (unheard) return { kind: 'refused', why: unheard, nearest: [] }
@@ -402,14 +403,15 @@ function periodOf(meaning: Meaning) {
   return 'period' in meaning ? meaning.period : null
 }
 
-/** Why a query is no figure of the house, in the planner's words; null where it is one. */
-function planOf(query: FigureQuery): string | null {
+/** Why a query is no figure of the house; null where it is one. */
+function planOf(query: FigureQuery): Refusal | null {
   const plan = planFigures(query, 3)
-  if (!('parts' in plan)) return `${plan.metric} by ${plan.dimensions.join(', ')}`
+  if (!('parts' in plan)) return { code: 'noCell', ...plan }
   try {
     requireTransform(query, (metric) => plan.parts.find(({ metrics }) => metrics.includes(metric))?.fact)
   } catch (error) {
-    return error instanceof Error ? error.message : 'transform'
+    if (!(error instanceof DomainError)) throw error
+    return { code: 'noTransform' }
   }
   return null
 }
