@@ -163,6 +163,11 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     'not',
   ]
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
+  // «из-за чего растут списания»: of goods no change is taken apart.
+  for (const item of h.items) {
+    const abouts = item.senses.flatMap((sense) => (sense.is === 'about' ? [sense.what] : []))
+    if (abouts.length > 0 && abouts.every((what) => /^(stockIn|stockOut|writeOff)$/.test(what))) h.unclaim(item)
+  }
   for (const item of h.items)
     if (/^(дорог|дешев)/.test(saidBy(item)) && metrics.length === 0) h.unclaim(item)
     else if (

@@ -216,7 +216,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     change !== undefined &&
     metrics.length === 0 &&
     h.words.some(({ word }) => /^(что|what)$/.test(word))
-  if (isSubject) addBy('dish')
+  // «на чём зарабатываем»: on which dishes.
+  const isOnWhat = !said.isOfStock && h.all('explain').some(({ item }) => /^на чем/.test(saidBy(item)))
+  if (isSubject || (by.length === 0 && isOnWhat && heard.isSoft)) addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
   if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
   if (
@@ -348,6 +350,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = ['sale_price']
     isBare = false
   }
+  // «сколько латте в день»
+  if (metrics.length === 0 && around.isOfDishes && h.has('per') && h.asks('howMuch')) {
+    metrics = ['quantity']
+    isBare = false
+  }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
@@ -363,9 +370,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !isNotSold &&
     !isLoss
   ) {
-    const made = meanOf(metrics, per?.sense.of ?? null, { by, isOfWaiters: around.isOfWaiters })
+    // A day of a single day is the day itself.
+    const isOneDay = countDays(period.from, period.to) === 1 && (per?.sense.of ?? 'day') === 'day'
+    const made = isOneDay
+      ? { metrics: metrics.map((metric) => ofOneDay[metric] ?? metric), transform: null }
+      : meanOf(metrics, per?.sense.of ?? null, { by, isOfWaiters: around.isOfWaiters })
     metrics = made.metrics
-    if (made.isUntold && per) h.unclaim(per.item)
+    if ('isUntold' in made && per) h.unclaim(per.item)
     if (made.transform) rest.transform = made.transform
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
@@ -566,6 +577,10 @@ function isSetBeside(h: Hearing, item: Item): boolean {
   return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
     /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
   )
+}
+
+const ofOneDay: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ revenue_per_day: 'revenue', checks_per_day: 'checks' },
 }
 
 const emptyItem = { places: [], text: '', senses: [], mention: null, period: null, number: null }

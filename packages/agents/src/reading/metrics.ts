@@ -148,6 +148,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   // «на сколько списали»: in money, where nothing is set beside it.
   if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step'))
     units.money.push(...h.items.filter((item) => isOnHowMuch(h, item)))
+  // «в штуках и рублях»
+  if (units.pieces.length > 0)
+    units.money.push(...h.all('roubles').flatMap(({ item }) => (isWanted(h, item) && !h.isClaimed(item) ? [item] : [])))
   const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
@@ -155,7 +158,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     // «чеки со скидкой», «чеки без возвратов»: which checks, not another figure.
     const isOfChecks =
       said.some((one) => one.sense.metric === 'checks') && /^(discount|returns|voids)$/.test(sense.metric)
-    if (isOfChecks && /^(с|со|with|без|without)$/.test(h.before(item))) h.unclaim(item)
+    const isWhichChecks = said.some(
+      (one) => one.sense.metric === 'checks' && /^(каких|which)$/.test(h.before(one.item)),
+    )
+    if (isOfChecks && (isWhichChecks || /^(с|со|with|без|without)$/.test(h.before(item)))) h.unclaim(item)
     // «удаления по оплатам»: none is told by them.
     if (sense.metric === 'payments' && said.length > 1 && isToldBy(h, item)) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
@@ -229,7 +235,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     for (const { item, sense } of abouts)
       if (sense.what === 'cost' && !units.money.includes(item)) units.money.push(item)
     const inCost = units.money.length > 0
-    const both = inCost && (units.pieces.length > 0 || units.number.length > 0)
+    const isAlso = h.asks('howMuch') && units.money.some((item) => isWanted(h, item))
+    const both = inCost && (units.pieces.length > 0 || units.number.length > 0 || isAlso)
     const push = (amount: FigureMetric, cost: FigureMetric, ...whats: Parameters<typeof add>[1][]) => {
       if (!inCost || both) add(amount, ...whats)
       if (inCost) add(cost, ...whats)
@@ -348,7 +355,9 @@ function inUnits(
   around: Around,
 ): FigureMetric[] {
   const counted = [...pieces, ...number, ...times]
-  const isBoth = money.length > 0 && counted.length > 0
+  // «сколько удалили и на какую сумму»
+  const isAlso = h.asks('howMuch') && money.some((item) => isWanted(h, item))
+  const isBoth = money.length > 0 && (counted.length > 0 || isAlso)
   const result: FigureMetric[] = []
   for (const metric of metrics) {
     switch (metric) {
@@ -367,9 +376,9 @@ function inUnits(
         if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
           claimAll(h, percent, shareItems(h))
           result.push('return_share')
-        } else if (counted.length > 0 && money.length === 0) {
+        } else if (counted.length > 0 && (money.length === 0 || isBoth)) {
           claimAll(h, counted)
-          result.push('return_quantity')
+          result.push(...(isBoth ? (['return_quantity', 'returns'] as const) : (['return_quantity'] as const)))
         } else result.push('returns')
         break
       case 'return_quantity':

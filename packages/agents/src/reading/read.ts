@@ -506,7 +506,8 @@ function outsideOf({ items }: Said): Refusal | null {
     const held = senses.find((sense) => sense.is === 'notHeld')
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     const isToBe =
-      senses.some(({ is }) => is === 'future') && /(дим|таем|учим|гуем|лаем|дут|тают)$/.test(text.toLowerCase())
+      senses.some(({ is }) => is === 'future') &&
+      /(дим|таем|учим|гуем|лаем|дут|тают|едет|идет|везут|тупит|купим|пишем|латят)$/.test(text.toLowerCase())
     if (isToBe || isOnlyOutside('future')) return { code: 'future' }
     // «остатки ниже минимума» are no balance.
     const isBelow = items.some((item) => item.senses.some(({ is }) => is === 'belowMin'))

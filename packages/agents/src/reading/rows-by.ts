@@ -52,6 +52,16 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     )
       continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
+    // «суп дня» is a dish, not days one by one.
+    if (
+      dimension === 'day' &&
+      !isLed &&
+      saidBy(item) === (h.before(item) === 'the' ? 'day' : 'дня') &&
+      !h.has('most')
+    ) {
+      h.unclaim(item)
+      continue
+    }
     // «по складу»: the stock as a whole.
     if (dimension === 'place' && (!isLed || (saidBy(item) === 'складу' && !lead.isWhich))) {
       h.claim(item)

@@ -83,7 +83,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
       ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today }
       : base.period
   const counted = h.all('in').filter(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
-  const isMany = found.some(({ item }) => /^(сколько|many)$/.test(h.before(item)))
+  const isMany = found.some(({ item }) => /^(сколько|many)$/.test(h.before(item)) && h.before(item, 2) !== 'на')
   const isCount = isMany || counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(saidBy(item)))
   claimAll(h, 'number')
   return {
@@ -280,7 +280,10 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
   const limit = loneNumber(h)
   const isOne = limit === null && !/чеки|чеков|чекам|checks|tickets|bills|receipts/i.test(check.item.text)
   const ordered = order
-    ? { field: by && bounds.length === 0 ? by.field : ('total' as const), direction: order.direction }
+    ? {
+        field: by && bounds.length === 0 ? by.field : isLong(order.items) ? ('positions' as const) : ('total' as const),
+        direction: order.direction,
+      }
     : null
   const field = ordered?.field
   const direction = last
@@ -324,6 +327,11 @@ function dayOf(h: Hearing, { period, ...base }: Base, today: string): Base {
     h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') ||
     h.words.some(({ word }, at) => word === 'from' && h.items.some((item) => item.period && h.at(item) === at + 1))
   return { ...base, period: isSince && period.to === today ? { from: period.from, to: period.from } : period }
+}
+
+/** «самый длинный чек»: by its lines. */
+function isLong(items: readonly Item[]): boolean {
+  return items.some((item) => /^(самы\S+ )?(длин|корот|long|short)/.test(saidBy(item)))
 }
 
 type OrderField = NonNullable<RowsMeaning['order']>['field']

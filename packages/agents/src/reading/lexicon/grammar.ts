@@ -104,7 +104,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'per', of: 'guest' },
-    `на гостя; с гостя; на одного гостя; с одного гостя; на человека; с человека; на персону; per guest; per head; per cover; per person; per customer; a head; один гость; на посетителя; с носа; a guest; =pax; from each guest; на клиента`,
+    `на =гостя; с =гостя; на одного гостя; с одного гостя; на =человека; с =человека; на персону; per guest; per head; per cover; per person; per customer; a head; один гость; на посетителя; с носа; a guest; =pax; from each guest; на клиента`,
   ),
   say(
     { is: 'per', of: 'check' },
@@ -219,7 +219,7 @@ export const grammarWords: readonly Entry[] = [
     { is: 'explain' },
     `почему; отчего; с чего; с чего бы; с чего вдруг; что за просадка; какого черта; из за чего; по чему; из-за чего; за счет чего; за счет кого; по какой причине; с чем связать; чем вызвать; чем объяснить; чем объясняться; что случиться; что произойти; что повлиять; что привести; что стать причиной; причина падения; причина роста; причина просадки; причина снижения; в чем причина; какие причины; что стоять за; кто виноват; разобрать; разбор; объяснить; факторы; драйвер; на чем; за счет каких; что просесть; why; how come; what drove; what drives; what caused; because of what; what happened; what is behind; what's behind; reason for the drop; reason for the growth; reasons for; due to what; explain; what explains; what led to; drivers of; driver; root cause; what is driving; what went wrong; what's wrong with; factors behind; что не так с; что тянуть вниз; откуда рост; откуда падение; из чего сложиться`,
   ),
-  say({ is: 'check' }, `чек; check; bill; receipt; ticket; счет; квитанция`),
+  say({ is: 'check' }, `чек; check of the day; receipt of the day; check; bill; receipt; ticket; счет; квитанция`),
   say(
     { is: 'lines' },
     `что было в чеке; что входить; состав чека; содержимое чека; содержание чека; что внутри; что заказать в чеке; строки чека; позиции чека; раскрыть чек; развернуть чек; расшифровать чек; открыть чек; что пробить в чеке; что заказать; что на чеке; состав; lines of the check; what was on; what was in; what is on; what's on; what's in; contents of; items of the check; items on; open the check; open check; open receipt; open bill; contents; what did they order; что взять; из чего состоять; состоять; что там быть; что быть; что в; что за блюда; расшифровка; open; внутри`,

@@ -28,7 +28,7 @@ export const metricWords: readonly Entry[] = [
   metric('documents', `документ; кассовый документ; все документы; document; все чеки с возвратами`),
   metric(
     'avg_check',
-    `средний чек; в среднем =чеке; о среднем =чеке; чек средний; =чек в среднем; средняя сумма чека; средний счет; средний размер чека; средняя стоимость чека; средняя покупка; срчек; срчека; ср чек; ср. чек; средний заказ; average check; avg check; average ticket; avg ticket;
+    `средний чек; в среднем =чеке; о среднем =чеке; чек средний; =чек в среднем; средняя сумма чека; средний счет; средний размер чека; средняя стоимость чека; средняя покупка; сумма чека в среднем; срчек; срчека; ср чек; ср. чек; средний заказ; average check; avg check; average ticket; avg ticket;
     average bill; average order value; aov; mean check; average check size; average transaction; average spend per check; revenue per check; сумма в среднем на чек; выручка на чек; выручка с чека; чек средненький; average order`,
   ),
   metric(
