@@ -3,8 +3,10 @@ import type { Period } from '@vitrina/contract/dates'
 import { FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
+import { sumBounds } from '@vitrina/core/figures/check-facts'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
+import { isOfNow } from '@vitrina/core/figures/measures'
 import type { Meaning, Reading } from '../../reading/meaning.ts'
 import type { LabelledQuestion } from './corpus.ts'
 
@@ -143,7 +145,8 @@ function keyOfQuery(said: FigureQuery, vocabulary: Vocabulary): string {
     metrics: metrics.sort(),
     by: query.by,
     where: keyOfWhere(query.where, vocabulary),
-    period,
+    // What is so now is so whatever the days.
+    period: query.metrics.every(isOfNow) ? null : period,
     compare: keyOfCompare(period, query.compare),
     having: query.having,
     order: first === undefined || query.members === 'notSold' ? null : order,
@@ -171,16 +174,21 @@ interface Condition {
   field?: string
 }
 
+/** Every member from one to another. */
+function between(dimension: string | undefined, from: string, to: string): string[] {
+  const [first, last] = [Number(from), Number(to)]
+  if (dimension === 'check_sum') return [-1, ...sumBounds].filter((sum) => sum >= first && sum <= last).map(String)
+  return Array.from({ length: last - first + 1 }, (_, i) => `${first + i}`)
+}
+
 function keyOfWhere(where: readonly Condition[], vocabulary: Vocabulary): string[] {
   return where
     .map(({ dimension, field, op, values }) => {
       const [from = '', to = ''] = values
-      const isRange = op === 'between' && dimension !== 'check_sum'
-      const listed = isRange
-        ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${Number(from) + i}`)
-        : values
+      const isRange = op === 'between'
+      const listed = isRange ? between(dimension, from, to) : values
       const members = listed.flatMap((value) => idsOf(value, vocabulary)).map((value) => value.toLowerCase())
-      return `${dimension ?? field} ${isRange ? 'in' : op} ${members.sort().join('|')}`
+      return `${dimension ?? (field === 'below_threshold' ? 'belowThreshold' : field)} ${isRange ? 'in' : op} ${members.sort().join('|')}`
     })
     .sort()
 }
@@ -203,7 +211,7 @@ function keyOfRows(
   return JSON.stringify({
     rows,
     where: keyOfWhere([...where, ...bounds], vocabulary),
-    period: period ? daysOf(period, vocabulary.today) : null,
+    period: period && rows !== 'positions' ? daysOf(period, vocabulary.today) : null,
     order: order ? [order.field.replace('check.', ''), order.direction] : null,
     limit: limit ?? null,
     count,
