@@ -77,6 +77,10 @@ export const releases: readonly Release[] = [
         'The change of a percentage is changePoints, in percentage points; its changePct is null.',
       ),
       changed('Returns', 'Returns, which are below zero, change by their size: 20 given back after 10 is +100 %.'),
+      changed(
+        'Rounding',
+        'Food cost, markup and hours of waiters are divided once, after summing: they may differ by 0.01 from before.',
+      ),
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
       added(
