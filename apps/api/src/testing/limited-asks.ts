@@ -160,6 +160,7 @@ export const limitedAsks: Record<string, Asks | string> = {
     { question: 'Что на складе ниже минимума?' },
     { question: 'Самый большой чек за март' },
   ],
+  'ai.suggestions': () => [{ language: 'ru' }, { language: 'en' }],
   'ai.threads': () => [{}],
   'ai.thread': ({ made }) => [{ id: made.thread }],
   'cards.list': () => [{}, { search: 'заморск' }],

@@ -111,6 +111,7 @@ const query = fc
   )
 
 const rowCondition = fc.oneof(
+  fc.constant({ field: 'belowThreshold' as const, op: 'in' as const, values: ['true'] }),
   fc.record({
     field: fc.constantFrom('number' as const, 'table' as const, 'belowThreshold' as const),
     op: fc.constant('in' as const),

@@ -5,7 +5,7 @@ import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figur
 import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import * as say from './canonical-words.ts'
-import type { Language, Meaning } from './meaning.ts'
+import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 /** Dimensions whose members have words of our own, and these. */
 export const ownMembers: Readonly<Partial<Record<FigureDimension, readonly string[]>>> = {
@@ -55,11 +55,7 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
       return [
         say.rowsWords[rows][isCount ? 'count' : 'list'][language],
         ...where.map((condition) => ofCondition(condition, spelt)),
-        ...within.map(({ field, op, values }) =>
-          op === 'in'
-            ? `${say.fieldWords[field][language]}: ${values.map(quoted).join(', ')}`
-            : `${say.fieldWords[field][language]} ${say.boundWords[op][language]} ${values.map(quoted).join(', ')}`,
-        ),
+        ...within.map((condition) => ofRowCondition(condition, language)),
         spellPeriod(period, spelt),
         ...(order
           ? [`${say.orderWords.value[order.direction][language]}${say.fieldWords[order.field][language]}`]
@@ -196,6 +192,14 @@ function membersSaid(dimension: FigureDimension, values: readonly string[], { la
 }
 
 /** As it is, or in quotes where it would be taken for a part of the line. */
+function ofRowCondition({ field, op, values }: RowCondition, language: Language): string {
+  const name = say.fieldWords[field][language]
+  // It is so or not: there is no member of it to name.
+  if (field === 'belowThreshold' && op === 'in' && values.join() === 'true') return name
+  const listed = values.map(quoted).join(', ')
+  return op === 'in' ? `${name}: ${listed}` : `${name} ${say.boundWords[op][language]} ${listed}`
+}
+
 function quoted(text: string): string {
   return text === '' ||
     text.trim() !== text ||

@@ -318,6 +318,7 @@ class Reader {
     const { language } = this
     for (const field of rowFields) {
       const name = say.fieldWords[field][language]
+      if (field === 'belowThreshold' && part === name) return { field, op: 'in', values: ['true'] }
       const listed = after(part, `${name}: `)
       if (listed !== null) {
         const values = splitLine(listed, ', ').map(unquoted)

@@ -3,6 +3,7 @@ import { itemOf } from '@vitrina/contract/envelopes'
 import { askAi } from '@vitrina/core/ai/ask-ai'
 import { listThreads } from '@vitrina/core/ai/list-threads'
 import { readThread } from '@vitrina/core/ai/read-thread'
+import { suggestQuestions } from '@vitrina/core/ai/suggest-questions'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -30,6 +31,12 @@ export const aiRouter = router({
     .input(z.strictObject({ limit: z.int().min(1).max(200) }).partial())
     .output(z.array(AiThread))
     .query(({ ctx, input }) => listThreads(ctx.core, input)),
+
+  /** Of the panel alone: questions to begin with, each to be asked as it stands. */
+  suggestions: procedure
+    .input(z.strictObject({ language: z.enum(['ru', 'en']) }))
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => suggestQuestions(ctx.core, input)),
 
   thread: procedure
     .input(z.strictObject({ id: z.string() }))

@@ -62,6 +62,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'integrations.runDays': 'read:integrations',
   'integrations.rejects': 'read:integrations',
   'ai.ask': 'ai:ask',
+  'ai.suggestions': 'ai:ask',
   'ai.threads': 'ai:ask',
   'ai.thread': 'ai:ask',
   'cards.list': 'read:kanban',

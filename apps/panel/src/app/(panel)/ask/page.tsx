@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AskView } from '@/features/ask/ask-view'
 import { Hydrated } from '@/server/hydrated'
-import { getI18n } from '@/server/preferences'
+import { getI18n, getPreferences } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
@@ -12,7 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AskPage() {
   await requirePage('/ask')
-  await prefetch(trpc.ai.threads.queryOptions({}))
+  const { locale: language } = await getPreferences()
+  await Promise.all([
+    prefetch(trpc.ai.threads.queryOptions({})),
+    prefetch(trpc.ai.suggestions.queryOptions({ language })),
+  ])
   return (
     <Hydrated>
       <AskView />
