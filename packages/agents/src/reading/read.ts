@@ -448,6 +448,10 @@ function severalOf(
 }
 
 function outsideOf({ items }: Said): Refusal | null {
+  const said = items.flatMap(({ senses, mention, period }) => (mention || period ? [] : senses))
+  // «какая завтра погода»: of no day is it held.
+  const held = said.find((sense) => sense.is === 'notHeld')
+  if (held) return { code: 'notHeld', what: held.what }
   for (const { senses, mention, period } of items) {
     if (mention || period) continue
     const isOnlyOutside = (is: string) =>
@@ -456,8 +460,6 @@ function outsideOf({ items }: Said): Refusal | null {
         (sense) =>
           sense.is === is || sense.is === 'idle' || sense.is === 'if' || sense.is === 'to' || sense.is === 'lines',
       )
-    const held = senses.find((sense) => sense.is === 'notHeld')
-    if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     if (isOnlyOutside('future')) return { code: 'future' }
     if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
   }

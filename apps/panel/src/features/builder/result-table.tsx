@@ -2,12 +2,11 @@
 
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import { useId, useState } from 'react'
-import { Figure } from '@/components/figure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { gridOfResult, pivotOf } from '@/features/figures/figures-grid'
 import { FiguresTable, type GridSort } from '@/features/figures/figures-table'
-import { PivotTable } from '@/features/figures/pivot-table'
+import { PivotTable, PivotTotal } from '@/features/figures/pivot-table'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BuilderQuery } from './builder-query'
@@ -47,16 +46,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
       {pivot ? (
         <>
           <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className="max-h-[36rem]" />
-          <p className="mt-3 text-right text-sm" data-total="">
-            {t('figures.totalAll')}:{' '}
-            <Figure
-              unit={pivot.metric.unit}
-              value={grid.total?.values[grid.columns.indexOf(pivot.metric)] ?? null}
-              of={grid.total?.units[pivot.metric.metric]}
-              digits="exact"
-              className="font-medium"
-            />
-          </p>
+          <PivotTotal grid={grid} pivot={pivot} />
         </>
       ) : (
         <FiguresTable

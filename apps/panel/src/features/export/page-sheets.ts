@@ -32,7 +32,7 @@ function blockSheet(widget: ExportedWidget, words: Words): Sheet | null {
 
 function plainSheet(title: string, data: WidgetData, words: Words): Sheet | null {
   const valueHead = words.t('chart.value')
-  if ('columns' in data) return tableSheet(title, data)
+  if ('columns' in data) return tableSheet(title, data, words.t)
   if ('cells' in data) return heatMapFigures({ title, data }, words).sheet()
   if ('items' in data) return rankingFigures({ title, data, hrefOf: () => null }, words).sheet()
   if (!('series' in data)) return null

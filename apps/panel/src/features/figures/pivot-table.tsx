@@ -1,8 +1,10 @@
 'use client'
 
+import { Figure } from '@/components/figure'
 import { NameLink } from '@/components/name-link'
 import type { QuerySource } from '@/features/drill/query-source'
 import { recordHref } from '@/features/widgets/record-href'
+import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid, FiguresPivot } from './figures-grid'
@@ -66,3 +68,21 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
 }
 
 const firstColumn = 'sticky left-0 z-10 bg-surface'
+
+/** Under the sheet, the figure of all its cells together. */
+export function PivotTotal({ grid, pivot }: { grid: FiguresGrid; pivot: FiguresPivot }) {
+  const { t } = useI18n()
+  if (grid.total === null) return null
+  return (
+    <p className="mt-3 text-right text-sm" data-total="">
+      {t('figures.totalAll')}:{' '}
+      <Figure
+        unit={pivot.metric.unit}
+        value={grid.total.values[grid.columns.indexOf(pivot.metric)] ?? null}
+        of={grid.total.units[pivot.metric.metric]}
+        digits="exact"
+        className="font-medium"
+      />
+    </p>
+  )
+}

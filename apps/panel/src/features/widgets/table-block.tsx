@@ -24,7 +24,7 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
   const { t } = useI18n()
   const { columns, rows } = data
   const drill = useDrill(metric)
-  const sheet = rows.length > 0 ? () => tableSheet(title, data) : undefined
+  const sheet = rows.length > 0 ? () => tableSheet(title, data, t) : undefined
   return (
     <ChartCard role="group" title={title} sheet={sheet} className={className}>
       {rows.length === 0 ? (

@@ -108,6 +108,8 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'chart.name': 'Name',
   'chart.sharePct': 'Share',
   'chart.all': 'All',
+  'chart.key': '{name}: {days}',
+  'chart.current': 'this period',
   'chart.previous': 'previous period',
   'chart.yearAgo': 'a year ago',
   'chart.fullDays': 'Over full days',

@@ -105,6 +105,8 @@ export const figuresRu = {
   'chart.name': 'Название',
   'chart.sharePct': 'Доля',
   'chart.all': 'Все',
+  'chart.key': '{name}: {days}',
+  'chart.current': 'этот период',
   'chart.previous': 'прошлый период',
   'chart.yearAgo': 'год назад',
   'chart.fullDays': 'За полные дни',
