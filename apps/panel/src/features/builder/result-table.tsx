@@ -13,6 +13,8 @@ import type { BuilderQuery } from './builder-query'
 
 /** Rows that are drawn at first. */
 const shownFirst = 100
+/** More rows than these scroll in their own place. */
+const mostUnscrolled = 50
 
 interface ResultTableProps {
   result: FigureResult
@@ -29,6 +31,8 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const grid = gridOfResult(result, query.shares)
   const pivot = pivotOf(grid)
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
+  // So many are read in the page itself, which scrolls already.
+  const look = (pivot?.down ?? rows).length > mostUnscrolled ? 'max-h-[48rem]' : undefined
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
   const source = result.query
   return (
@@ -45,7 +49,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
       </div>
       {pivot ? (
         <>
-          <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className="max-h-[36rem]" />
+          <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className={look} />
           <PivotTotal grid={grid} pivot={pivot} />
         </>
       ) : (
@@ -54,7 +58,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
           grid={{ ...grid, rows }}
           query={source}
           sort={sortOf(result, onChange)}
-          className="max-h-[36rem]"
+          className={look}
         />
       )}
       {rows.length < grid.rows.length && (

@@ -22,7 +22,7 @@ type Column = TableData['columns'][number]
 /** Rows as they are, every figure exact. What is wider than its place scrolls in it. */
 export function TableBlock({ id, title, data, metric, className }: BlockProps<TableData>) {
   const { t } = useI18n()
-  const { columns, rows } = data
+  const { columns, rows, total, count = rows.length } = data
   const drill = useDrill(metric)
   const sheet = rows.length > 0 ? () => tableSheet(title, data, t) : undefined
   return (
@@ -54,12 +54,26 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
                 <TableRow key={index} row={row} rows={rows} columns={columns} drill={drill} />
               ))}
             </tbody>
+            {total !== undefined && (
+              <tfoot className="font-medium">
+                <TableRow
+                  row={{
+                    ...total,
+                    [columns[0]?.key ?? '']: t(rows.length < count ? 'figures.totalAll' : 'figures.total'),
+                  }}
+                  {...{ rows, columns, drill: noDrill }}
+                />
+              </tfoot>
+            )}
           </table>
         </div>
       )}
     </ChartCard>
   )
 }
+
+/** All rows together lead nowhere. */
+const noDrill: Drill = () => null
 
 function TableRow({ row, rows, columns, drill }: { row: Row; rows: Row[]; columns: Column[]; drill: Drill }) {
   const { date } = useFormat()
