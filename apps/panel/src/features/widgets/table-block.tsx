@@ -9,6 +9,7 @@ import type { DrillPoint } from '@/features/drill/drill-href'
 import { DrillLink } from '@/features/drill/drill-link'
 import { type Drill, useDrill } from '@/features/drill/use-drill'
 import { tableSheet } from '@/features/export/table-sheet'
+import { ScrollFrame } from '@/features/figures/table-frame'
 import type { DateFormat } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -30,9 +31,7 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
       {rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
-        <div role="group" aria-label={title} tabIndex={0} className="-mx-2 max-h-96 overflow-auto px-2">
+        <ScrollFrame caption={title} className="max-h-96">
           <table data-table={id} className="w-full text-sm">
             <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 bg-surface text-left text-ink-soft">
@@ -66,7 +65,7 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
               </tfoot>
             )}
           </table>
-        </div>
+        </ScrollFrame>
       )}
     </ChartCard>
   )

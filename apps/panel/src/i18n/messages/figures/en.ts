@@ -212,7 +212,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'figures.ofServed': 'Only checks that name a waiter',
   'figures.total': 'Total',
   'figures.totalAll': 'Total of all',
-  'figures.partial': { one: '{name}: {days}, {count} day', other: '{name}: {days}, {count} days' },
+  'figures.partial': { one: '{name}, {count} of {whole} days', other: '{name}, {count} of {whole} days' },
   'figures.rowsOf': '{shown} of {count} are shown',
   'figures.unit': 'unit',
   'figure.more': '{units} and {count} more',
