@@ -100,7 +100,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 
   const metricOf = ({ id }: ComputedWidget): DrillSource => sourceOf(setUp.get(id))
 
-  return { shownAs, noteOf, metricOf, ofRestaurants }
+  return { shownAs, noteOf, metricOf, ofRestaurants, narrowedOf }
 }
 
 /** What the figures of a widget are told by. */
