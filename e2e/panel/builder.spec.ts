@@ -135,6 +135,8 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(tableRows(page)).toHaveCount(revenue.size)
   expect(await columnOf(page, 0)).toEqual(revenue)
+  await expect(page.getByRole('heading', { name: 'Выручка, Чеки по ресторанам · День недели: Пятница' })).toBeVisible()
+  await expect(page.locator('tr[data-total]')).toContainText('Итого')
   const id = /\/dashboards\/(\d+)/.exec(page.url())?.[1] ?? ''
 
   // Drill: the figure on the dashboard leads to the very checks.

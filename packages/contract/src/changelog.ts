@@ -116,7 +116,7 @@ export const releases: readonly Release[] = [
       ),
       added(
         'Tables of a query',
-        'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share, of a period that is not over revenue:full.',
+        'count tells how many rows there are, shown or not, and total their figures together; a ranking that is cut tells count as well. units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share, of a period that is not over revenue:full.',
       ),
       added(
         'Whole queries of widgets',

@@ -36,9 +36,14 @@ export function amountsText(
     .join(', ')
 }
 
-/** The name of a unit; one that nobody knows is said as it was written. */
+/** The name of a unit, also of so much of it: `100 г`; one that nobody knows is said as it was written. */
 export function unitName(unit: string, locale: 'ru' | 'en'): string {
-  return namesOf(unit)?.[locale] ?? unit
+  const [, size, of] = /^\s*(\d+(?:[.,]\d+)?)\s*(\D+)$/.exec(unit) ?? []
+  const names = namesOf(of ?? unit)
+  if (names === undefined) return unit
+  if (size === undefined) return names[locale]
+  const written = locale === 'ru' ? size.replace('.', ',') : size.replace(',', '.')
+  return `${written}\u00a0${size === '1' && locale === 'en' ? (names.enOne ?? names.en) : names[locale]}`
 }
 
 function namesOf(unit: string) {

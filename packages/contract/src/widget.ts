@@ -146,6 +146,7 @@ export const RankingData = z
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
+    count: z.int().optional().describe('How many there are of them, shown or not'),
     isOfServed,
     goodWhen: MetricData.shape.goodWhen,
   })
@@ -198,6 +199,8 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
 export const TableData = z
   .strictObject({
     columns: z
@@ -209,15 +212,17 @@ export const TableData = z
         }),
       )
       .describe('Columns in their order'),
-    rows: z
-      .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
-      .describe('Cells by the keys of the columns; a row may also hold the `id` of what it is of'),
+    rows: z.array(Row).describe('Cells by the keys of the columns; a row may also hold the `id` of what it is of'),
     units: z
       .array(z.record(z.string(), UnitAmounts))
       .optional()
       .describe(
         'Of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
       ),
+    total: Row.optional().describe(
+      'Of a query by something: the figures of all rows together, shown or not, by the keys of the columns',
+    ),
+    totalUnits: z.record(z.string(), UnitAmounts).optional().describe('Of `total`, as `units` of each row'),
     count: z.int().optional().describe('Of a query: how many rows there are, shown or not'),
     isOfServed,
   })

@@ -151,7 +151,7 @@ describe('a card', () => {
       readerOf({ 'Разобрать падение на Юге': meant(explain) }),
     )
     expect(result.outcome).toBe('done')
-    expect(plain(result)).toContain('Выручка — 20 ₽; это на 50 % меньше, чем за 2–8 марта (40 ₽)')
+    expect(plain(result)).toContain('Выручка упала с 40 ₽ (2–8 марта) до 20 ₽ (9–15 марта): на 20 ₽, или на 50 %.')
     expect(plain(result)).toContain('почему так вышло, цифры не говорят')
     expect(plain(result)).toMatch(/Источники:\n• GET \/dashboards\/\d+\/data\?date_from=2026-03-09&date_to=2026-03-15/)
   })

@@ -182,17 +182,41 @@ describe('a change taken apart', () => {
 
   test('110 after 95: North +40, East −5, South −20; tea 80 after 55 is +25, soup 30 after 40 is −10; and causes are not told', async () => {
     const { report, isAnswered } = await answerTo(ctx, explain())
-    expect(report).toContain('• Выручка — 110 ₽; это на 15,79 % больше, чем за 2–8 марта (95 ₽)')
-    expect(report).toContain('• По ресторанам: Север +40 ₽, Восток −5 ₽, Юг −20 ₽')
-    expect(report).toContain('• По категориям: Бар +25 ₽, Кухня −10 ₽')
+    const [, verdict] = report.split('\n')
+    expect(verdict).toBe('Выручка выросла с 95 ₽ (2–8 марта) до 110 ₽ (9–15 марта): на 15 ₽, или на 15,79 %.')
+    expect(report).toContain('• По ресторанам: Север +40 ₽; Юг −20 ₽')
+    expect(report).toContain('• По категориям: Бар +25 ₽; Кухня −10 ₽')
     expect(report).toContain('почему так вышло, цифры не говорят')
     expect(isAnswered).toBe(true)
   })
 
   test('of one restaurant has no way by restaurant: North 90 after 50 is +40', async () => {
     const report = await told(explain({ where: [{ dimension: 'restaurant', op: 'in', values: [north] }] }))
-    expect(report).toContain('Выручка — 90 ₽')
+    expect(report).toContain('до 90 ₽')
     expect(report).not.toContain('По ресторанам')
+  })
+
+  test('which rose where the question takes a fall for granted says so first; in English as well', async () => {
+    const north90 = { where: [{ dimension: 'restaurant', op: 'in', values: [north] }] }
+    const [, denied] = (await told(explain({ ...north90, presumes: 'fall' }))).split('\n')
+    expect(denied).toBe('Выручка не упала, а выросла: с 50 ₽ (2–8 марта) до 90 ₽ (9–15 марта): на 40 ₽, или на 80 %.')
+    const { report } = await answerTo(ctx, explain({ presumes: 'fall' }), { language: 'en' })
+    expect(report.split('\n')[1]).toMatch(
+      /^Revenue did not fall but rose: from .*95 \(March 2–8\) to .*110 \(March 9–15\): by /,
+    )
+  })
+
+  test('has blocks of different titles: no figure twice, and no table of the rows of another block', async () => {
+    const { surface } = await answerTo(ctx, explain())
+    const titles = surface.blocks.map(({ title }) => title)
+    expect(titles).toEqual([
+      ...['Выручка', 'Чеки', 'Средний чек', 'Выручка по ресторанам, по вкладу в изменение'],
+      ...['Выручка по часам, по вкладу в изменение', 'Выручка по категориям, по вкладу в изменение'],
+      'Выручка по блюдам, по вкладу в изменение',
+    ])
+    expect(surface.blocks.map(({ type }) => type)).toEqual([
+      ...['metric', 'metric', 'metric', 'table', 'table', 'table', 'table'],
+    ])
   })
 })
 

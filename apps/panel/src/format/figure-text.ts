@@ -48,3 +48,8 @@ export function figureText(
   }
   return { more: 0, text: format[digits === 'auto' ? 'short' : digits](unit, value), exact: format.exact(unit, value) }
 }
+
+/** The unit that goods are all in; null where there are several, or none. */
+export function onlyUnit(amounts: readonly UnitAmount[] = []): string | null {
+  return amounts.length === 1 ? (amounts[0]?.unit ?? null) : null
+}

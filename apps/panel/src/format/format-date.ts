@@ -65,6 +65,12 @@ export function secondText(instant: string, locale: Locale, timeZone: string): s
   }).format(new Date(instant))
 }
 
+/** A time zone in words: `Москва, стандартное время` of `Europe/Moscow`. */
+export function zoneText(timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(knownMonday)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 const instantFormats = new Map<string, DateWords>()
 
 function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): DateWords {

@@ -14,8 +14,8 @@ export interface FigureFormat {
   amount(value: number, unit: string | null): string
   /** A figure of goods in several units, each apart: `12 кг, 3 шт.`, of money `180,00 ₽/кг, 20,00 ₽/шт.` */
   each(unit: Unit, amounts: readonly UnitAmount[]): string
-  /** For axes: `400 тыс. ₽`, `30 %`. */
-  compact(unit: Unit, value: number): string
+  /** Values along an axis, each exact and all in one scale: `1,75 млн ₽` beside `2 млн ₽`, `30 %`. */
+  axis(unit: Unit, ticks: readonly number[]): (value: number) => string
   /** A signed change in percent: `+4,2 %`. */
   change(percent: number): string
   /** A signed change in points, without their word: `−0,02`. */
@@ -46,9 +46,15 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
   const percentExact = number(percentOptions)
   const hours = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 })
   const hoursExact = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 2 })
-  const compactOptions = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
-  const compactNumber = number(compactOptions)
-  const compactMoney = number({ ...moneyOptions, ...compactOptions })
+  const axisOptions = { minimumFractionDigits: 0, maximumFractionDigits: 6 } as const
+  const axisNumber = number(axisOptions)
+  const axisFormats = {
+    money: { options: moneyOptions, scales: bigScales },
+    count: { options: {}, scales: bigScales },
+    quantity: { options: {}, scales: bigScales },
+    percent: { options: percentOptions, scales: [] },
+    hours: { options: { style: 'unit', unit: 'hour', unitDisplay: 'short' }, scales: [] },
+  } as const satisfies Record<Unit, { options: Intl.NumberFormatOptions; scales: readonly number[] }>
   const signed = number({ ...percentOptions, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const signedExact = number({ ...percentOptions, signDisplay: 'exceptZero' })
 
@@ -80,15 +86,18 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
         return short(unit, value)
     }
   }
-  const compact = (unit: Unit, value: number) => {
-    switch (unit) {
-      case 'money':
-        return compactMoney.format(value)
-      case 'percent':
-      case 'hours':
-        return exact(unit, value)
-      default:
-        return compactNumber.format(value)
+  const axis = (unit: Unit, ticks: readonly number[]) => {
+    const { options, scales } = axisFormats[unit]
+    const most = Math.max(...ticks.map(Math.abs))
+    const scale = scales.find((each) => most >= each)
+    const plain = number({ ...options, ...axisOptions })
+    if (scale === undefined) return (value: number) => realMinus(plain.format(value))
+    const unitName = number({ ...options, notation: 'compact', maximumFractionDigits: 0 }).formatToParts(nameOf(scale))
+    return (value: number) => {
+      if (value === 0) return plain.format(0)
+      const written = axisNumber.format(Math.abs(value) / nameOf(scale))
+      const parts = unitName.map(({ type, value: text }) => (type === 'integer' ? written : text))
+      return `${value < 0 ? '−' : ''}${parts.join('')}`
     }
   }
   return {
@@ -100,11 +109,18 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
       const write = (value: number) => realMinus(exact(unit, value))
       return amountsText(amounts, write, { locale, isPrice: unit === 'money' })
     },
-    compact: (unit, value) => realMinus(compact(unit, value)),
+    axis,
     points: (value) => realMinus(points.format(value)),
     // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.
     change: (value) => realMinus((Math.abs(value) < 0.05 ? signedExact : signed).format(value)),
   }
+}
+
+/** From where an axis counts in billions, millions or thousands: a few thousand are told as they are. */
+const bigScales = [1e9, 1e6, 1e4]
+
+function nameOf(scale: number): number {
+  return scale === 1e4 ? 1e3 : scale
 }
 
 function realMinus(text: string): string {

@@ -1,8 +1,9 @@
 import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
-import type { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import type { FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { normalQuery } from '@vitrina/contract/figure-query'
 import { comparedDays } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
+import { getFigures } from '@vitrina/core/figures/get-figures'
 import { measures } from '@vitrina/core/figures/measures'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { deltaOf } from '@vitrina/core/figures/read-figures'
@@ -10,7 +11,7 @@ import { endOf, runningHours } from '@vitrina/core/time/hours-over'
 import type { Meaning } from '../reading/meaning.ts'
 import { type Computed, computeQuery } from './answer-figures.ts'
 import type { Answered, Asking } from './asking.ts'
-import { memberText } from './figure-words.ts'
+import { figureText, memberText, metricName } from './figure-words.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import type { Speech } from './speech.ts'
 import { wordFigures } from './word-figures.ts'
@@ -31,12 +32,21 @@ const ways: readonly FigureDimension[] = [
   'void_reason',
 ]
 const mostWays = 4
-/** Members of a way that are said. */
-const mostSaid = 3
+/** Rows of a way that has more of them than twice as many. */
+const mostRows = 5
+/** Members of a way that are said: of those that moved as the whole did, and of the others. */
+const mostSaid = { along: 3, against: 1 }
+
+/** A way with those that grew most, and with those that fell most where not all are told. */
+interface Split {
+  way: FigureDimension
+  up: Computed
+  down: Computed | null
+}
 
 /**
- * Of what a change is made, way by way, each adding up to the whole of it with what is not shown; with the word that figures tell no
- * causes. A day that is not over is told by its hours so far.
+ * Which way a figure went and by how much, then of what that is made, way by way, with the word that figures tell no causes. A day
+ * that is not over is told by its hours so far.
  */
 export async function answerExplain(
   asking: Asking,
@@ -56,32 +66,134 @@ export async function answerExplain(
     'parts' in planFigures({ metrics: [...metrics], by: [...by], where }, 1)
   const metrics = isTold([metric, ...beside], []) ? [metric, ...beside] : [metric]
   const whole = await computeQuery(asking, normalQuery({ ...base, metrics: [...metrics] }), speech)
-  const split: { way: FigureDimension; up: Computed; down: Computed | null }[] = []
+  const split: Split[] = []
   const chosen = ways.filter((way) => isWay(asking, way, meaning, isTold)).slice(0, mostWays)
   let from = whole.widgets.length
-  const read = async (query: FigureQuery) => {
-    const computed = await computeQuery(asking, query, speech, from)
+  const read = async (way: FigureDimension, direction: 'asc' | 'desc', limit: number | null) => {
+    const order = { metric, direction, of: 'delta' as const }
+    const query = normalQuery({ ...base, metrics: [metric], by: [way], order, limit })
+    const computed = await computeQuery(asking, query, speech, {
+      from,
+      asTable: titleOf(speech, metric, way, limit === null ? null : direction),
+    })
     from += computed.widgets.length
     return computed
   }
   for (const way of chosen) {
-    const ordered = (direction: 'asc' | 'desc', limit: number | null) =>
-      normalQuery({ ...base, metrics: [metric], by: [way], order: { metric, direction, of: 'delta' }, limit })
+    const { count } = await getFigures(asking.ctx, { ...base, metrics: [metric], by: [way] }, { most: 1 })
     // Few are told whole; of many those that changed most either way.
-    const isWhole = way === 'restaurant' || way === 'hour'
-    const up = await read(ordered('desc', isWhole ? null : 5))
-    const down = isWhole ? null : await read(ordered('asc', 5))
-    split.push({ way, up, down })
+    const limit = way === 'restaurant' || way === 'hour' || count <= 2 * mostRows ? null : mostRows
+    const up = await read(way, 'desc', limit)
+    split.push({ way, up, down: limit === null ? null : await read(way, 'asc', limit) })
   }
   const worded = wordFigures(asking, whole, speech)
-  const lines = split.flatMap(({ way, up, down }) => wayLine(speech, metric, way, up, down))
+  const verdict = verdictOf(speech, meaning, whole, split)
+  const lines = split.flatMap((one) => wayLine(speech, metric, one, verdict?.delta ?? 0))
   const cause = speech.in(
     'Это то, из чего сложилось изменение; почему так вышло, цифры не говорят.',
     'This is what the change is made of; figures do not tell why it came about.',
   )
   const parts = [whole, ...split.flatMap(({ up, down }) => (down === null ? [up] : [up, down]))]
-  const said = { head: worded.head, lines: [...worded.lines, ...lines], remarks: [...words, ...worded.remarks, cause] }
+  // The verdict is told of the first metric.
+  const besides = verdict === null ? worded.lines : worded.lines.slice(1)
+  const said = {
+    head: verdict?.text ?? worded.head,
+    lines: [...besides, ...lines],
+    remarks: [...words, ...worded.remarks, cause],
+  }
   return answerOfFigures(asking, parts, [{ ...said, line, isEmpty: worded.isEmpty }])
+}
+
+/** `Выручка по блюдам, больше всего выросли` */
+function titleOf(speech: Speech, metric: FigureMetric, way: FigureDimension, direction: 'asc' | 'desc' | null): string {
+  const name = metricName(speech, metric, { transform: 'none' })
+  const told = `${name} ${figureDimensionWords[way].by[speech.language]}`
+  if (direction === null) return speech.in(`${told}, по вкладу в изменение`, `${told}, in order of change`)
+  return direction === 'desc'
+    ? speech.in(`${told}, больше всего в плюс`, `${told}, most up`)
+    : speech.in(`${told}, больше всего в минус`, `${told}, most down`)
+}
+
+/**
+ * `Выручка упала с 95 ₽ (2–8 марта) до 80 ₽ (9–15 марта): на 15 ₽, или на 15,79 %.` Where the question takes for granted the other way,
+ * that is said first. Null where there is nothing to compare.
+ */
+function verdictOf(
+  speech: Speech,
+  { metric, presumes }: Explained,
+  { figures, period }: Computed,
+  split: readonly Split[],
+): { text: string; delta: number } | null {
+  const [figure] = figures.total
+  const days = figures.beside
+  const delta = figure ? deltaOf(metric, figure) : null
+  if (figure === undefined || days === null || delta === null || figure.beside === null || figure.change === null)
+    return null
+  // What is given back stands below zero: less of it is more.
+  if (figure.beside < 0) return null
+  const tell = (value: number | null) => figureText(speech, metric, { transform: 'none' }, { value })
+  const now = `${tell(figure.full ?? figure.value)} (${speech.dates(figures.fullDays ?? period)})`
+  const was = `${tell(figure.beside)} (${speech.dates(days)})`
+  const name = metricName(speech, metric, { transform: 'none' })
+  const verbs = verbsOf(speech, metric)
+  if (delta === 0) return { text: `${name} ${verbs.same}: ${now}, ${was}.`, delta }
+  const isFall = delta < 0
+  const verb = isFall ? verbs.fell : verbs.rose
+  const isAsPresumed = presumes === undefined || (presumes === 'fall') === isFall
+  const { unit } = measures[metric]
+  const size = speech.amount(unit, Math.abs(delta))
+  const by = unit === 'percent' ? [speech.points(Math.abs(delta))] : [size, speech.percent(Math.abs(figure.change))]
+  // The difference in money stands in the tables of the ways that add up to it.
+  const isHeld = split.some(({ up }) => up.figures.total[0] && deltaOf(metric, up.figures.total[0]) === delta)
+  const told = isHeld || unit === 'percent' ? by : by.slice(1)
+  const course = speech.in(
+    `с ${was} до ${now}: на ${told.join(', или на ')}.`,
+    `from ${was} to ${now}: by ${told.join(', or ')}.`,
+  )
+  if (isAsPresumed) return { text: `${name} ${verb} ${course}`, delta }
+  const [denied, but] = [isFall ? verbs.notRose : verbs.notFell, speech.in(', а', ' but')]
+  return { text: `${name} ${denied}${but} ${verb}: ${course}`, delta }
+}
+
+type Verbs = Record<'fell' | 'rose' | 'notFell' | 'notRose' | 'same', string>
+
+const russianVerbs = {
+  she: {
+    fell: 'упала',
+    rose: 'выросла',
+    notFell: 'не упала',
+    notRose: 'не выросла',
+    same: 'не изменилась',
+  },
+  he: { fell: 'упал', rose: 'вырос', notFell: 'не упал', notRose: 'не вырос', same: 'не изменился' },
+  it: {
+    fell: '— стало меньше',
+    rose: '— стало больше',
+    notFell: '— не стало меньше',
+    notRose: '— не стало больше',
+    same: '— не изменилось',
+  },
+  they: {
+    fell: 'упали',
+    rose: 'выросли',
+    notFell: 'не упали',
+    notRose: 'не выросли',
+    same: 'не изменились',
+  },
+} as const satisfies Record<string, Verbs>
+
+const genders: Partial<Record<FigureMetric, keyof typeof russianVerbs>> = {
+  ...{ revenue: 'she', gross_profit: 'she', revenue_per_guest: 'she', margin_pct: 'she' },
+  ...{ avg_check: 'he', food_cost: 'he' },
+  ...{ checks: 'they', guests: 'they', returns: 'they', voids: 'they', payments: 'they', positions: 'they' },
+}
+
+const englishVerbs: Verbs = {
+  ...{ fell: 'fell', rose: 'rose', notFell: 'did not fall', notRose: 'did not rise', same: 'did not change' },
+}
+
+function verbsOf({ language }: Speech, metric: FigureMetric): Verbs {
+  return language === 'en' ? englishVerbs : russianVerbs[genders[metric] ?? 'it']
 }
 
 function isWay(
@@ -119,32 +231,31 @@ function hoursOf(
   }
 }
 
-/** `По ресторанам: Север +40 ₽, Юг −20 ₽` */
-function wayLine(
-  speech: Speech,
-  metric: FigureMetric,
-  way: FigureDimension,
-  up: Computed,
-  down: Computed | null,
-): string[] {
-  const members = [...up.figures.rows, ...(down?.figures.rows ?? []).toReversed()].flatMap(
+/** `По ресторанам: Север +40 ₽; Юг −20 ₽`: those that moved as the whole did come first. */
+function wayLine(speech: Speech, metric: FigureMetric, { way, up, down }: Split, whole: number): string[] {
+  const members = [...up.figures.rows, ...(down?.figures.rows ?? [])].flatMap(
     ({ keys: [key = ''], labels: [label = null], figures: [figure] }) => {
       const delta = figure ? deltaOf(metric, figure) : null
       return delta === null || delta === 0 ? [] : [{ key, label, delta }]
     },
   )
   const each = [...new Map(members.map((member) => [member.key, member])).values()].toSorted(
-    (a, b) => b.delta - a.delta,
+    (a, b) => Math.abs(b.delta) - Math.abs(a.delta),
   )
-  const grown = each.filter(({ delta }) => delta > 0).slice(0, mostSaid)
-  const fallen = each.filter(({ delta }) => delta < 0).slice(-mostSaid)
-  const said = [...grown, ...fallen].map(({ key, label, delta }) => {
-    const name = memberText(speech, way, { key, label }, up.period)
-    const { unit } = measures[metric]
-    const by = unit === 'percent' ? speech.points(delta) : speech.amount(unit, delta)
-    return `${name} ${delta > 0 ? '+' : ''}${by}`
+  const isAlong = ({ delta }: { delta: number }) => delta > 0 === whole >= 0
+  const said = [
+    each.filter(isAlong).slice(0, mostSaid.along),
+    each.filter((one) => !isAlong(one)).slice(0, mostSaid.against),
+  ].flatMap((some) => {
+    const told = some.map(({ key, label, delta }) => {
+      const name = memberText(speech, way, { key, label }, up.period)
+      const { unit } = measures[metric]
+      const by = unit === 'percent' ? speech.points(delta) : speech.amount(unit, delta)
+      return `${name} ${delta > 0 ? '+' : ''}${by}`
+    })
+    return told.length === 0 ? [] : [told.join(', ')]
   })
   if (said.length === 0) return []
   const by = figureDimensionWords[way].by[speech.language]
-  return [`${by.slice(0, 1).toUpperCase()}${by.slice(1)}: ${said.join(', ')}`]
+  return [`${by.slice(0, 1).toUpperCase()}${by.slice(1)}: ${said.join('; ')}`]
 }

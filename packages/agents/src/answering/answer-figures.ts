@@ -45,11 +45,24 @@ export class TooLong extends Error {
 
 const mostRows = 1000
 
+/** How a query is drawn where it is one of several. */
+interface Drawn {
+  /** Number of the last widget before it. */
+  from?: number
+  /** Title of the one table that it is; absent: it is drawn as its shape asks for. */
+  asTable?: string
+}
+
 /**
  * Computes a query as its asker may see it. Throws `MissingScope` for a right they lack, `TooLong`, and `invalid_parameter` for
  * what is not held.
  */
-export async function computeQuery(asking: Asking, asked: FigureQuery, speech: Speech, from = 0): Promise<Computed> {
+export async function computeQuery(
+  asking: Asking,
+  asked: FigureQuery,
+  speech: Speech,
+  { from = 0, asTable }: Drawn = {},
+): Promise<Computed> {
   const { ctx, steps, signal, vocabulary, language } = asking
   signal.throwIfAborted()
   requireScopes(ctx, asked)
@@ -76,7 +89,10 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
       : null,
   ])
   const marked = await namesakesOf(asking, figures)
-  const widgets = widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
+  const widgets =
+    asTable === undefined
+      ? widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
+      : laidOut([['table', tableOf(query), asTable]], query.compare === 'none' ? 'none' : 'previous', from)
   const all = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
   // What waiters sold is not all that was sold: a figure of all beside their rows would be another.
   const blocks = query.by.length === 0 ? all : all.filter((block) => isOfRows(block, figures, widgets))
@@ -229,18 +245,21 @@ function widgetsOf(
       ? drawn.length === 0
       : !isTold || ((shape === 'ranking' || shape === 'series') && !isShort) || isCounted
   if (isTableNeeded) {
-    const made = {
-      ...(query.having.length > 0 && { having: query.having }),
-      ...(query.perGroup !== null && { perGroup: query.perGroup }),
-      ...(query.transform !== 'none' && { transform: query.transform }),
-      ...(query.members !== 'sold' && { members: query.members }),
-      ...(query.count !== null && { count: query.count }),
-    }
-    const shares = hasShares(query)
-    const table = { metrics, by, where: query.where, order: query.order, limit: query.limit, shares, ...made }
-    drawn.push(['table', table, speech.list(metrics.map((each) => metricName(speech, each, query)))])
+    drawn.push(['table', tableOf(query), speech.list(metrics.map((each) => metricName(speech, each, query)))])
   }
   return laidOut(drawn, query.compare === 'none' ? 'none' : 'previous', from)
+}
+
+function tableOf(query: FigureQuery): WidgetQuery {
+  const { metrics, by, where, order, limit } = query
+  return {
+    ...{ metrics, by, where, order, limit, shares: hasShares(query) },
+    ...(query.having.length > 0 && { having: query.having }),
+    ...(query.perGroup !== null && { perGroup: query.perGroup }),
+    ...(query.transform !== 'none' && { transform: query.transform }),
+    ...(query.members !== 'sold' && { members: query.members }),
+    ...(query.count !== null && { count: query.count }),
+  }
 }
 
 const plainly = { transform: 'none' } as const

@@ -69,7 +69,7 @@ async function answerFigures(asking: Asking, queries: readonly FigureQuery[], sp
   // One after another: each is as heavy as a page.
   for (const query of queries) {
     const from = computed.reduce((sum, { widgets }) => sum + widgets.length, 0)
-    computed.push(await computeQuery(asking, query, speech, from))
+    computed.push(await computeQuery(asking, query, speech, { from }))
   }
   const worded = computed.map((one) => ({ ...wordFigures(asking, one, speech), line: one.line }))
   const answered = await answerOfFigures(asking, computed, worded)

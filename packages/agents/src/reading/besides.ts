@@ -143,6 +143,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
   })
   if (metrics.length > 1) return null
   const beside = h.first('beside')
+  const way = h.first('change')?.sense.direction
   const isWords: readonly Parameters<Hearing['first']>[0][] = [
     'explain',
     'change',
@@ -186,6 +187,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
         compare: times.compare ?? beside?.sense.rule ?? ruled,
         where: told.length > 0 ? conditionsOf(told) : (before?.where ?? []),
       },
+      ...(way && { presumes: way === 'asc' ? 'fall' : 'rise' }),
     },
     left: h.left(),
     isDefaultPeriod: times.period === null && before === null,

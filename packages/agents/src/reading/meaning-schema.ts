@@ -33,7 +33,10 @@ export const MeaningSchema: z.ZodType<Meaning> = z.discriminatedUnion('kind', [
     limit: z.int().nullable(),
     isCount: z.boolean(),
   }),
-  z.object({ kind: z.literal('explain'), metric: FigureMetric, period: Period, compare: FigureComparison, where }),
+  z.object({
+    ...{ kind: z.literal('explain'), metric: FigureMetric, period: Period, compare: FigureComparison, where },
+    presumes: z.enum(['fall', 'rise']).optional(),
+  }),
   z.object({
     kind: z.literal('whatIf'),
     dishes: z.array(z.string()).readonly(),

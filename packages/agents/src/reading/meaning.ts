@@ -54,6 +54,8 @@ interface ExplainMeaning {
   period: Period
   compare: FigureComparison
   where: readonly FigureCondition[]
+  /** Which way the question takes for granted: «почему упала». */
+  presumes?: 'fall' | 'rise' | undefined
 }
 
 /** What another price would bring in a week at the quantity that is sold now. */

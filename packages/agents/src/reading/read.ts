@@ -495,6 +495,10 @@ function severalOf(
 }
 
 function outsideOf({ items }: Said): Refusal | null {
+  const said = items.flatMap(({ senses, mention, period }) => (mention || period ? [] : senses))
+  // «какая завтра погода»: of no day is it held.
+  const held = said.find((sense) => sense.is === 'notHeld')
+  if (held) return { code: 'notHeld', what: held.what }
   for (const { senses, mention, period, text } of items) {
     if (mention || period) continue
     const isOnlyOutside = (is: string) =>
@@ -503,8 +507,6 @@ function outsideOf({ items }: Said): Refusal | null {
         (sense) =>
           sense.is === is || sense.is === 'idle' || sense.is === 'if' || sense.is === 'to' || sense.is === 'lines',
       )
-    const held = senses.find((sense) => sense.is === 'notHeld')
-    if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     const isToBe =
       senses.some(({ is }) => is === 'future') &&
       /(дим|таем|учим|гуем|лаем|дут|тают|едет|идет|везут|тупит|купим|пишем|латят)$/.test(text.toLowerCase())

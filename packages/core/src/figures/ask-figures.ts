@@ -22,6 +22,8 @@ export interface Told {
   rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
   subtotals: { key: string; figure: Figure }[]
   total: Figure
+  /** How many members there are, told or not. */
+  count: number
 }
 
 interface Batch {
@@ -65,7 +67,7 @@ async function tellAll(
   const besides = [...having, ...(order ? [order] : [])].map(({ metric }) => metric)
   const asked = [...new Set([...metrics, ...besides])]
   const query = { ...made, metrics: asked, by: [...by], where: [...where], having, order, limit, subtotals }
-  const { rows, subtotals: firsts, total } = await readFigures(ctx, query, days, 1)
+  const { rows, subtotals: firsts, total, count } = await readFigures(ctx, query, days, 1)
   return new Map(
     metrics.map((metric, index) => [
       metric,
@@ -73,6 +75,7 @@ async function tellAll(
         rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, figure: figures[index] ?? noFigure })),
         subtotals: firsts.map(({ key, figures }) => ({ key, figure: figures[index] ?? noFigure })),
         total: total[index] ?? noFigure,
+        count,
       },
     ]),
   )

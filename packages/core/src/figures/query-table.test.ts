@@ -43,3 +43,15 @@ test('of days that are over there are no others to tell: 60 after 50', async () 
   expect(columns.map(([key]) => key)).toEqual(['revenue', 'revenue:previous', 'revenue:change'])
   expect(rows).toEqual([{ revenue: 60, 'revenue:previous': 50, 'revenue:change': 20 }])
 })
+
+test('rows are told with the total of all, shown or not, as the changes are: 160, of which 60 after 50', async () => {
+  const days = await daysOfQuery(ctx, { period: { from: '2026-03-09', to: '2026-03-11' }, compare: 'previous' })
+  const query = { metrics: ['revenue' as const], where: [], order: null, limit: 1, shares: true }
+  const { rows, total, count } = await queryTable(ctx, { ...query, by: ['day'] }, days)
+  expect([rows.length, count]).toEqual([1, 2])
+  expect(total).toEqual({
+    ...{ revenue: 160, 'revenue:full': 60, 'revenue:previous': 50, 'revenue:change': 20, 'revenue:share': 100 },
+  })
+  const course = await queryTable(ctx, { ...query, by: ['day'], shares: false, transform: 'cumulative' }, days)
+  expect(course.total).toBeUndefined()
+})

@@ -1,15 +1,16 @@
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { transformWords } from '@vitrina/contract/figure-transform-words'
 import type { TableData } from '@vitrina/contract/widget'
-import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
+import { figuresAsked, isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Context } from '../context.ts'
 import type { MetricInput } from './define-metric.ts'
 import { isOfServed } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
 import { unitsInWords } from './metric-table.ts'
 import { publicKey } from './public-key.ts'
-import { deltaOf, readFigures } from './read-figures.ts'
+import { deltaOf, type Figure, readFigures } from './read-figures.ts'
 import { previousLabel } from './series-over-time.ts'
 import { daysOf, whereOf } from './shapes.ts'
 import { unitOf } from './transforms.ts'
@@ -34,6 +35,25 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
   const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total, counted: countedInAll }] : rows
   const measured = metrics.flatMap((metric, index) => (isMeasured(metric) ? [{ metric, index }] : []))
   const parts = metrics.map((metric, index) => ({ metric, index, ...partsOf(query, input, metric) }))
+  const currencyOf = (metric: FigureMetric) => (measures[metric].unit === 'money' ? ctx.workspace.currency : null)
+  const cellsOf = (figures: readonly Figure[]): Row => {
+    const cells: Row = {}
+    for (const { metric, index, isCompared, hasFull, hasDelta, hasShare } of parts) {
+      const figure = figures[index]
+      cells[metric] = figure?.value ?? null
+      if (isMeasured(metric)) cells[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currencyOf(metric))
+      if (hasFull) cells[`${metric}:full`] = figure?.full ?? null
+      if (isCompared) cells[`${metric}:previous`] = figure?.beside ?? null
+      if (isCompared) cells[`${metric}:change`] = figure?.change ?? null
+      if (hasDelta) cells[`${metric}:delta`] = figure ? deltaOf(metric, figure) : null
+      if (hasShare) cells[`${metric}:share`] = figure?.share ?? null
+    }
+    return cells
+  }
+  const unitsOf = (figures: readonly Figure[]) =>
+    Object.fromEntries(measured.map(({ metric, index }) => [metric, [...(figures[index]?.units ?? [])]]))
+  // What is made of figures, such as a course, has no whole to tell under them.
+  const hasTotal = by.length > 0 && isPlain(asked)
   return {
     columns: [
       ...by.map(
@@ -53,24 +73,10 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
         row[dimension] = memberName(dimension, key, labels[at] ?? null, 'ru')
         row[`${dimension}_id`] = key
       })
-      for (const { metric, index, isCompared, hasFull, hasDelta, hasShare } of parts) {
-        const figure = figures[index]
-        row[metric] = figure?.value ?? null
-        const currency = measures[metric].unit === 'money' ? ctx.workspace.currency : null
-        if (isMeasured(metric)) row[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currency)
-        if (hasFull) row[`${metric}:full`] = figure?.full ?? null
-        if (isCompared) row[`${metric}:previous`] = figure?.beside ?? null
-        if (isCompared) row[`${metric}:change`] = figure?.change ?? null
-        if (hasDelta) row[`${metric}:delta`] = figure ? deltaOf(metric, figure) : null
-        if (hasShare) row[`${metric}:share`] = figure?.share ?? null
-      }
-      return row
+      return { ...row, ...cellsOf(figures) }
     }),
-    ...(measured.length > 0 && {
-      units: shown.map(({ figures }) =>
-        Object.fromEntries(measured.map(({ metric, index }) => [metric, [...(figures[index]?.units ?? [])]])),
-      ),
-    }),
+    ...(measured.length > 0 && { units: shown.map(({ figures }) => unitsOf(figures)) }),
+    ...(hasTotal && { total: cellsOf(total), ...(measured.length > 0 && { totalUnits: unitsOf(total) }) }),
     count: by.length === 0 ? 1 : count,
     ...(isOfServed(by) && { isOfServed: true as const }),
   }

@@ -114,10 +114,12 @@ describe('by category', () => {
     expect(sold?.value).toBe(2.5)
   })
 
-  test('gives as many as asked for, with shares of all', async () => {
-    expect(rows(await revenueByCategory.compute(await given(ledger), { ...weeks, limit: 1 }))).toEqual([
-      ['Десерты', 60, 60],
-    ])
+  test('gives as many as asked for, with shares of all and how many there are', async () => {
+    const ctx = await given(ledger)
+    const data = await revenueByCategory.compute(ctx, { ...weeks, limit: 1 })
+    expect(rows(data)).toEqual([['Десерты', 60, 60]])
+    expect(data.count).toBe(3)
+    expect((await revenueByCategory.compute(ctx, weeks)).count).toBeUndefined()
   })
 })
 

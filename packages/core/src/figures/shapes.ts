@@ -130,7 +130,7 @@ export function ranked(
       ...{ ...alone(input), by: [by], days, limit: input.limit ?? most },
       order: order && { metric, ...order },
     }
-    const { rows } = await askFigures(ctx, metric, question)
+    const { rows, count } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
       ({ keys: [key = ''], labels: [label = null], figure: { value, share, full, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
@@ -141,7 +141,8 @@ export function ranked(
       },
     )
     const ofServed = isOfServed([by]) && { isOfServed: true as const }
-    return { unit, items, ...(isCompared && wayOf(metric, input)), ...ofServed }
+    const cut = rows.length < count && { count }
+    return { unit, items, ...cut, ...(isCompared && wayOf(metric, input)), ...ofServed }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }

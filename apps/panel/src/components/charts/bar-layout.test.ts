@@ -14,6 +14,12 @@ test('a day of returns goes below 0: −150 to 400', () => {
   expect(valueTicks([-150, 400], false)).toEqual([-150, 0, 150, 300, 450])
 })
 
+test('a line begins near its least value: 1.1 to 1.9 million in steps of 200 thousand', () => {
+  const ticks = [1_000_000, 1_200_000, 1_400_000, 1_600_000, 1_800_000, 2_000_000]
+  expect(valueTicks([1_100_000, null, 1_900_000], false, true)).toEqual(ticks)
+  expect(valueTicks([5, 5], false, true)).toEqual([0, 1.5, 3, 4.5, 6])
+})
+
 test('no sales draw an empty axis', () => {
   expect(valueTicks([0, null], false)).toEqual([0, 1, 2, 3, 4])
 })

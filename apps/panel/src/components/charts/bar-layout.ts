@@ -10,11 +10,16 @@ export function sideGap(places: number, compared: boolean): number {
 
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/** Round values from the least (or 0) to the greatest, four or five steps apart. `whole`: of things that come whole. */
-export function valueTicks(values: readonly (number | null)[], whole: boolean): number[] {
-  const known = values.map((value) => value ?? 0)
-  const least = Math.min(0, ...known)
-  const most = Math.max(0, ...known)
+/**
+ * Round values from 0 past the greatest, four or five steps apart; `isNear`: from about the least, as of a line, whose course counts and
+ * not its height. `whole`: of things that come whole.
+ */
+export function valueTicks(values: readonly (number | null)[], whole: boolean, isNear = false): number[] {
+  const known = values.filter((value) => value !== null)
+  const isFlat = Math.min(...known) === Math.max(...known)
+  const from = isNear && known.length > 0 && !isFlat ? [] : [0]
+  const least = Math.min(...from, ...known)
+  const most = Math.max(...from, ...known)
   if (least === most) return [0, 1, 2, 3, 4]
   const wanted = whole ? Math.max(1, (most - least) / 4) : (most - least) / 4
   const power = 10 ** Math.floor(Math.log10(wanted))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partOf } from './part-of'
+import { partOf, wholeOf } from './part-of'
 
 // Wednesday 4 to Tuesday 24 March 2026.
 const period = { from: '2026-03-04', to: '2026-03-24' }
@@ -13,4 +13,9 @@ test.each([
   ['a day', '2026-03-04', 'day', null],
 ] as const)('%s', (_, x, granularity, part) => {
   expect(partOf(x, granularity, period)).toEqual(part)
+})
+
+test('a week has 7 days, February of a leap year 29', () => {
+  expect(wholeOf('2026-03-02', 'week')).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(wholeOf('2028-02', 'month')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })

@@ -10,8 +10,8 @@ import { seriesFigures } from './chart-figures'
 import type { TableColumn } from './chart-table'
 import { axisNames } from './day-axis'
 import { partOf } from './part-of'
-import { PreviousKey } from './previous-key'
 import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
+import { SeriesKey } from './series-key'
 
 interface SeriesCardProps {
   /** Name of the series in the page, for tests. */
@@ -54,7 +54,6 @@ export function SeriesCard(props: SeriesCardProps) {
       className={className}
       role={role}
       figures={points.length > 0 ? seriesFigures(props, { t, date }, drill) : null}
-      action={compared && <PreviousKey points={points} />}
     >
       {points.length === 0 ? (
         <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>
@@ -69,6 +68,7 @@ export function SeriesCard(props: SeriesCardProps) {
             title={fullName}
             drill={(x) => drill({ x, granularity })}
           />
+          {compared && <SeriesKey points={points} isLine={kind !== 'bar'} />}
         </div>
       )}
     </ChartCard>

@@ -17,7 +17,7 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
   const lines = points[0] ? tick(points[0].x).length : 1
   const isBar = kind === 'bar'
   const values = points.flatMap(({ y, before }) => [y, before?.y ?? null])
-  const barTicks = isBar ? valueTicks(values, unit === 'count') : null
+  const ticks = valueTicks(values, unit === 'count', kind === 'line' || kind === 'step')
   const letters = Math.max(...points.flatMap(({ x }) => tick(x).map(({ length }) => length)))
   return (
     <DrillArea drill={drill} className="size-full bg-surface">
@@ -55,14 +55,14 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
             />
             <YAxis
               width={plotArea.left}
-              tickCount={5}
               tickLine={false}
               axisLine={false}
               tickMargin={6}
-              {...(barTicks && { ticks: barTicks, interval: 0 })}
-              domain={barTicks ? [barTicks[0] ?? 0, barTicks.at(-1) ?? 1] : [kind === 'area' ? 0 : 'auto', 'auto']}
+              ticks={ticks}
+              interval={0}
+              domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
               tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-              tickFormatter={(value: number) => figure.compact(unit, value)}
+              tickFormatter={figure.axis(unit, ticks)}
             />
             <Tooltip
               isAnimationActive={false}
@@ -79,8 +79,9 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               ) : (
                 <Line
                   dataKey="before.y"
-                  stroke="var(--chart-pale)"
+                  stroke="var(--chart-beside)"
                   strokeWidth={2}
+                  strokeDasharray="5 4"
                   dot={false}
                   activeDot={false}
                   isAnimationActive={false}

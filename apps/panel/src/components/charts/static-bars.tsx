@@ -18,6 +18,7 @@ export function StaticBars({ points, unit, tick }: StaticBarsProps) {
     points.flatMap(({ y, before }) => [y, before?.y ?? null]),
     unit === 'count',
   )
+  const write = figure.axis(unit, ticks)
   const bottom = ticks[0] ?? 0
   const top = ticks.at(-1) ?? 1
   const at = (value: number) => (100 * (top - value)) / (top - bottom)
@@ -34,7 +35,7 @@ export function StaticBars({ points, unit, tick }: StaticBarsProps) {
           <g key={value}>
             <line x1="0" x2="100%" y1={`${at(value)}%`} y2={`${at(value)}%`} stroke="var(--line)" />
             <text x="-12" y={`${at(value)}%`} dy="0.355em" textAnchor="end">
-              {figure.compact(unit, value)}
+              {write(value)}
             </text>
           </g>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateFormat } from '@/format/format-date'
 import { axisNames } from './day-axis'
-import { previousName } from './with-previous'
+import { daysBeside, previousName } from './with-previous'
 
 const beside = (x: string, before: string) => [{ x, y: 1, before: { x: before, y: 1 } }]
 
@@ -24,4 +24,14 @@ test('the older day tells its year where that is another', () => {
   expect(title('2025-03-09', '2026-03-09')).toMatch(/9 мар.*2025/)
   expect(title('2026-03-02', '2026-03-09')).not.toMatch(/2026/)
   expect(title('2026-03-09')).not.toMatch(/2026/)
+})
+
+test('points of days tell from which day to which they stand beside; those of weeks do not', () => {
+  const days = [...beside('2026-03-09', '2026-03-02'), ...beside('2026-03-10', '2026-03-03')]
+  expect(daysBeside([...days, { x: '2026-03-11', y: 1, before: null }])).toEqual({
+    from: '2026-03-02',
+    to: '2026-03-03',
+  })
+  expect(daysBeside([...beside('2026-03-09', '2026-02-09'), ...beside('2026-03-16', '2026-02-16')])).toBeNull()
+  expect(daysBeside([{ x: '2026-03-09', y: 1, before: null }])).toBeNull()
 })

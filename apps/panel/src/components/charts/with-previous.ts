@@ -1,4 +1,4 @@
-import { countDays } from '@vitrina/contract/dates'
+import { countDays, type Period } from '@vitrina/contract/dates'
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { SeriesPoint } from './series-chart'
 
@@ -6,6 +6,14 @@ import type { SeriesPoint } from './series-chart'
 export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 'chart.previous' {
   const dated = points.find(({ x, before }) => before != null && isDate(x) && isDate(before.x))
   return dated?.before && isYearBefore(dated.before.x, dated.x) ? 'chart.yearAgo' : 'chart.previous'
+}
+
+/** The days from the first point beside to the last, where points are of days; null where they are of more. */
+export function daysBeside(points: readonly SeriesPoint[]): Period | null {
+  const [first, second] = points.flatMap(({ before }) => (before != null && isDate(before.x) ? before.x : []))
+  const last = points.findLast(({ before }) => before != null)?.before?.x
+  if (first === undefined || last === undefined) return null
+  return second === undefined || countDays(first, second) === 2 ? { from: first, to: last } : null
 }
 
 function isDate(x: string): boolean {

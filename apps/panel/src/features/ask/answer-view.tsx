@@ -22,6 +22,8 @@ export function AnswerView({ answer, onAsk }: { answer: AiAnswer; onAsk: (questi
   const { queries = [], suggestions = [] } = answer
   // What there is to choose from is pressed, not read in a table.
   const blocks = suggestions.length > 0 && queries.length === 0 ? [] : answer.surface.blocks
+  // Whoever asked of nothing beside it needs no word that there is nothing.
+  const isAlone = queries.length > 0 && queries.every(({ query }) => query.compare === 'none')
   const dates = date.range(period.from, period.to, today)
   return (
     <div data-answer={answer.id}>
@@ -39,7 +41,7 @@ export function AnswerView({ answer, onAsk }: { answer: AiAnswer; onAsk: (questi
               {!bare(title).includes(bare(dates)) && dates}
             </p>
           )}
-          <FiguresOf period={period} restaurants={null}>
+          <FiguresOf period={period} restaurants={null} compared={isAlone ? { previous: null } : undefined}>
             <WidgetGrid widgets={blocks} metricOf={sourceOf} />
           </FiguresOf>
         </div>

@@ -26,11 +26,14 @@ export function ConditionChip({ query, condition, onChange }: ConditionChipProps
   return (
     <span
       data-condition={dimension}
-      className="inline-flex max-w-full items-center rounded-full border border-accent bg-accent-soft text-accent"
+      className="inline-flex max-w-full items-center rounded-[1.125rem] border border-accent bg-accent-soft text-accent"
     >
       <Picker
         label={words.dimension(dimension)}
-        button={{ className: 'h-9 min-w-0 truncate rounded-full pl-3.5 text-[0.8125rem] font-medium', children: text }}
+        button={{
+          className: 'min-h-9 min-w-0 wrap-anywhere rounded-full py-1.5 pl-3.5 text-left text-[0.8125rem] font-medium',
+          children: text,
+        }}
       >
         {(close) => (
           <MemberList

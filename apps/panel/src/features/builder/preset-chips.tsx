@@ -16,7 +16,7 @@ export function PresetChips({ query }: { query: BuilderQuery }) {
   return (
     <nav
       aria-label={t('builder.presets')}
-      className="-mx-4 mb-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      className="print:hidden -mx-4 mb-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
       <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         {names.map((name) => {

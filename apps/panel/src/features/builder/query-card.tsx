@@ -37,7 +37,7 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
   return (
     <Card
       aria-label={t('builder.query')}
-      className="mb-4 grid gap-x-8 gap-y-4 p-4 sm:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.2fr)]"
+      className="print:hidden mb-4 grid gap-x-8 gap-y-4 p-4 sm:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.2fr)]"
     >
       <Part title={t('builder.metrics')}>
         {metrics.map((metric) => (

@@ -28,7 +28,7 @@ export function ResultActions({ title, query, result, drawn }: ResultActionsProp
   const { scopes } = useSession()
   const [isPinning, setPinning] = useState(false)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="print:hidden flex flex-wrap gap-2">
       {scopes.includes('write:dashboards') && (
         <Button className="max-sm:h-10" onClick={() => setPinning(true)}>
           <Pin aria-hidden="true" />

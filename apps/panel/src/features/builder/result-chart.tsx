@@ -83,7 +83,7 @@ function MetricChoice({
   const words = useFigureWords()
   const name = useId()
   return (
-    <fieldset className="mb-2 flex min-w-0 flex-wrap items-center gap-1.5">
+    <fieldset className="print:hidden mb-2 flex min-w-0 flex-wrap items-center gap-1.5">
       <legend className="sr-only">{t('builder.chart.metric')}</legend>
       {metrics.map((metric) => (
         <label

@@ -2,18 +2,19 @@
 
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import { useId, useState } from 'react'
-import { Figure } from '@/components/figure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { gridOfResult, pivotOf } from '@/features/figures/figures-grid'
 import { FiguresTable, type GridSort } from '@/features/figures/figures-table'
-import { PivotTable } from '@/features/figures/pivot-table'
+import { PivotTable, PivotTotal } from '@/features/figures/pivot-table'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BuilderQuery } from './builder-query'
 
 /** Rows that are drawn at first. */
 const shownFirst = 100
+/** More rows than these scroll in their own place. */
+const mostUnscrolled = 50
 
 interface ResultTableProps {
   result: FigureResult
@@ -30,6 +31,8 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const grid = gridOfResult(result, query.shares)
   const pivot = pivotOf(grid)
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
+  // So many are read in the page itself, which scrolls already.
+  const look = (pivot?.down ?? rows).length > mostUnscrolled ? 'max-h-[48rem]' : undefined
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
   const source = result.query
   return (
@@ -46,17 +49,8 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
       </div>
       {pivot ? (
         <>
-          <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className="max-h-[36rem]" />
-          <p className="mt-3 text-right text-sm" data-total="">
-            {t('figures.totalAll')}:{' '}
-            <Figure
-              unit={pivot.metric.unit}
-              value={grid.total?.values[grid.columns.indexOf(pivot.metric)] ?? null}
-              of={grid.total?.units[pivot.metric.metric]}
-              digits="exact"
-              className="font-medium"
-            />
-          </p>
+          <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className={look} />
+          <PivotTotal grid={grid} pivot={pivot} />
         </>
       ) : (
         <FiguresTable
@@ -64,7 +58,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
           grid={{ ...grid, rows }}
           query={source}
           sort={sortOf(result, onChange)}
-          className="max-h-[36rem]"
+          className={look}
         />
       )}
       {rows.length < grid.rows.length && (

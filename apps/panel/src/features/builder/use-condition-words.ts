@@ -16,11 +16,9 @@ export function useConditionWords({ where }: Pick<BuilderQuery, 'where'>): (cond
   const words = useFigureWords()
   const trpc = useTRPC()
   const named = useQueries({
-    queries: where.flatMap(({ dimension, op, values }) => {
-      const asked = AskMembers.shape.dimension.safeParse(dimension).data
-      const keys = values.filter((value) => value !== '')
-      if (asked === undefined || (op !== 'in' && op !== 'notIn') || keys.length === 0) return []
-      return trpc.figures.members.queryOptions({ dimension: asked, keys, most: keys.length })
+    queries: AskMembers.shape.dimension.options.flatMap((dimension) => {
+      const keys = keysOf(where, dimension)
+      return keys.length === 0 ? [] : trpc.figures.members.queryOptions({ dimension, keys, most: keys.length })
     }),
   })
   const names = new Map(named.flatMap(({ data }) => (data?.members ?? []).map(({ key, name }) => [key, name])))
@@ -38,6 +36,14 @@ export function useConditionWords({ where }: Pick<BuilderQuery, 'where'>): (cond
       told.length > mostNamed ? t('builder.filter.more', { values: shown, count: told.length - mostNamed }) : shown
     return t(op === 'in' ? 'builder.filter.is' : 'builder.filter.isNot', { name, values: list })
   }
+}
+
+/** Most keys whose names are asked for at once. */
+const mostKeys = 200
+
+function keysOf(where: readonly FigureCondition[], dimension: FigureCondition['dimension']): string[] {
+  const chosen = where.filter((each) => each.dimension === dimension && (each.op === 'in' || each.op === 'notIn'))
+  return [...new Set(chosen.flatMap(({ values }) => values.filter((value) => value !== '')))].slice(0, mostKeys)
 }
 
 const publicId = /^(rst|wtr|dish)_/

@@ -12,7 +12,7 @@ import { useWidgetWords } from './use-widget-words'
 export function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const { data: found } = useDashboardData(dashboard)
-  const { shownAs, ofRestaurants } = useWidgetWords(dashboard)
+  const { shownAs, ofRestaurants, narrowedOf } = useWidgetWords(dashboard)
   const compared = useComparedDays()
   if (!found) return null
   const { period, widgets } = found.data
@@ -24,6 +24,7 @@ export function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
       widgets={widgets.map((widget) => ({
         ...shownAs(widget),
         restaurants: widget.restaurants && ofRestaurants(widget.restaurants),
+        narrowed: narrowedOf(widget.id),
       }))}
     />
   )

@@ -10,6 +10,7 @@ import {
 } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { useSession } from '@/components/shell/use-session'
+import { useConditionWords } from '@/features/builder/use-condition-words'
 import type { DrillSource } from '@/features/drill/use-drill'
 import { queryDataInWords } from '@/features/figures/query-data-in-words'
 import { useFigureWords } from '@/features/figures/use-figure-words'
@@ -38,6 +39,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
   const named = widgets.some(({ restaurants }) => restaurants.length > 0)
   const nameOf = useRestaurantNames(named)
   const figureWords = useFigureWords()
+  const conditionWords = useConditionWords({ where: widgets.flatMap(({ query }) => query?.where ?? []) })
 
   const shownAs = (computed: ComputedWidget): ComputedWidget => {
     const widget = setUp.get(computed.id)
@@ -70,12 +72,19 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 
   const daysOf = ({ from, to }: Period): string => date.range(from, to, today)
 
+  /** What a widget of a query is narrowed to, but for what its title says. */
+  const narrowedOf = (id: string): string[] => {
+    const { title = '', query } = setUp.get(id) ?? {}
+    return (query?.where ?? []).map(conditionWords).filter((words) => !title.includes(words))
+  }
+
   const noteOf = ({ id, period, previous, restaurants, data }: ComputedWidget): string | null => {
     const fullDays = 'fullDays' in data ? data.fullDays : undefined
     const until = 'sameHours' in data ? data.sameHours?.until : undefined
     const words = [
       ...(period ? [daysOf(period)] : []),
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
+      ...narrowedOf(id),
       ...(previous ? [comparedWords(t, date, today, { previous, fullDays, until })] : []),
       ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
       ...('isOfServed' in data && data.isOfServed ? [t('figures.ofServed')] : []),
@@ -91,7 +100,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 
   const metricOf = ({ id }: ComputedWidget): DrillSource => sourceOf(setUp.get(id))
 
-  return { shownAs, noteOf, metricOf, ofRestaurants }
+  return { shownAs, noteOf, metricOf, ofRestaurants, narrowedOf }
 }
 
 /** What the figures of a widget are told by. */

@@ -19,6 +19,8 @@ export interface ExportedWidget {
   previous?: Period | undefined
   /** Its own restaurants, where they are not the page's, in words. */
   restaurants?: string | undefined
+  /** What else it is narrowed to and its title does not say, in words. */
+  narrowed?: readonly string[]
 }
 
 interface ExportPageProps {

@@ -32,7 +32,7 @@ function blockSheet(widget: ExportedWidget, words: Words): Sheet | null {
 
 function plainSheet(title: string, data: WidgetData, words: Words): Sheet | null {
   const valueHead = words.t('chart.value')
-  if ('columns' in data) return tableSheet(title, data)
+  if ('columns' in data) return tableSheet(title, data, words.t)
   if ('cells' in data) return heatMapFigures({ title, data }, words).sheet()
   if ('items' in data) return rankingFigures({ title, data, hrefOf: () => null }, words).sheet()
   if (!('series' in data)) return null
@@ -49,10 +49,14 @@ function titleOf({ title, period, restaurants }: ExportedWidget): string {
 }
 
 /** What the page says of all its blocks and is otherwise for this one. */
-function ownFacts({ period, restaurants, data }: ExportedWidget, { t, date }: Words): NonNullable<Sheet['facts']> {
+function ownFacts(
+  { period, restaurants, narrowed = [], data }: ExportedWidget,
+  { t, date }: Words,
+): NonNullable<Sheet['facts']> {
   return [
     ...(period ? [{ label: t('export.period'), text: date.range(period.from, period.to, '') }] : []),
     ...(restaurants ? [{ label: t('export.restaurants'), text: restaurants }] : []),
+    ...narrowed.map((text) => ({ label: t('export.subject'), text })),
     ...('isOfServed' in data && data.isOfServed ? [{ label: t('export.subject'), text: t('figures.ofServed') }] : []),
   ]
 }

@@ -1,15 +1,22 @@
 import type { TableData } from '@vitrina/contract/widget'
+import type { Translate } from '@/i18n/translate'
 import type { ColumnKind, Sheet } from './sheet'
 
-/** A table as files hold it; a column that holds dates alone is one of dates. */
-export function tableSheet(title: string, { columns, rows }: TableData): Sheet {
+/** A table as files hold it, its total last; a column that holds dates alone is one of dates. */
+export function tableSheet(
+  title: string,
+  { columns, rows, total, count = rows.length }: TableData,
+  t: Translate,
+): Sheet {
+  const name = t(rows.length < count ? 'figures.totalAll' : 'figures.total')
+  const last = total === undefined ? [] : [columns.map(({ key }, at) => (at === 0 ? name : (total[key] ?? null)))]
   return {
     title,
     columns: columns.map(({ key, label, unit }) => ({
       label,
       kind: unit ?? kindOf(rows.map((row) => row[key] ?? null)),
     })),
-    rows: rows.map((row) => columns.map(({ key }) => row[key] ?? null)),
+    rows: [...rows.map((row) => columns.map(({ key }) => row[key] ?? null)), ...last],
   }
 }
 

@@ -4,7 +4,7 @@ import { Figure } from '@/components/figure'
 import { linkStyle } from '@/components/name-link'
 import { DrillLink } from '@/features/drill/drill-link'
 import type { QuerySource } from '@/features/drill/query-source'
-import { figureText } from '@/format/figure-text'
+import { figureText, onlyUnit } from '@/format/figure-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -53,9 +53,11 @@ export function FigureCell({
   const told = figureText(figure, { unit, value, of })
   const target = told === null ? null : drill(metric, keys)
   const shown = <Figure unit={unit} value={value} of={of} digits={digits} />
+  const write = (amount: number) =>
+    unit === 'quantity' ? figure.amount(amount, onlyUnit(of)) : figure.exact(unit, amount)
   const compared = [
-    ...(full === null ? [] : [`${t('chart.fullDays')}: ${figure.exact(unit, full)}`]),
-    ...(previous === null ? [] : [t('metric.was', { value: figure.exact(unit, previous) })]),
+    ...(full === null ? [] : [`${t('chart.fullDays')}: ${write(full)}`]),
+    ...(previous === null ? [] : [t('metric.was', { value: write(previous) })]),
   ]
   const was = compared.length === 0 ? undefined : compared.join('. ')
   return (

@@ -155,6 +155,18 @@ test('the share of the discount and the discount share are two columns, of a res
   ])
 })
 
+test('the table of a widget has the total that it is told, or none', () => {
+  const data: TableData = {
+    columns: [{ key: 'revenue', label: 'Выручка', unit: 'money' }],
+    rows: [{ restaurant_id: 'rst_1', restaurant: 'North', revenue: 60 }],
+    total: { revenue: 90, 'revenue:unit': null },
+    count: 2,
+  }
+  const query = { by: ['restaurant' as const], metrics: ['revenue' as const] }
+  expect(gridOfTable(data, query).total).toEqual({ values: [90], units: {} })
+  expect(gridOfTable({ ...data, total: undefined }, query).total).toBeNull()
+})
+
 test('units of goods are kept in rows, in the total and in the cells of a sheet', () => {
   const units = [
     { unit: 'кг', value: 12 },

@@ -94,7 +94,7 @@ function partOf(metric: FigureMetric, part: Exclude<GridColumn['part'], 'value'>
 
 /** The table of a widget that holds a query. */
 export function gridOfTable(
-  { columns, rows, units = [], count = rows.length }: TableData,
+  { columns, rows, units = [], total, totalUnits, count = rows.length }: TableData,
   query: Pick<QuerySource, 'by' | 'metrics' | 'order'>,
 ): FiguresGrid {
   const figures = columns.flatMap(({ key, unit }): GridColumn[] => {
@@ -104,18 +104,24 @@ export function gridOfTable(
       return part === undefined ? [] : [{ key, metric, unit, part }]
     })
   })
+  const figuresOf = (
+    row: TableData['rows'][number],
+    of: NonNullable<TableData['units']>[number] = {},
+  ): GridFigures => ({
+    values: figures.map(({ key }) => numberOf(row[key])),
+    units: unitsOf(query.metrics, (metric) => of[metric]),
+  })
   return {
     by: query.by,
     columns: figures,
     rows: rows.map((row, at) => ({
       keys: query.by.map((dimension) => String(row[`${dimension}_id`] ?? '')),
       labels: query.by.map((dimension) => labelOf(row[dimension], row[`${dimension}_id`])),
-      values: figures.map(({ key }) => numberOf(row[key])),
-      units: unitsOf(query.metrics, (metric) => units[at]?.[metric]),
+      ...figuresOf(row, units[at]),
     })),
     count,
     isRanked: query.order != null,
-    total: null,
+    total: total === undefined ? null : figuresOf(total, totalUnits),
   }
 }
 

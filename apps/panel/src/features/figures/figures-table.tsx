@@ -9,6 +9,7 @@ import { FigureCell } from './figure-cell'
 import type { FiguresGrid } from './figures-grid'
 import { TableFrame } from './table-frame'
 import { useFigureWords } from './use-figure-words'
+import { useMemberWords } from './use-member-words'
 
 type Column = FiguresGrid['columns'][number]
 type Row = FiguresGrid['rows'][number]
@@ -110,9 +111,9 @@ function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined
 }
 
 function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: QuerySource }) {
-  const words = useFigureWords()
+  const memberWords = useMemberWords()
   const { keys, labels } = row
-  const names = grid.by.map((dimension, index) => words.member(dimension, keys[index] ?? '', labels[index] ?? null))
+  const names = grid.by.map((dimension, index) => memberWords(dimension, keys[index] ?? '', labels[index] ?? null))
   return (
     <tr data-row={keys.join(' ')}>
       {names.map((name, index) => (

@@ -1,13 +1,16 @@
 'use client'
 
+import { Figure } from '@/components/figure'
 import { NameLink } from '@/components/name-link'
 import type { QuerySource } from '@/features/drill/query-source'
 import { recordHref } from '@/features/widgets/record-href'
+import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid, FiguresPivot } from './figures-grid'
 import { TableFrame } from './table-frame'
 import { useFigureWords } from './use-figure-words'
+import { useMemberWords } from './use-member-words'
 
 interface PivotTableProps {
   caption: string
@@ -20,9 +23,10 @@ interface PivotTableProps {
 /** One figure by two dimensions: a row a member of the one, a column a member of the other. */
 export function PivotTable({ caption, pivot, columns, query, className }: PivotTableProps) {
   const words = useFigureWords()
+  const memberWords = useMemberWords()
   const [down, across] = query.by
   if (down === undefined || across === undefined) return null
-  const heads = pivot.across.map(({ key, label }) => ({ key, name: words.member(across, key, label) }))
+  const heads = pivot.across.map(({ key, label }) => ({ key, name: memberWords(across, key, label) }))
   return (
     <TableFrame caption={caption} className={className}>
       <thead className="sticky top-0 z-20 bg-surface text-left text-ink-soft">
@@ -39,7 +43,7 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
       </thead>
       <tbody>
         {pivot.down.map(({ key, label, cells }) => {
-          const name = words.member(down, key, label)
+          const name = memberWords(down, key, label)
           return (
             <tr key={key} data-row={key}>
               <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', firstColumn)}>
@@ -66,3 +70,21 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
 }
 
 const firstColumn = 'sticky left-0 z-10 bg-surface'
+
+/** Under the sheet, the figure of all its cells together. */
+export function PivotTotal({ grid, pivot }: { grid: FiguresGrid; pivot: FiguresPivot }) {
+  const { t } = useI18n()
+  if (grid.total === null) return null
+  return (
+    <p className="mt-3 text-right text-sm" data-total="">
+      {t('figures.totalAll')}:{' '}
+      <Figure
+        unit={pivot.metric.unit}
+        value={grid.total.values[grid.columns.indexOf(pivot.metric)] ?? null}
+        of={grid.total.units[pivot.metric.metric]}
+        digits="exact"
+        className="font-medium"
+      />
+    </p>
+  )
+}

@@ -2,23 +2,57 @@
 
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/class-names'
+import { useCutEdges } from './use-cut-edges'
 
-interface TableFrameProps {
+interface FrameProps {
   caption: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A table that scrolls in its own place, by keyboard too. */
-export function TableFrame({ caption, className, children }: TableFrameProps) {
+/** A table of figures that scrolls in its own place. */
+export function TableFrame({ caption, className, children }: FrameProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-label={caption} tabIndex={0} className={cn('relative -mx-2 overflow-auto px-2', className)}>
+    <ScrollFrame caption={caption} className={className}>
       <table className="w-full border-separate border-spacing-0 text-sm [&_td]:border-line [&_th]:border-line [&_tr:not(:first-child)>*]:border-t">
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
+    </ScrollFrame>
+  )
+}
+
+/** What scrolls in its own place, by keyboard too; an edge that cuts it is shaded. */
+export function ScrollFrame({ caption, className, children }: FrameProps) {
+  const { frame, cut } = useCutEdges()
+  return (
+    <div className={cn('relative -mx-2 flex min-h-0 flex-col', className)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={frame} role="group" aria-label={caption} tabIndex={0} className="relative min-h-0 overflow-auto px-2">
+        {children}
+      </div>
+      <Shade edge="right" isShown={cut.right} />
+      <Shade edge="bottom" isShown={cut.bottom} />
     </div>
+  )
+}
+
+const shades = {
+  right: 'inset-y-0 right-0 w-7 bg-linear-to-l',
+  bottom: 'inset-x-0 bottom-0 h-7 bg-linear-to-t',
+} as const
+
+function Shade({ edge, isShown }: { edge: keyof typeof shades; isShown: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-cut={isShown ? edge : undefined}
+      className={cn(
+        'pointer-events-none absolute z-30 from-ink/15 to-transparent transition-opacity print:hidden',
+        shades[edge],
+        !isShown && 'opacity-0',
+      )}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { zoneText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
@@ -117,7 +118,7 @@ interface TimeFieldsProps extends Pick<MailingFormProps, 'values' | 'onChange'> 
 }
 
 function TimeFields({ values, onChange, zone, error }: TimeFieldsProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { date } = useFormat()
   return (
     <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
@@ -139,7 +140,7 @@ function TimeFields({ values, onChange, zone, error }: TimeFieldsProps) {
           )}
         </Field>
       )}
-      <Field label={t('mailings.time')} hint={t('mailings.time.hint', { zone })} error={error}>
+      <Field label={t('mailings.time')} hint={t('mailings.time.hint', { zone: zoneText(zone, locale) })} error={error}>
         {(control) => (
           <Input
             {...control}

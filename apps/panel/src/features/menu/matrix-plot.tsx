@@ -1,6 +1,7 @@
 'use client'
 
 import { CartesianGrid, ReferenceLine, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
+import { valueTicks } from '@/components/charts/bar-layout'
 import { plotArea } from '@/components/charts/plot-area'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -12,6 +13,10 @@ export default function MatrixPlot(props: MatrixPlotProps) {
   const { dishes, quadrant, popularityPct, averageMargin, chosenId, onChoose } = props
   const { t } = useI18n()
   const { figure } = useFormat()
+  const margins = valueTicks(
+    dishes.map(({ marginPerOrder }) => marginPerOrder),
+    false,
+  )
   const tick = { fill: 'var(--ink-soft)', fontSize: 12 }
   const label = { fill: 'var(--ink-soft)', fontSize: 12 }
   const drawn = dishes.map((dish) => ({
@@ -43,7 +48,10 @@ export default function MatrixPlot(props: MatrixPlotProps) {
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
           tick={tick}
-          tickFormatter={(value: number) => figure.compact('money', value)}
+          ticks={margins}
+          interval={0}
+          domain={[margins[0] ?? 0, margins.at(-1) ?? 1]}
+          tickFormatter={figure.axis('money', margins)}
           label={{
             value: t('analysis.marginPerOrder'),
             angle: -90,

@@ -21,7 +21,7 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
         {(shown) => (
           <table className="w-full text-sm" data-table="matrix">
             <caption className="sr-only">{t('analysis.matrix.title')}</caption>
-            <thead className="text-left text-ink-soft">
+            <thead className="text-left align-bottom text-ink-soft max-sm:text-xs">
               <tr>
                 <th scope="col" className="pb-2 font-normal">
                   {t('menu.name')}

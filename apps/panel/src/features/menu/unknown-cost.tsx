@@ -39,7 +39,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
         {(shown) => (
           <table className="w-full text-sm" data-table="unknown-cost">
             <caption className="sr-only">{t('analysis.unknown.title')}</caption>
-            <thead className="text-left text-ink-soft">
+            <thead className="text-left align-bottom text-ink-soft max-sm:text-xs">
               <tr>
                 <th scope="col" className="pb-2 font-normal">
                   {t('menu.name')}
@@ -55,7 +55,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
             <tbody>
               {shown.map(({ id, name, revenue, revenueAbc }) => (
                 <tr key={id} className="border-line border-t">
-                  <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="min-w-28 py-2 sm:min-w-36 text-left font-normal wrap-anywhere">
                     <PeriodLink href={hrefOf(`/menu/${id}`)} className="hover:text-accent hover:underline">
                       {name}
                     </PeriodLink>

@@ -1,7 +1,11 @@
 'use client'
 
+import { changeOf } from '@vitrina/contract/change'
+import { addDays } from '@vitrina/contract/dates'
 import type { MetricData, Unit } from '@vitrina/contract/widget'
+import { ChangeText } from '@/components/change-text'
 import { Figure } from '@/components/figure'
+import { useFiguresScope } from '@/features/drill/figures-of'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -9,15 +13,15 @@ interface ComparedFiguresProps {
   unit: Unit
   /** Unit of goods a quantity is in. */
   of?: string | null | undefined
-  compared: Pick<MetricData, 'previous' | 'fullDays' | 'sameHours'>
+  compared: Pick<MetricData, 'previous' | 'fullDays' | 'sameHours' | 'goodWhen'>
 }
 
 /** What a figure was before; where the period is not over, also what it is over the days or hours that the change is of. */
 export function ComparedFigures({ unit, of, compared }: ComparedFiguresProps) {
   const { t } = useI18n()
   const { date } = useFormat()
-  const { fullDays, sameHours } = compared
-  const { previous } = sameHours ?? compared
+  const { fullDays, sameHours, previous } = compared
+  if (sameHours) return <HoursBeside {...{ unit, of, hours: sameHours }} goodWhen={compared.goodWhen} />
   if (previous === null) return null
   return (
     <>
@@ -26,19 +30,58 @@ export function ComparedFigures({ unit, of, compared }: ComparedFiguresProps) {
           <Within words={t('metric.fullDays', { value: '|' })} unit={unit} of={of} value={fullDays.value} />
         </span>
       )}
-      {sameHours && (
-        <span className="text-ink-soft">
-          <Within
-            words={t('metric.untilHour', { time: sameHours.until, value: '|' })}
-            {...{ unit, of, value: sameHours.value }}
-          />
-        </span>
-      )}
       <span className="text-ink-soft">
         <Within words={t('metric.was', { value: '|' })} unit={unit} of={of} value={previous} />
       </span>
     </>
   )
+}
+
+interface HoursBesideProps {
+  unit: Unit
+  of: string | null | undefined
+  hours: NonNullable<MetricData['sameHours']>
+  goodWhen: MetricData['goodWhen']
+}
+
+/** The hours of a day that is not over beside the same ones of the other, and their change: `до 13:00: 60 ₽ против 90 ₽ (−33,3 %)`. */
+function HoursBeside({ unit, of, hours, goodWhen }: HoursBesideProps) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { period, compared } = useFiguresScope()
+  const { until, value, previous } = hours
+  if (previous === null) return null
+  const day = compared?.previous?.from
+  const isWeekBefore = day !== undefined && addDays(day, 7) === period.from
+  const when =
+    day === undefined
+      ? ''
+      : isWeekBefore
+        ? t(`metric.lastWeek.${isoWeekday(day)}`)
+        : t('metric.onDay', { date: date.dayWithWeekday(day, period.from) })
+  const words = t('metric.sameHours', { time: until, value: '|', previous: '|', when }).trimEnd()
+  const [before, between, after] = words.split('|')
+  return (
+    <span className="text-ink-soft">
+      {before}
+      <Figure unit={unit} value={value} of={of} />
+      {between}
+      <Figure unit={unit} value={previous} of={of} />
+      {after}
+      {changeOf(hours) !== null && (
+        <>
+          {' ('}
+          <ChangeText of={{ ...hours, ...(goodWhen && { goodWhen }) }} />
+          {')'}
+        </>
+      )}
+    </span>
+  )
+}
+
+function isoWeekday(day: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  const weekdays = [7, 1, 2, 3, 4, 5, 6] as const
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 7
 }
 
 /** A figure in the place of the bar within words. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { changeOf } from '@vitrina/contract/change'
 import type { MetricData, Unit } from '@vitrina/contract/widget'
 import { type ReactNode, useRef, useState } from 'react'
 import { Bubble } from '@/components/charts/bubble'
@@ -13,13 +14,14 @@ import { DrillLink } from '@/features/drill/drill-link'
 import { useFiguresScope } from '@/features/drill/figures-of'
 import { type DrillSource, useDrill } from '@/features/drill/use-drill'
 import { useDrillPress } from '@/features/drill/use-drill-press'
+import { onlyUnit } from '@/format/figure-text'
 import type { FigureFormat } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { ComparedFigures } from './compared-figures'
 import { MetricChange } from './metric-change'
-import { sparkPlaces } from './spark-days'
+import { fullSpark, sparkPlaces } from './spark-days'
 
 interface MetricCardProps {
   /** Name of the figure in the page, for tests. */
@@ -90,13 +92,13 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         <Figure unit={data.unit} value={data.value} of={data.units} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
-        {data.value !== null && <MetricChange of={data} />}
-        <ComparedFigures unit={data.unit} of={onlyUnit(data)} compared={data} />
+        {data.value !== null && !hasHoursBeside(data) && <MetricChange of={data} />}
+        <ComparedFigures unit={data.unit} of={onlyUnit(data.units)} compared={data} />
       </div>
       {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}
       <div className="mt-auto pt-3.5">
         <Sparkline
-          values={data.spark}
+          values={fullSpark(data, period)}
           label={`${title}. ${t('metric.spark')}`}
           wordsOf={sparkWords}
           className="z-10 h-7 w-full sm:h-9"
@@ -114,9 +116,9 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
   )
 }
 
-/** The unit that goods are all in. */
-function onlyUnit({ units = [] }: MetricData): string | null {
-  return units.length === 1 ? (units[0]?.unit ?? null) : null
+/** Whether hours of a day that is not over tell the change themselves. */
+function hasHoursBeside({ sameHours }: MetricData): boolean {
+  return sameHours != null && sameHours.previous !== null && changeOf(sameHours) !== null
 }
 
 /** Whether a figure has digits that its short form leaves out. */

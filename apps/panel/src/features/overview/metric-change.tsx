@@ -4,6 +4,7 @@ import { changeOf } from '@vitrina/contract/change'
 import type { MetricData } from '@vitrina/contract/widget'
 import { Equal } from 'lucide-react'
 import { ChangeText } from '@/components/change-text'
+import { useFiguresScope } from '@/features/drill/figures-of'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -19,10 +20,11 @@ interface MetricChangeProps {
 export function MetricChange({ of }: MetricChangeProps) {
   const { t } = useI18n()
   const { compare } = usePeriod()
+  const { compared: besides } = useFiguresScope()
   const compared = { ...of, ...of.sameHours }
   const change = changeOf(compared)
   if (change === null) {
-    if (compare === 'none') return null
+    if (compare === 'none' || besides?.previous === null) return null
     const isTooEarly = of.fullDays === null && of.sameHours === undefined
     return <span className="text-ink-soft">{t(isTooEarly ? 'metric.notYet' : 'metric.noPrevious')}</span>
   }

@@ -13,6 +13,14 @@ export function sparkPlaces(
   return places.length === spark.length ? { granularity, places } : null
 }
 
+/** A course without the days that are not over, whose part would be drawn as a fall. */
+export function fullSpark(data: Pick<MetricData, 'spark' | 'sparkOf' | 'fullDays'>, period: Period): (number | null)[] {
+  const { spark, fullDays } = data
+  const course = sparkPlaces(data, period)
+  if (!fullDays || course === null) return spark
+  return spark.filter((_, at) => (course.places[at] ?? '') <= fullDays.to)
+}
+
 function placesOf(from: string, to: string, granularity: Granularity): string[] {
   const last = Date.parse(`${to}T00:00:00Z`)
   const first = new Date(`${from}T00:00:00Z`)

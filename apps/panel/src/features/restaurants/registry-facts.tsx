@@ -1,20 +1,25 @@
 'use client'
 
 import type { RestaurantRegistry } from '@vitrina/contract/restaurant'
+import { CopyButton } from '@/components/ui/copy-button'
+import { zoneText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** What comes from the source alone: the key, the clock, the end of the day. */
 export function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { source, sourceKey, timezone, dayEnd, fromSource } = registry
   const facts = [
     // A restaurant without a key is of no accounting system yet.
     ...(sourceKey === null ? [] : [{ label: t('list.source'), value: t(`source.${source}`) }]),
-    { label: t('registry.key'), value: sourceKey ?? t('registry.noKey') },
+    {
+      label: t('registry.key'),
+      value: isMachines(sourceKey) ? <CopyButton text={sourceKey} /> : (sourceKey ?? t('registry.noKey')),
+    },
     // Until the source has told them, these are no one's.
     ...(fromSource
       ? [
-          { label: t('registry.timezone'), value: timezone },
+          { label: t('registry.timezone'), value: zoneText(timezone, locale) },
           { label: t('registry.dayEnd'), value: dayEnd },
         ]
       : []),
@@ -24,9 +29,18 @@ export function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="mt-0.5 wrap-anywhere">{value}</dd>
+          <dd suppressHydrationWarning className="mt-0.5 wrap-anywhere">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** Whether a key is one that nobody reads, such as a UUID. */
+function isMachines(key: string | null): key is string {
+  return key !== null && key.length > mostRead
+}
+
+const mostRead = 20

@@ -3,6 +3,7 @@
 import type { SeriesData, Unit } from '@vitrina/contract/widget'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AxisTick } from '@/components/charts/axis-tick'
+import { valueTicks } from '@/components/charts/bar-layout'
 import type { AxisNames } from '@/components/charts/day-axis'
 import { DrillArea } from '@/components/charts/drill-area'
 import type { Place } from '@/components/charts/places-of'
@@ -36,6 +37,11 @@ export default function ManySeriesPlot({
 }: ManySeriesPlotProps) {
   const { figure } = useFormat()
   const byX = new Map(places.map((place) => [place.x, place]))
+  const ticks = valueTicks(
+    places.flatMap(({ values }) => values),
+    unit === 'count',
+    kind === 'line',
+  )
   const lines = places[0] ? tick(places[0].x).length : 1
   return (
     <DrillArea drill={drill} className="size-full">
@@ -60,13 +66,14 @@ export default function ManySeriesPlot({
             />
             <YAxis
               width={plotArea.left}
-              tickCount={5}
               tickLine={false}
               axisLine={false}
               tickMargin={6}
-              domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
+              ticks={ticks}
+              interval={0}
+              domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
               tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-              tickFormatter={(value: number) => figure.compact(unit, value)}
+              tickFormatter={figure.axis(unit, ticks)}
             />
             <Tooltip
               isAnimationActive={false}

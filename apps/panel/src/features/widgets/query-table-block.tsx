@@ -6,7 +6,7 @@ import type { QuerySource } from '@/features/drill/query-source'
 import { tableSheet } from '@/features/export/table-sheet'
 import { gridOfTable, pivotOf } from '@/features/figures/figures-grid'
 import { FiguresTable } from '@/features/figures/figures-table'
-import { PivotTable } from '@/features/figures/pivot-table'
+import { PivotTable, PivotTotal } from '@/features/figures/pivot-table'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BlockProps } from './block-props'
 
@@ -15,14 +15,17 @@ export function QueryTableBlock({ title, data, query, className }: BlockProps<Ta
   const { t } = useI18n()
   const grid = gridOfTable(data, query)
   const pivot = pivotOf(grid)
-  const sheet = data.rows.length > 0 ? () => tableSheet(title, data) : undefined
+  const sheet = data.rows.length > 0 ? () => tableSheet(title, data, t) : undefined
   const look = 'max-h-96 flex-1'
   return (
     <ChartCard role="group" title={title} sheet={sheet} className={className}>
       {grid.rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : pivot ? (
-        <PivotTable caption={title} pivot={pivot} query={query} columns={grid.columns} className={look} />
+        <>
+          <PivotTable caption={title} pivot={pivot} query={query} columns={grid.columns} className={look} />
+          <PivotTotal grid={grid} pivot={pivot} />
+        </>
       ) : (
         <FiguresTable caption={title} grid={grid} query={query} className={look} />
       )}

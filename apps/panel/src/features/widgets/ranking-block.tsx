@@ -36,6 +36,11 @@ export function RankingBlock({
       ) : (
         <RankedBars data={data} hrefOf={recordHref} drill={drill} name={id} />
       )}
+      {data.count !== undefined && data.count > data.items.length && (
+        <p data-count={data.count} className="mt-3 text-ink-soft text-xs">
+          {t('figures.rowsOf', { shown: data.items.length, count: data.count })}
+        </p>
+      )}
     </ChartCard>
   )
 }

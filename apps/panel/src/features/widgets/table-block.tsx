@@ -9,6 +9,7 @@ import type { DrillPoint } from '@/features/drill/drill-href'
 import { DrillLink } from '@/features/drill/drill-link'
 import { type Drill, useDrill } from '@/features/drill/use-drill'
 import { tableSheet } from '@/features/export/table-sheet'
+import { ScrollFrame } from '@/features/figures/table-frame'
 import type { DateFormat } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -22,17 +23,15 @@ type Column = TableData['columns'][number]
 /** Rows as they are, every figure exact. What is wider than its place scrolls in it. */
 export function TableBlock({ id, title, data, metric, className }: BlockProps<TableData>) {
   const { t } = useI18n()
-  const { columns, rows } = data
+  const { columns, rows, total, count = rows.length } = data
   const drill = useDrill(metric)
-  const sheet = rows.length > 0 ? () => tableSheet(title, data) : undefined
+  const sheet = rows.length > 0 ? () => tableSheet(title, data, t) : undefined
   return (
     <ChartCard role="group" title={title} sheet={sheet} className={className}>
       {rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
-        <div role="group" aria-label={title} tabIndex={0} className="-mx-2 max-h-96 overflow-auto px-2">
+        <ScrollFrame caption={title} className="max-h-96">
           <table data-table={id} className="w-full text-sm">
             <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 bg-surface text-left text-ink-soft">
@@ -54,12 +53,26 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
                 <TableRow key={index} row={row} rows={rows} columns={columns} drill={drill} />
               ))}
             </tbody>
+            {total !== undefined && (
+              <tfoot className="font-medium">
+                <TableRow
+                  row={{
+                    ...total,
+                    [columns[0]?.key ?? '']: t(rows.length < count ? 'figures.totalAll' : 'figures.total'),
+                  }}
+                  {...{ rows, columns, drill: noDrill }}
+                />
+              </tfoot>
+            )}
           </table>
-        </div>
+        </ScrollFrame>
       )}
     </ChartCard>
   )
 }
+
+/** All rows together lead nowhere. */
+const noDrill: Drill = () => null
 
 function TableRow({ row, rows, columns, drill }: { row: Row; rows: Row[]; columns: Column[]; drill: Drill }) {
   const { date } = useFormat()

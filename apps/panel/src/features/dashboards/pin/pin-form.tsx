@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { BuilderQuery } from '@/features/builder/builder-query'
+import { useConditionWords } from '@/features/builder/use-condition-words'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -39,7 +40,11 @@ export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProp
   const [where, setWhere] = useState(String(editable[0]?.id ?? isNew))
   const [name, setName] = useState('')
   const [type, setType] = useState(query.metrics.length > 1 && ways.includes('table') ? 'table' : (ways[0] ?? 'table'))
-  const titleOf = (as: typeof type) => words.title({ metrics: as === 'table' ? query.metrics : [drawn], by: query.by })
+  const conditionWords = useConditionWords(query)
+  const titleOf = (as: typeof type) => {
+    const title = words.title({ metrics: as === 'table' ? query.metrics : [drawn], by: query.by })
+    return [title, ...query.where.map(conditionWords)].join(' · ')
+  }
   const [ownTitle, setOwnTitle] = useState<string | null>(null)
   const title = ownTitle ?? [...titleOf(type)].slice(0, 120).join('')
   const [periodRule, setPeriodRule] = useState<PeriodRule>('dashboard')

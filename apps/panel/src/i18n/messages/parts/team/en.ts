@@ -125,7 +125,7 @@ export const teamEn: Texts<typeof teamRu> = {
     'This person also belongs to a workspace you do not own, so only they can change their password.',
   'team.invitations': 'Invitations',
   'team.invitations.none': 'No open invitations.',
-  'team.invitations.by': 'from {name}',
+  'team.invitations.by': 'invited by {name}',
   'team.invitations.until': 'until {at}',
   'team.invitations.expired': 'expired',
   'team.invitations.resend': 'Send again',

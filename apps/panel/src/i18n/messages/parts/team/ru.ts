@@ -132,7 +132,7 @@ export const teamRu = {
     'Этот человек состоит и в другом пространстве, которым вы не владеете, поэтому пароль он меняет только сам.',
   'team.invitations': 'Приглашения',
   'team.invitations.none': 'Открытых приглашений нет.',
-  'team.invitations.by': 'от {name}',
+  'team.invitations.by': 'кто пригласил: {name}',
   'team.invitations.until': 'до {at}',
   'team.invitations.expired': 'срок вышел',
   'team.invitations.resend': 'Отправить ещё раз',
