@@ -21,7 +21,7 @@ import { alternatives, isBareOf, isRanking, rowsLeftOpen } from './left-open.ts'
 import { isComeTo, metricsOf } from './metrics.ts'
 import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
-import { rowsByOf } from './rows-by.ts'
+import { type RowsBy, rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
 
 type Asked = z.input<typeof FigureQuery>
@@ -47,13 +47,14 @@ const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'yea
 /** Reads a question as one of figures; null where nothing in it asks for any. */
 export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresHeard | null {
   const h = new Hearing(said)
-  const change = h.first('change')
+  const bounds = boundsOf(h)
+  const change = changeOf(h)
   const compares = h.has('compare') || change !== undefined || h.has('beside')
   const times = timesOf(said, today, compares)
   for (const item of h.items) if (item.period) h.claim(item)
-  const bounds = boundsOf(h)
   const told = toldMembers(h, times)
   const rows = rowsByOf(h, told, said.isOfStock)
+  const countsClasses = isCountOfClasses(h, told, rows)
   const { by } = rows
   const isNotSold = h.first('notSold')
   const isLoss = h.first('loss')
@@ -78,7 +79,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isOfDishes:
       isOfDish ||
       (asksDish === true && (h.has('about') || Boolean(isLoss) || Boolean(isNotSold))) ||
-      told.some(({ dimension }) => dimension.startsWith('abc') || dimension === 'quadrant'),
+      told.some(({ dimension }) => isClass(dimension)) ||
+      by.some(isClass),
     isOfOneDish: by.includes('dish') || told.some(({ dimension }) => dimension === 'dish'),
     isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
     hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
@@ -140,7 +142,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     h.asks('who') ||
     h.asks('where')
   const listed = [...contested].filter((dimension) => !isClass(dimension))
-  const isListed = listed.length > 0 && !isTogether
+  // «рейтинг официантов» → «только Вайнера и Уктус»: rows are what they were.
+  const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
+  const isListed = listed.length > 0 && !isTogether && !isNarrowed
   let isEither = false
   if (isListed) {
     for (const dimension of listed) {
@@ -165,6 +169,14 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isRanked = order !== null && order !== 'both'
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
+  // «когда был рекорд по чекам»: the day of it; «когда больше всего гостей»: the hour.
+  const isRecord =
+    isRanked &&
+    !said.isOfStock &&
+    metrics.length > 0 &&
+    (order.items.some((item) => /^(рекорд|record)/.test(saidBy(item))) || (h.asks('when') && isPast(h)))
+  const isOneRecord = isRecord && by.length === 0 && rows.limit === null
+  if (by.length === 0 && isRecord) addBy('day')
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
   // “hourly sales, when was the dinner rush”: all hours, to see it among them.
   if (by.includes('hour') && h.asks('when'))
@@ -174,7 +186,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isHit = h
     .all('about')
     .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
-  if (by.length === 0 && isHit) addBy('dish')
+  const isOneOfEach = isHit && rows.each !== null && by.length === 1 && rows.each === by[0] && rows.each !== 'dish' && !said.isOfStock
+  if ((by.length === 0 && isHit) || isOneOfEach) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
     by.length === 0 &&
@@ -220,7 +233,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isOnWhat = !said.isOfStock && h.all('explain').some(({ item }) => /^на чем/.test(saidBy(item)))
   if (isSubject || (by.length === 0 && isOnWhat && heard.isSoft)) addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
-  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
+  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes && !countsClasses) addBy('dish')
   if (
     by.length === 0 &&
     isRanked &&
@@ -250,6 +263,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   })
   if (by.some((name) => /^abc_/.test(name)) || told.some(({ dimension }) => dimension === 'abc_revenue'))
     settleClasses(by, where, metrics)
+  if (countsClasses) {
+    metrics = ['dish_count']
+    const classes = told.filter(({ dimension }) => isClass(dimension))
+    const [first] = where.filter(({ dimension }) => isClass(dimension))
+    if (first && classes.length > 1) {
+      addBy(first.dimension)
+      if (classes.length === classesIn(first.dimension)) where = where.filter((one) => one.dimension !== first.dimension)
+    }
+  }
 
   // Checks of a sum are rows, or a class of sums.
   const size = sizesOf(h, metrics)
@@ -378,6 +400,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = made.metrics
     if ('isUntold' in made && per) h.unclaim(per.item)
     if (made.transform) rest.transform = made.transform
+    // «сколько приходится на чек»: told, not parted.
+    for (const { item } of h.all('share')) if (/^приход/.test(saidBy(item))) h.claim(item)
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
   if (
@@ -437,6 +461,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       h.asks('when')) &&
     !isNotSold
   const isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
+  const ofChange = saysPercent ? ('deltaPct' as const) : ('delta' as const)
   const direction =
     isOfChange && change.sense.direction !== null
       ? change.sense.direction
@@ -476,10 +501,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
             },
           }
         : null
-    const one = rows.isOne && isOrdered && limit === null ? 1 : null
+    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
-    const isGrouped = by.length === 2 && limit !== null && rows.within !== null
-    const ordered = isGrouped && rows.within ? [rows.within, ...by.filter((name) => name !== rows.within)] : by
+    const within = rows.within ?? (isOneOfEach ? rows.each : null)
+    const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
+    const isGrouped = by.length === 2 && most !== null && within !== null
+    const ordered = isGrouped && within ? [within, ...by.filter((name) => name !== within)] : by
     return {
       metrics: [...chosen],
       by: ordered.slice(0, 2),
@@ -493,12 +520,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
         having: having.map((bound) => ({ ...bound, metric: chosen.includes(bound.metric) ? bound.metric : lead })),
       }),
       order:
-        isOrdered || (limit !== null && by.length > 0)
-          ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
+        isOrdered || isGrouped || (limit !== null && by.length > 0)
+          ? { metric: orderMetric, direction, of: isOfChange ? ofChange : ('value' as const) }
           : (kept?.order ??
             (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
       ...(isGrouped
-        ? { perGroup: limit }
+        ? { perGroup: most }
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
@@ -570,6 +597,33 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
           ? 'count'
           : null),
   }
+}
+
+/** What is said of a change, where it is no part of a bound («упала ниже 100»). */
+function changeOf(h: Hearing) {
+  return h.all('change').find(({ item }) => !h.isClaimed(item))
+}
+
+/** «когда была», “when did we have”: a time that is over. */
+function isPast(h: Hearing): boolean {
+  return h.words.some(({ word }) => /^(был[аио]?|случил(ся|ась|ось)|did|was|were)$/.test(word))
+}
+
+/** «сколько позиций в классе C», «сколько звёзд»: dishes are counted, whatever their class is of. */
+function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): boolean {
+  const classes = told.filter(({ dimension, isOut }) => isClass(dimension) && !isOut)
+  if (classes.length === 0 || h.has('share')) return false
+  if (rows.countsDishes && !h.has('about')) return true
+  const isCounted = classes.some(({ item }) => {
+    const before = h.near(item, -1) ?? h.beside(item, -1)
+    const lead = [before, h.beside(item, -1)]
+    return lead.some((one) => h.sense(one, 'asking')?.what === 'howMuch' || h.sense(one, 'in')?.unit === 'number')
+  })
+  return isCounted && !h.has('about') && !h.has('metric')
+}
+
+function classesIn(dimension: FigureDimension): number {
+  return dimension === 'quadrant' ? 4 : 3
 }
 
 /** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */

@@ -317,7 +317,25 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     units,
     around,
   )
-  return { metrics: [...new Set(settled)], isSoft, isWriteOff, isMean }
+  return { metrics: withoutWaiter(h, [...new Set(settled)], around), isSoft, isWriteOff, isMean }
+}
+
+/** «чеки без официанта»: checks or money that nobody served for. */
+function withoutWaiter(h: Hearing, metrics: FigureMetric[], { isOfWaiters }: Around): FigureMetric[] {
+  if (!metrics.includes('revenue_without_waiter')) return metrics
+  const others = metrics.filter((metric) => metric !== 'revenue_without_waiter')
+  // «без официанта Зориной» leaves her out.
+  if (isOfWaiters) {
+    for (const { item, sense } of h.all('metric')) if (sense.metric === 'revenue_without_waiter') h.unclaim(item)
+    return others
+  }
+  return others.length === 0
+    ? ['revenue_without_waiter']
+    : others.map((metric) => ofNobody[metric] ?? metric)
+}
+
+const ofNobody: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ checks: 'checks_without_waiter', revenue: 'revenue_without_waiter' },
 }
 
 type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>

@@ -44,6 +44,8 @@ function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] }
     if (!one) return null
     const bound = h.sense(one, 'bound')
     if (bound && /^(на|in|on)$/.test(h.before(item))) return null
+    const level = bound && levelBefore(h, one)
+    if (level) return { op: level.op, items: [one, ...level.items, ...passed] }
     if (bound) {
       const not = h.beside(one, by === -3 ? -1 : -1)
       const isNot = h.sense(not, 'not') !== undefined && one.places.length === 1
@@ -53,6 +55,20 @@ function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] }
     passed.push(one)
   }
   return null
+}
+
+/** «не дотянула до», «упала ниже», “rose above”: a verb before the word that bounds says no change of its own. */
+function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } | null {
+  const before = h.beside(one, -1)
+  const bound = h.sense(one, 'bound')
+  if (!before || !bound || one.places.length > 1) return null
+  const outer = h.sense(before, 'bound')
+  if (outer && /^(до|to|from|от)$/.test(saidBy(one)) && before.places.length > 1) return { op: outer.op, items: [before] }
+  const isMove = h.sense(before, 'change') !== undefined && /^(ниже|выше|below|above|under|over)$/.test(saidBy(one))
+  if (!isMove) return null
+  const not = h.beside(before, -1)
+  const isNot = not !== undefined && h.sense(not, 'not') !== undefined
+  return { op: isNot ? flipped[bound.op] : bound.op, items: isNot ? [before, not] : [before] }
 }
 
 function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {

@@ -21,6 +21,10 @@ export interface RowsBy {
   isCountAsked: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
+  /** One row of each of them: «лучшее блюдо в каждой категории». */
+  isOneWithin: boolean
+  /** What each of was said. */
+  each: FigureDimension | null
 }
 
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
@@ -125,7 +129,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   const bare = found.filter(
     (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
   )
-  if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
+  const isRanked = h.has('order') || h.has('top') || h.has('most') || limit !== null
+  if (found.some((one) => one.isEach) && !isRanked)
+    found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
   const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
   const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
@@ -167,7 +173,15 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
+    isOneWithin: within !== null && (isOne || unique.some((one) => !one.isEach && isOneOf(h, one.item))) && isRanked,
+    each: unique.find(({ isEach }) => isEach)?.dimension ?? null,
   }
+}
+
+/** «самый прибыльный официант», «лучшее блюдо»: one of them, by its form. */
+function isOneOf(h: Hearing, item: Item): boolean {
+  const word = saidBy(item)
+  return single.test(h.before(item)) || /^(best|top|worst|highest|most)$/.test(h.before(item)) ? !/(s|ы|и|ов|ей)$/.test(word) : false
 }
 
 function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {

@@ -224,6 +224,8 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
           sense.dimension !== 'table',
       )
   if (isBy) return null
+  // «когда был рекорд по чекам»: of a day, not of one check.
+  if (h.asks('when') && /^(чеки|чеков|чекам|checks|tickets|bills)$/.test(saidBy(check.item))) return null
   const number = numberOf(h, check.item)
   if (number) h.claim(...number)
   const table = tableOf(h)

@@ -117,10 +117,13 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    pattern: new RegExp(`(?:(?:last|recent|this) )?m(?<month>\\d+)${year}`),
-    mean(groups, { today }) {
+    pattern: new RegExp(`(?:(?<which>last|recent|this) )?m(?<month>\\d+)${year}`),
+    mean(groups, { today, earlier }) {
       const month = Number(groups['month'])
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      const latest = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      // «октябрь к прошлому октябрю»: the one before.
+      const isBefore = groups['which'] === 'last' && earlier?.from === wholeMonth(latest, month).from
+      const y = isBefore ? latest - 1 : latest
       return { ...wholeMonth(y, month), name: '', ...assumedYear(groups, y) }
     },
   },

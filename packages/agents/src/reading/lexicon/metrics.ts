@@ -19,7 +19,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_without_waiter',
-    `выручка без официанта; продажи без официанта; revenue without a|any waiter|server; sales without waiter|server`,
+    `без официанта; официант не указан; официант не назначен; не указан официант; не назначен официант; не закрепить за официантом; не привязать к официанту; ни за каким официантом; ни на каком официанте; not assigned to a|any|the server|waiter; assigned to no waiter|server|one; without a|any waiter|server; with no waiter|server; with no waiter|server assigned; no waiter|server assigned; no waiter|server on; no waiter|server; without waiter|server; without waiters|servers; waiterless`,
   ),
   metric(
     'checks',
@@ -37,11 +37,11 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'checks_per_day',
-    `checks per day; checks a day; tickets per day; чеков в день; чеков за день в среднем; чеков за день; число чеков в день; daily checks`,
+    `checks per day; checks a day; tickets per day; чеков в день; чеков за день в среднем; число чеков в день; daily checks`,
   ),
   metric(
     'checks_without_waiter',
-    `чек без официанта; чек где не указан официант; чек где официант не указан; чек без указания официанта; чек с пустым официантом; check without a|any waiter|server; checks without waiters; check with no waiter|server`,
+    `чек без указания официанта; чек с пустым официантом`,
   ),
   metric(
     'positions',
