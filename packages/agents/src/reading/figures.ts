@@ -14,8 +14,8 @@ import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
 import { isClass, settleClasses } from './classes.ts'
-import { countedBy, havingOf, inPercentOf, meanOf, partsOf } from './derived.ts'
-import { Hearing, saidBy } from './hearing.ts'
+import { countedBy, havingOf, inPercent, inPercentOf, meanOf, partsOf } from './derived.ts'
+import { Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import { alternatives, isBareOf, isRanking, rowsLeftOpen } from './left-open.ts'
 import { isComeTo, metricsOf } from './metrics.ts'
@@ -107,6 +107,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = ['profit_per_portion']
   }
   const rest: { transform?: FigureTransform; compare?: FigureComparison; members?: 'notSold' } = {}
+  // «нулевые чеки» are no dishes.
+  if (
+    isNotSold &&
+    /^нулев/.test(saidBy(isNotSold.item)) &&
+    h.sense(h.near(isNotSold.item, 1), 'metric')?.metric === 'checks'
+  )
+    return null
   if (isNotSold) {
     h.claim(...h.all('notSold').map(({ item }) => item), ...h.all('order').map(({ item }) => item))
     claimAll(h, 'about', 'in', 'not', 'metric', 'most')
@@ -165,6 +172,18 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     where = where.filter(({ dimension }) => dimension !== parted)
   }
 
+  // «сколько раз дневная выручка перевалила за миллион»: days are bounded, not their mean.
+  const ofDays = metrics.map((metric) => ofOneDay[metric])
+  if (
+    bounds.length > 0 &&
+    by.length === 0 &&
+    ofDays.length > 0 &&
+    !h.has('mean') &&
+    ofDays.every((one) => one !== undefined)
+  ) {
+    metrics = ofDays.flatMap((one) => one ?? [])
+    addBy('day')
+  }
   // What rows are of, where only a question word says so.
   const isRanked = order !== null && order !== 'both'
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
@@ -186,7 +205,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isHit = h
     .all('about')
     .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
-  const isOneOfEach = isHit && rows.each !== null && by.length === 1 && rows.each === by[0] && rows.each !== 'dish' && !said.isOfStock
+  const isOfCategory =
+    isRanked && order.isStrong && told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
+  const isOneOfEach =
+    (isHit || isOfCategory) &&
+    rows.each !== null &&
+    by.length === 1 &&
+    rows.each === by[0] &&
+    rows.each !== 'dish' &&
+    !said.isOfStock
   if ((by.length === 0 && isHit) || isOneOfEach) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
@@ -269,7 +296,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     const [first] = where.filter(({ dimension }) => isClass(dimension))
     if (first && classes.length > 1) {
       addBy(first.dimension)
-      if (classes.length === classesIn(first.dimension)) where = where.filter((one) => one.dimension !== first.dimension)
+      if (classes.length === classesIn(first.dimension))
+        where = where.filter((one) => one.dimension !== first.dimension)
     }
   }
 
@@ -377,6 +405,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = ['quantity']
     isBare = false
   }
+  // «кто недобрал до 100 тысяч»: so much is money.
+  if (
+    metrics.length === 0 &&
+    !said.isOfStock &&
+    !isPriced &&
+    bounds.some(({ value, isRoubles, isPercent }) => isRoubles || (value >= 10_000 && !isPercent))
+  ) {
+    metrics = ['revenue']
+    isBare = false
+  }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
@@ -406,9 +444,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
   if (
     !isShareDone &&
+    !(per && h.all('share').every(({ item }) => /^приход/.test(saidBy(item)))) &&
     (h.has('share') || (saysPercent && rest.compare === undefined && unclaimed(h, 'in', 'percent')))
   ) {
-    const parts = partsOf(told, by, metrics)
+    const parts = partsOf(told, by, metrics) ?? partsBefore(before, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
       where = where.filter(
@@ -446,7 +485,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (having.length > 0 && by.length === 0)
     by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
   // Order and how many.
-  let limit = rows.limit
+  let limit: number | null = rows.limit
   if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
   const ranked =
     isRanked &&
@@ -529,6 +568,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
+  const counted = countedMembers(rows, {
+    ...{
+      by,
+      bounds,
+      metrics,
+      isBare,
+      isStock: said.isOfStock,
+      isEach: h.has('each') || h.has('per') || times.period === null || !hasWorked(h),
+    },
+  })
   // «спасибо»: nothing is asked for.
   const isWhoAlone = h.asks('who') && order === null && !h.has('dimension')
   if (
@@ -544,9 +593,23 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (isBare && said.isOfStock && !before && h.asks('howMuch') && times.period === null) return null
   if (by.length > 2)
     return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
-  const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
-  const readings = choices.flatMap((chosen) => {
-    const parsed = FigureQuery.safeParse(asked(chosen))
+  const isEarned =
+    heard.isSoft &&
+    around.isOfDishes &&
+    metrics.length === 1 &&
+    metrics[0] === 'revenue' &&
+    by.length === 0 &&
+    !before &&
+    rest.transform === undefined &&
+    isEarning(h)
+  const choices = isEarned
+    ? [['gross_profit' as const], ['revenue' as const]]
+    : alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
+  const readings = (counted ? [counted.metrics] : choices).flatMap((chosen) => {
+    const made = asked(chosen)
+    const parsed = FigureQuery.safeParse(
+      counted ? { ...made, by: [], order: null, limit: null, perGroup: null, count: counted.of } : made,
+    )
     return parsed.success ? [normalQuery(parsed.data)] : []
   })
   if (isEither && by.length === 1)
@@ -592,7 +655,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
       (order === 'both'
         ? 'order'
-        : (rows.countsMembers && (isBare || rows.isCountAsked)) ||
+        : (rows.countsMembers && !counted && having.length === 0 && (isBare || rows.isCountAsked)) ||
             (rows.countsDishes && h.has('menu') && !h.has('about'))
           ? 'count'
           : null),
@@ -601,7 +664,76 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
 
 /** What is said of a change, where it is no part of a bound («упала ниже 100»). */
 function changeOf(h: Hearing) {
-  return h.all('change').find(({ item }) => !h.isClaimed(item))
+  return h.all('change').find(({ item }) => {
+    if (h.isClaimed(item)) return false
+    const next = h.beside(item, 1)
+    // «пицца минус фокачча»
+    const isWithout =
+      h.sense(item, 'without') !== undefined && next !== undefined && (next.mention !== null || h.sense(next, 'value'))
+    return !isWithout && !isLossOf(h, item)
+  })
+}
+
+/** «работало», “worked”: it is over, and what was done is known. */
+function hasWorked(h: Hearing): boolean {
+  return h.words.some(({ word }) =>
+    /^((от|про|по)?работал[аио]?|вышл[аио]|выходил[аио]?|обслуживал[аио]?|обслужил[аио]?|продал[аио]?|продавал[аио]?|торговал[аио]?|трудил(ся|ась|ись)|worked|served|sold|serving)$/.test(
+      word,
+    ),
+  )
+}
+
+/** «сколько официантов работало»: how many stand behind the figures, not what they sold. */
+function countedMembers(
+  rows: RowsBy,
+  {
+    by,
+    bounds,
+    metrics,
+    isBare,
+    isStock,
+    isEach,
+  }: {
+    /** Something of each is asked for, or nothing says that they worked and when. */
+    isEach: boolean
+    by: readonly FigureDimension[]
+    bounds: readonly Bound[]
+    metrics: readonly FigureMetric[]
+    isBare: boolean
+    isStock: boolean
+  },
+): { of: FigureDimension; metrics: FigureMetric[] } | null {
+  const [of] = by
+  if (!rows.countsMembers || isEach || by.length !== 1 || of === undefined || bounds.length > 0 || isStock) return null
+  if (of !== 'waiter' && of !== 'restaurant') return null
+  const isWork = metrics.every((metric) => /^(revenue|checks|hours|shifts)$/.test(metric))
+  if (!(isBare || (rows.isCountAsked && isWork))) return null
+  return { of, metrics: metrics.length > 0 && !isBare ? [...metrics] : ['revenue'] }
+}
+
+/** «сколько зарабатываем на капучино»: what is left of it, or all of it. */
+function isEarning(h: Hearing): boolean {
+  return h.all('metric').some(({ item, sense }) => {
+    return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(saidBy(item))
+  })
+}
+
+/** «сколько потеряли на скидках»: what they came to. */
+function isLossOf(h: Hearing, item: Item): boolean {
+  const isLost = /^(поте?р|теря|los[eti])/.test(saidBy(item)) && !h.has('compare') && !h.has('beside')
+  const isOf =
+    h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric)) ||
+    h.all('about').some(({ sense }) => sense.what === 'writeOff')
+  if (isLost && isOf) h.claim(item)
+  return isLost && isOf
+}
+
+/** «какую долю это даёт»: of what the question before was of. */
+function partsBefore(before: FigureQuery | null, by: readonly FigureDimension[], metrics: readonly FigureMetric[]) {
+  const told = (before?.where ?? []).map(({ dimension, values, op }) => {
+    return { item: emptyItem, dimension, values, isOut: op === 'notIn', mention: null }
+  })
+  return before ? partsOf(told, by, metrics) : null
 }
 
 /** «когда была», “when did we have”: a time that is over. */
@@ -615,9 +747,11 @@ function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): bool
   if (classes.length === 0 || h.has('share')) return false
   if (rows.countsDishes && !h.has('about')) return true
   const isCounted = classes.some(({ item }) => {
-    const before = h.near(item, -1) ?? h.beside(item, -1)
-    const lead = [before, h.beside(item, -1)]
-    return lead.some((one) => h.sense(one, 'asking')?.what === 'howMuch' || h.sense(one, 'in')?.unit === 'number')
+    const lead = [1, 2, 3].map((by) => h.beside(item, -by))
+    const end = lead.findIndex((one) => one !== undefined && !isIdle(one))
+    return lead
+      .slice(0, end < 0 ? 3 : end + 1)
+      .some((one) => h.sense(one, 'asking')?.what === 'howMuch' || h.sense(one, 'in')?.unit === 'number')
   })
   return isCounted && !h.has('about') && !h.has('metric')
 }
@@ -682,12 +816,17 @@ function followed(
   const isUnitAlone =
     said.length === 0 ||
     (isSoft && unit.length > 0) ||
+    (unit.includes('percent') && said.every((metric) => metric === 'revenue')) ||
     said.every((metric) => metric === 'quantity' && unit.includes('pieces'))
   if (!isUnitAlone) {
     const isMore =
       h.all('more').some(({ item }) => !/^(и|and)$/i.test(item.text)) ||
       /^(и|and|also|плюс)$/.test(h.words[0]?.word ?? '')
     return isMore ? [...new Set([...before.metrics, ...said])] : [...said]
+  }
+  if (unit.includes('percent') && before.metrics.every((metric) => inPercent[metric])) {
+    claimAll(h, 'in', 'metric')
+    return before.metrics.map((metric) => inPercent[metric] ?? metric)
   }
   if (unit.includes('money')) {
     claimAll(h, 'in', 'roubles', 'metric')

@@ -63,7 +63,8 @@ function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } 
   const bound = h.sense(one, 'bound')
   if (!before || !bound || one.places.length > 1) return null
   const outer = h.sense(before, 'bound')
-  if (outer && /^(до|to|from|от)$/.test(saidBy(one)) && before.places.length > 1) return { op: outer.op, items: [before] }
+  if (outer && /^(до|to|from|от)$/.test(saidBy(one)) && before.places.length > 1)
+    return { op: outer.op, items: [before] }
   const isMove = h.sense(before, 'change') !== undefined && /^(ниже|выше|below|above|under|over)$/.test(saidBy(one))
   if (!isMove) return null
   const not = h.beside(before, -1)
@@ -105,7 +106,9 @@ export interface Order {
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
 export function orderOf(h: Hearing): Order | 'both' | null {
-  const ranked = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  const ranked = [...h.all('order'), ...h.all('top')].filter(
+    ({ item }) => (!h.isClaimed(item) || h.sense(item, 'by') !== undefined) && !item.mention,
+  )
   // «проседает больше всех»: how it changes is one thing, which end is asked for another.
   const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
   const said = ends.length > 0 ? ends : ranked

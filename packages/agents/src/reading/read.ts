@@ -7,11 +7,12 @@ import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
 import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
-import { isIdle, unknownIn } from './hearing.ts'
+import { isIdle, saidBy, unknownIn } from './hearing.ts'
 import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
+import { makes } from './metrics.ts'
 import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
@@ -130,12 +131,19 @@ function withNames(
 /** Whether words name a figure, or what is done to make one. */
 function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
-  return items.some(
-    ({ senses, mention }) =>
-      !mention &&
-      senses.some(
-        (sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
-      ),
+  const isMade =
+    words.some(({ word }) => makes.test(word)) &&
+    items.some(({ senses }) => senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch'))
+  return (
+    isMade ||
+    items.some(
+      ({ senses, mention }) =>
+        !mention &&
+        senses.some(
+          (sense) =>
+            (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
+        ),
+    )
   )
 }
 
@@ -293,6 +301,8 @@ function isElliptic({ items, words }: Said): boolean {
 
 /** The meaning before with what is said now in place of the same of it; null where it does not fit. */
 function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
+  const [spoken] = both
+  if (spoken && isShown(spoken)) return meant(before, false, vocabulary, spoken)
   if (before.kind === 'figures') {
     const last = before.queries.at(-1)
     if (!last) return null
@@ -342,6 +352,14 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
+function isShown({ items, words }: Said): boolean {
+  const isForm = words.some(({ word }) => /^(таблиц|табличк|график(ом|и|ами)?$|диаграмм|chart|graph|table)/.test(word))
+  return (
+    isForm && items.every((item) => isIdle(item) || /^(график|граф)/.test(saidBy(item)) || /^table$/.test(saidBy(item)))
+  )
 }
 
 /** «а чеки?»: a figure and nothing else. */

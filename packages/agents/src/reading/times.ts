@@ -203,6 +203,10 @@ export function comparisonOf(main: Period, other: Period, today: string): Figure
     to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
   })
   if (is(besideOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
+  // «осень 2026 против осени 2025»: of what is still running, the days that have passed.
+  const before = yearBefore(main)
+  if (main.to === today && other.from === before.from && other.to >= before.to && countDays(main.from, main.to) > 8)
+    return 'year_ago'
   for (const unit of units) {
     const whole = unitAround(main.from, unit)
     const isUnit = whole.from === main.from && (whole.to === main.to || main.to === today)

@@ -70,7 +70,8 @@ function takeYears(tokens: Token[], line: Codes, today: string, found: (FoundPer
     const token = tokens[place]
     if (!token || !/^n20[12]\d$/.test(code) || !/^20\d\d$/.test(token.word)) continue
     const [before, after] = [tokens[place - 1], tokens[place + 1]]
-    if (counting.test(before?.word ?? '') || bounding.test(before?.word ?? '') || counted.test(after?.word ?? '')) continue
+    if (counting.test(before?.word ?? '') || bounding.test(before?.word ?? '') || counted.test(after?.word ?? ''))
+      continue
     const meaning = { from: `${code.slice(1)}-01-01`, to: `${code.slice(1)}-12-31`, name: `${code.slice(1)} год` }
     found.push({ ...settle(meaning, today), ...take(tokens, line, i, i + 1), whole: meaning })
   }

@@ -21,7 +21,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'about', what: 'sold' },
-    `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
+    `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; толкать; толкнуть; впаривать; впарить; сбыть; сбывать; налить; наливать; разлить; разливать; выдуть; слопать; умять; сметать; смести; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; непопулярный; невостребованный; unpopular; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
     slow mover; slow movers; fast mover; fast movers; top movers; best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
   ),
   say({ is: 'about', what: 'cost' }, `себестоимость; себес; стоимость продуктов; cost; costs; prime cost`),
@@ -72,11 +72,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'order', direction: 'desc' },
-    `fast mover; fast movers; top movers; хитовый; частый; распространенный; маржинальный; common; frequent; best selling; best-selling; bestseller; best seller; best sellers; top seller; top sellers; top selling; top-selling; hot selling; fast moving; =больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; =record; all-time high; all time high; удачный; хлебный; денежный; кассовый; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; =busy; =busier; =peak; crowded; ударный`,
+    `highest|largest|biggest|greatest|best|most first; сначала большие|крупные|лучшие|высокие; fast mover; fast movers; top movers; хитовый; частый; распространенный; маржинальный; common; frequent; best selling; best-selling; bestseller; best seller; best sellers; top seller; top sellers; top selling; top-selling; hot selling; fast moving; =больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; =record; all-time high; all time high; удачный; хлебный; денежный; кассовый; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; =busy; =busier; =peak; crowded; ударный`,
   ),
   say(
     { is: 'order', direction: 'asc' },
-    `slow mover; slow movers; невыгодный; непродаваемый; худо; worst selling; worst-selling; slow selling; slow moving; slow-moving; poor selling; poor seller; poor sellers; =меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; дохлый; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
+    `lowest|smallest|least|worst|fewest first; сначала маленькие|мелкие|худшие|низкие; slow mover; slow movers; невыгодный; непродаваемый; худо; worst selling; worst-selling; slow selling; slow moving; slow-moving; poor selling; poor seller; poor sellers; =меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; дохлый; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
   ),
   say(
     { is: 'most' },
@@ -148,7 +148,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'beside', rule: 'year_ago' },
-    `год к году; год назад; годом ранее; годом раньше; с =прошлым =годом; к =прошлому =году; аналогичный период прошлого года; тот же период прошлого года; тем же периодом прошлого года; за тот же период прошлого года; такой же период прошлого года; аналогичному периоду прошлого года; чем год назад; чем в прошлом году; year over year; yoy; year on year; a year ago; year ago; same period last year; the same period of last year; the same period a year ago; same time last year; a year earlier; last year same period; прошлогодний; =lfl; like for like; lfl; с тем же периодом год назад`,
+    `год к году; год назад; годом ранее; годом раньше; с =прошлым =годом; к =прошлому =году; аналогичный период прошлого года; тот же период прошлого года; тем же периодом прошлого года; за тот же период прошлого года; такой же период прошлого года; аналогичному периоду прошлого года; чем год назад; чем в прошлом году; year over year; yoy; year on year; a year ago; year ago; same day|week|month|date last year; =the same day|week|month|date last year; same day|week|month a year ago; тот же день|месяц год назад; тем же днем год назад; тому же дню год назад; тот же день|месяц прошлого года; same period last year; the same period of last year; the same period a year ago; same time last year; a year earlier; last year same period; прошлогодний; =lfl; like for like; lfl; с тем же периодом год назад`,
   ),
   say(
     { is: 'beside', rule: 'month_ago' },
@@ -160,7 +160,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'bound', op: 'gt' },
-    `=больше; =более; =выше; свыше; =дороже; превышать; превысить; перевалить; =крупнее; =>; больше чем; выше чем; дороже чем; более чем; =over; =above; =exceeds; exceed; =exceeding; =more than; more than; greater than; higher than; larger than; bigger than; =beyond; =длиннее; =after; =чаще; чаще чем; перевалить за; переваливать за; перешагнуть; перешагнуть за; перешагнуть через; зашкалить за; перейти за; перескочить за; превзойти; beat; beats; surpass; surpassed; in excess of; north of; broke`,
+    `=больше; =более; =выше; свыше; =дороже; превышать; превысить; перевалить; =крупнее; =>; больше чем; выше чем; дороже чем; более чем; =over; =above; =exceeds; exceed; =exceeding; =more than; more than; greater than; higher than; larger than; bigger than; =beyond; =длиннее; =after; =чаще; чаще чем; exceeded; exceeds; перевалить за; переваливать за; перешагнуть; перешагнуть за; перешагнуть через; зашкалить за; перейти за; перескочить за; превзойти; beat; beats; surpass; surpassed; in excess of; north of; broke`,
   ),
   say(
     { is: 'bound', op: 'gte' },
@@ -176,11 +176,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'boundMean', op: 'gt' },
-    `выше среднего; больше среднего; лучше среднего; выше чем в среднем; выше среднего по сети; above average; above the average; better than average; higher than average; over average; выше сети; выше чем по сети; above the chain average; more than average; above the chain; превышать среднее; выше общего`,
+    `выше среднего по ресторану|точке|ресторанам|точкам|официантам|меню; выше среднего; больше среднего; лучше среднего; выше чем в среднем; выше среднего по сети; above average; above the average; better than average; higher than average; over average; выше сети; выше чем по сети; above the chain average; more than average; above the chain; превышать среднее; выше общего`,
   ),
   say(
     { is: 'boundMean', op: 'lt' },
-    `ниже среднего; меньше среднего; хуже среднего; ниже чем в среднем; ниже среднего по сети; below average; below the average; worse than average; lower than average; under average; ниже сети; ниже чем по сети; below the chain average; less than average; не дотягивать до среднего; below the chain; ниже общего`,
+    `ниже среднего по ресторану|точке|ресторанам|точкам|официантам|меню; ниже среднего; меньше среднего; хуже среднего; ниже чем в среднем; ниже среднего по сети; below average; below the average; worse than average; lower than average; under average; ниже сети; ниже чем по сети; below the chain average; less than average; не дотягивать до среднего; below the chain; ниже общего`,
   ),
   say({ is: 'not' }, `=не; =ни; =not; =n't; =don't; =didn't; =isn't; =wasn't; =never; =нет; =no; неполный`),
   say(
@@ -189,7 +189,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'only' },
-    `только; лишь; исключительно; =only; just; solely; конкретно; именно; среди; из; within; among; amongst; of; внутри; в рамках; in; at; для; по; for; из числа; касательно; with; from`,
+    `оставить; оставь; сузить; провалиться в; развернуть; drill into; drill down; drill down into; drill; narrow; filter; отфильтровать; фильтр; keep; zoom in on; только; лишь; исключительно; =only; just; solely; конкретно; именно; среди; из; within; among; amongst; of; внутри; в рамках; in; at; для; по; for; из числа; касательно; with; from`,
   ),
   say(
     { is: 'together' },
