@@ -78,6 +78,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isStock: said.isOfStock,
     isOfDishes:
       isOfDish ||
+      (isOfDishBefore && h.all('about').some(({ sense }) => sense.what === 'price' || sense.what === 'cost')) ||
       (asksDish === true && (h.has('about') || Boolean(isLoss) || Boolean(isNotSold))) ||
       told.some(({ dimension }) => isClass(dimension)) ||
       by.some(isClass),
@@ -204,7 +205,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     )
   const isHit = h
     .all('about')
-    .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
+    .some(({ item }) => /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
   const isOfCategory =
     isRanked && order.isStrong && told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
   const isOneOfEach =
@@ -292,6 +293,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     settleClasses(by, where, metrics)
   if (countsClasses) {
     metrics = ['dish_count']
+    const dishes = by.indexOf('dish')
+    if (dishes >= 0) by.splice(dishes, 1)
     const classes = told.filter(({ dimension }) => isClass(dimension))
     const [first] = where.filter(({ dimension }) => isClass(dimension))
     if (first && classes.length > 1) {
@@ -908,6 +911,8 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
 function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null {
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
+    // “the second highest” is one row further down.
+    if (item.number > 1 && h.words[h.at(item)]?.ordinal) continue
     const around = [h.beside(item, -1), h.beside(item, 1), h.beside(item, 2)]
     const isRanked = around.some((one) => one && (h.sense(one, 'top') || h.sense(one, 'order') || h.sense(one, 'most')))
     const isOfMention = hasRows && h.beside(item, 1)?.mention

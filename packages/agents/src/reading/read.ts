@@ -147,15 +147,33 @@ function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lex
   )
 }
 
+/** «кто был лучшим», «какой день самый слабый»: which end of some rows is asked for. */
+function ranks(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+  const [{ items }] = itemsOf(words, vocabulary, lexicon)
+  const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
+  const isAsked = items.some(({ senses }) =>
+    senses.some((sense) => sense.is === 'asking' && (sense.what === 'who' || sense.what === 'which')),
+  )
+  return isAsked && (says('order') || says('top'))
+}
+
 /** What narrows only the half it was said in: «сколько пришло и сколько списали». */
 const ofOneHalf = /^(reason|void_reason|payment_type|direction)$/
 
 /** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
 function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
   const { vocabulary } = means
-  if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
+  if (!saysFigure(first, vocabulary, lexicon)) return null
   const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
-  const other = readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
+  // «сколько выручили и кто был лучшим»: by what the first half is of.
+  const isRankingOf = !saysFigure(second, vocabulary, lexicon)
+  if (isRankingOf && (one.kind !== 'meant' || !ranks(second, vocabulary, lexicon))) return null
+  const other = isRankingOf
+    ? readSaid(itemsOf(second, vocabulary, lexicon), {
+        vocabulary,
+        ...(one.kind === 'meant' && { before: one.meaning }),
+      })
+    : readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
   if (
     one.kind !== 'meant' ||
     other.kind !== 'meant' ||
@@ -287,6 +305,13 @@ function isElliptic({ items, words }: Said): boolean {
     return true
   if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
   if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
+  // «в процентах от выручки»: the figure before, in another unit.
+  const isOfWhole =
+    items.some(({ senses }) => senses.some((sense) => sense.is === 'in' && sense.unit === 'percent')) &&
+    items.every(({ senses, places: [at = 0] }) => {
+      return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
+    })
+  if (isOfWhole) return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (
     !says('metric') &&

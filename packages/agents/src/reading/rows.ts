@@ -153,7 +153,11 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   if (found.length === 0 || !said.isOfStock || h.items.some(({ number }) => number !== null)) return null
   const base = baseOf(h, said, vocabulary)
   const today = { from: vocabulary.today, to: vocabulary.today }
-  claimAll(h, 'belowMin', 'positions', 'about', 'balance', 'change', 'bound')
+  claimAll(h, 'belowMin', 'positions', 'balance', 'change', 'bound')
+  // «и что списали вчера»: no list of what is short tells that, nor what was short on other days.
+  for (const { item, sense } of h.all('about')) if (sense.what !== 'writeOff') h.claim(item)
+  for (const item of h.items)
+    if (item.period && item.period.to < vocabulary.today && item.period.from === item.period.to) h.unclaim(item)
   const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
   // How many by something: the planner says whether they are told so.
   const by = h

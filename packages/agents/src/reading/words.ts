@@ -132,6 +132,7 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 /** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   if (!/[a-z]{3}/i.test(question)) return null
+  const isNamed = (word: string) => tokensOf(word).every(isName)
   let changed = false
   const parts = question
     .slice(0, 600)
@@ -147,13 +148,15 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
         russian.every(
           ({ word, number }) =>
             number !== null ||
-            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) : /[аиквосуя]/.test(word)),
+            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) || isNamed(word) : /[аиквосуя]/.test(word)),
         )
       if (!isMeant) return part
+      // “class C”: a letter alone was typed as it was meant, unless words around it were not.
+      if (part.length === 1) return { part, other }
       changed = true
       return other
     })
-  return changed ? parts.join('') : null
+  return changed ? parts.map((part) => (typeof part === 'string' ? part : part.other)).join('') : null
 }
 
 function isIn(word: string, { keys }: Lexicon): boolean {

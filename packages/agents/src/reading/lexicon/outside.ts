@@ -78,7 +78,7 @@ export const outsideWords: readonly Entry[] = [
   ),
   held(
     'world',
-    `курс доллара; доллар; евро; курс; dollar; euro; exchange rate; новости; news; анекдот; стих; стихотворение; joke; poem; песня; song; футбол; биткоин; bitcoin; пробки; politics; политика; президент`,
+    `курс доллара; доллар; евро; курс; dollar; euro; exchange rate; новости; =news; анекдот; стих; стихотворение; joke; poem; песня; song; футбол; биткоин; bitcoin; пробки; politics; политика; президент`,
   ),
   held(
     'command',
