@@ -102,6 +102,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // Time that only stands before what is told by it.
   if (h.has('now')) h.claim(...h.all('now').map(({ item }) => item))
   const now = h.has('now') && times.period === null ? { from: today, to: today } : null
+  // “six months ago vs now”: today beside the days that were said.
+  const isBesideNow =
+    times.compare === null &&
+    times.period !== null &&
+    times.period.to < today &&
+    h.all('now').some(({ item }) => /^(vs|versus|against|than|против|чем)$/.test(h.before(item)))
 
   if (isLoss) {
     h.claim(isLoss.item)
@@ -321,7 +327,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.compare !== null && typeof times.compare === 'object' && times.period === null && beforeDays
       ? comparisonOf(beforeDays, times.compare, today)
       : times.compare
-  let compare: FigureComparison | undefined = said2 ?? beside?.sense.rule
+  let compare: FigureComparison | undefined =
+    (isBesideNow && times.period ? comparisonOf({ from: today, to: today }, times.period, today) : said2) ??
+    beside?.sense.rule
   const isGain =
     change !== undefined &&
     by.length > 0 &&
@@ -359,7 +367,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       : null
   if (shifted) delete rest.compare
   const period =
-    times.period ??
+    (isBesideNow ? { from: today, to: today } : times.period) ??
     now ??
     week ??
     (shifted && { from: shifted.from, to: shifted.to }) ??
@@ -605,9 +613,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !before &&
     rest.transform === undefined &&
     isEarning(h)
-  const choices = isEarned
-    ? [['gross_profit' as const], ['revenue' as const]]
-    : alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
+  const isPriceOrCost =
+    metrics.length === 1 && metrics[0] === 'unit_cost' && by.length === 0 && !before && isCostAsked(h)
+  const choices = isPriceOrCost
+    ? [['sale_price' as const], ['unit_cost' as const]]
+    : isEarned
+      ? [['gross_profit' as const], ['revenue' as const]]
+      : alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
   const readings = (counted ? [counted.metrics] : choices).flatMap((chosen) => {
     const made = asked(chosen)
     const parsed = FigureQuery.safeParse(
@@ -737,6 +749,15 @@ function partsBefore(before: FigureQuery | null, by: readonly FigureDimension[],
     return { item: emptyItem, dimension, values, isOut: op === 'notIn', mention: null }
   })
   return before ? partsOf(told, by, metrics) : null
+}
+
+/** “what does a latte cost”: for those who order it, or for the house. */
+function isCostAsked(h: Hearing): boolean {
+  return (
+    h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(saidBy(item))) &&
+    h.words.some(({ word }) => /^(do|does|did)$/.test(word)) &&
+    !h.words.some(({ word }) => /^(us|food|make|making|produce|we)$/.test(word))
+  )
 }
 
 /** «когда была», “when did we have”: a time that is over. */
