@@ -50,9 +50,10 @@ function verdictsOf(title: string, questions: readonly LabelledQuestion[]): Map<
 
 /** Questions that were learned from, with the verdicts that are reached. */
 const learned = [
-  { name: 'held-in', least: 298, wrong: 0 },
+  { name: 'held-in', least: 300, wrong: 0 },
   { name: 'held-out-1', least: 100, wrong: 0 },
-  { name: 'own', least: 1178, wrong: 0 },
+  { name: 'held-out-2', least: 100, wrong: 0 },
+  { name: 'own', least: 1227, wrong: 0 },
 ]
 
 describe('questions that managers ask', () => {

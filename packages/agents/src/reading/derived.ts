@@ -97,7 +97,7 @@ export function havingOf(
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
 
-const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+export const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ discount: 'discount_share', returns: 'return_share', gross_profit: 'margin_pct', cost_of_sales: 'food_cost' },
 }
 

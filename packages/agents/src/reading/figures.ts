@@ -14,14 +14,14 @@ import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
 import { isClass, settleClasses } from './classes.ts'
-import { countedBy, havingOf, inPercentOf, meanOf, partsOf } from './derived.ts'
-import { Hearing, saidBy } from './hearing.ts'
+import { countedBy, havingOf, inPercent, inPercentOf, meanOf, partsOf } from './derived.ts'
+import { Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import { alternatives, isBareOf, isRanking, rowsLeftOpen } from './left-open.ts'
 import { isComeTo, metricsOf } from './metrics.ts'
 import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
-import { rowsByOf } from './rows-by.ts'
+import { type RowsBy, rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
 
 type Asked = z.input<typeof FigureQuery>
@@ -47,13 +47,14 @@ const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'yea
 /** Reads a question as one of figures; null where nothing in it asks for any. */
 export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresHeard | null {
   const h = new Hearing(said)
-  const change = h.first('change')
+  const bounds = boundsOf(h)
+  const change = changeOf(h)
   const compares = h.has('compare') || change !== undefined || h.has('beside')
   const times = timesOf(said, today, compares)
   for (const item of h.items) if (item.period) h.claim(item)
-  const bounds = boundsOf(h)
   const told = toldMembers(h, times)
   const rows = rowsByOf(h, told, said.isOfStock)
+  const countsClasses = isCountOfClasses(h, told, rows)
   const { by } = rows
   const isNotSold = h.first('notSold')
   const isLoss = h.first('loss')
@@ -77,8 +78,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isStock: said.isOfStock,
     isOfDishes:
       isOfDish ||
+      (isOfDishBefore && h.all('about').some(({ sense }) => sense.what === 'price' || sense.what === 'cost')) ||
       (asksDish === true && (h.has('about') || Boolean(isLoss) || Boolean(isNotSold))) ||
-      told.some(({ dimension }) => dimension.startsWith('abc') || dimension === 'quadrant'),
+      told.some(({ dimension }) => isClass(dimension)) ||
+      by.some(isClass),
     isOfOneDish: by.includes('dish') || told.some(({ dimension }) => dimension === 'dish'),
     isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
     hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
@@ -99,12 +102,25 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // Time that only stands before what is told by it.
   if (h.has('now')) h.claim(...h.all('now').map(({ item }) => item))
   const now = h.has('now') && times.period === null ? { from: today, to: today } : null
+  // “six months ago vs now”: today beside the days that were said.
+  const isBesideNow =
+    times.compare === null &&
+    times.period !== null &&
+    times.period.to < today &&
+    h.all('now').some(({ item }) => /^(vs|versus|against|than|против|чем)$/.test(h.before(item)))
 
   if (isLoss) {
     h.claim(isLoss.item)
     metrics = ['profit_per_portion']
   }
   const rest: { transform?: FigureTransform; compare?: FigureComparison; members?: 'notSold' } = {}
+  // «нулевые чеки» are no dishes.
+  if (
+    isNotSold &&
+    /^нулев/.test(saidBy(isNotSold.item)) &&
+    h.sense(h.near(isNotSold.item, 1), 'metric')?.metric === 'checks'
+  )
+    return null
   if (isNotSold) {
     h.claim(...h.all('notSold').map(({ item }) => item), ...h.all('order').map(({ item }) => item))
     claimAll(h, 'about', 'in', 'not', 'metric', 'most')
@@ -140,7 +156,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     h.asks('who') ||
     h.asks('where')
   const listed = [...contested].filter((dimension) => !isClass(dimension))
-  const isListed = listed.length > 0 && !isTogether
+  // «рейтинг официантов» → «только Вайнера и Уктус»: rows are what they were.
+  const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
+  const isListed = listed.length > 0 && !isTogether && !isNarrowed
   let isEither = false
   if (isListed) {
     for (const dimension of listed) {
@@ -161,10 +179,30 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     where = where.filter(({ dimension }) => dimension !== parted)
   }
 
+  // «сколько раз дневная выручка перевалила за миллион»: days are bounded, not their mean.
+  const ofDays = metrics.map((metric) => ofOneDay[metric])
+  if (
+    bounds.length > 0 &&
+    by.length === 0 &&
+    ofDays.length > 0 &&
+    !h.has('mean') &&
+    ofDays.every((one) => one !== undefined)
+  ) {
+    metrics = ofDays.flatMap((one) => one ?? [])
+    addBy('day')
+  }
   // What rows are of, where only a question word says so.
   const isRanked = order !== null && order !== 'both'
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
+  // «когда был рекорд по чекам»: the day of it; «когда больше всего гостей»: the hour.
+  const isRecord =
+    isRanked &&
+    !said.isOfStock &&
+    metrics.length > 0 &&
+    (order.items.some((item) => /^(рекорд|record)/.test(saidBy(item))) || (h.asks('when') && isPast(h)))
+  const isOneRecord = isRecord && by.length === 0 && rows.limit === null
+  if (by.length === 0 && isRecord) addBy('day')
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
   // “hourly sales, when was the dinner rush”: all hours, to see it among them.
   if (by.includes('hour') && h.asks('when'))
@@ -173,8 +211,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     )
   const isHit = h
     .all('about')
-    .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
-  if (by.length === 0 && isHit) addBy('dish')
+    .some(({ item }) => /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
+  const isOfCategory =
+    isRanked && order.isStrong && told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
+  const isOneOfEach =
+    (isHit || isOfCategory) &&
+    rows.each !== null &&
+    by.length === 1 &&
+    rows.each === by[0] &&
+    rows.each !== 'dish' &&
+    !said.isOfStock
+  if ((by.length === 0 && isHit) || isOneOfEach) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
     by.length === 0 &&
@@ -220,7 +267,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isOnWhat = !said.isOfStock && h.all('explain').some(({ item }) => /^на чем/.test(saidBy(item)))
   if (isSubject || (by.length === 0 && isOnWhat && heard.isSoft)) addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
-  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
+  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes && !countsClasses) addBy('dish')
   if (
     by.length === 0 &&
     isRanked &&
@@ -250,6 +297,18 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   })
   if (by.some((name) => /^abc_/.test(name)) || told.some(({ dimension }) => dimension === 'abc_revenue'))
     settleClasses(by, where, metrics)
+  if (countsClasses) {
+    metrics = ['dish_count']
+    const dishes = by.indexOf('dish')
+    if (dishes >= 0) by.splice(dishes, 1)
+    const classes = told.filter(({ dimension }) => isClass(dimension))
+    const [first] = where.filter(({ dimension }) => isClass(dimension))
+    if (first && classes.length > 1) {
+      addBy(first.dimension)
+      if (classes.length === classesIn(first.dimension))
+        where = where.filter((one) => one.dimension !== first.dimension)
+    }
+  }
 
   // Checks of a sum are rows, or a class of sums.
   const size = sizesOf(h, metrics)
@@ -268,7 +327,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.compare !== null && typeof times.compare === 'object' && times.period === null && beforeDays
       ? comparisonOf(beforeDays, times.compare, today)
       : times.compare
-  let compare: FigureComparison | undefined = said2 ?? beside?.sense.rule
+  let compare: FigureComparison | undefined =
+    (isBesideNow && times.period ? comparisonOf({ from: today, to: today }, times.period, today) : said2) ??
+    beside?.sense.rule
   const isGain =
     change !== undefined &&
     by.length > 0 &&
@@ -306,7 +367,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       : null
   if (shifted) delete rest.compare
   const period =
-    times.period ??
+    (isBesideNow ? { from: today, to: today } : times.period) ??
     now ??
     week ??
     (shifted && { from: shifted.from, to: shifted.to }) ??
@@ -355,6 +416,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = ['quantity']
     isBare = false
   }
+  // «кто недобрал до 100 тысяч»: so much is money.
+  if (
+    metrics.length === 0 &&
+    !said.isOfStock &&
+    !isPriced &&
+    bounds.some(({ value, isRoubles, isPercent }) => isRoubles || (value >= 10_000 && !isPercent))
+  ) {
+    metrics = ['revenue']
+    isBare = false
+  }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
@@ -378,13 +449,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = made.metrics
     if ('isUntold' in made && per) h.unclaim(per.item)
     if (made.transform) rest.transform = made.transform
+    // «сколько приходится на чек»: told, not parted.
+    for (const { item } of h.all('share')) if (/^приход/.test(saidBy(item))) h.claim(item)
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
   if (
     !isShareDone &&
+    !(per && h.all('share').every(({ item }) => /^приход/.test(saidBy(item)))) &&
     (h.has('share') || (saysPercent && rest.compare === undefined && unclaimed(h, 'in', 'percent')))
   ) {
-    const parts = partsOf(told, by, metrics)
+    const parts = partsOf(told, by, metrics) ?? partsBefore(before, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
       where = where.filter(
@@ -422,7 +496,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (having.length > 0 && by.length === 0)
     by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
   // Order and how many.
-  let limit = rows.limit
+  let limit: number | null = rows.limit
   if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
   const ranked =
     isRanked &&
@@ -437,6 +511,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       h.asks('when')) &&
     !isNotSold
   const isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
+  const ofChange = saysPercent ? ('deltaPct' as const) : ('delta' as const)
   const direction =
     isOfChange && change.sense.direction !== null
       ? change.sense.direction
@@ -476,10 +551,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
             },
           }
         : null
-    const one = rows.isOne && isOrdered && limit === null ? 1 : null
+    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
-    const isGrouped = by.length === 2 && limit !== null && rows.within !== null
-    const ordered = isGrouped && rows.within ? [rows.within, ...by.filter((name) => name !== rows.within)] : by
+    const within = rows.within ?? (isOneOfEach ? rows.each : null)
+    const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
+    const isGrouped = by.length === 2 && most !== null && within !== null
+    const ordered = isGrouped && within ? [within, ...by.filter((name) => name !== within)] : by
     return {
       metrics: [...chosen],
       by: ordered.slice(0, 2),
@@ -493,15 +570,25 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
         having: having.map((bound) => ({ ...bound, metric: chosen.includes(bound.metric) ? bound.metric : lead })),
       }),
       order:
-        isOrdered || (limit !== null && by.length > 0)
-          ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
+        isOrdered || isGrouped || (limit !== null && by.length > 0)
+          ? { metric: orderMetric, direction, of: isOfChange ? ofChange : ('value' as const) }
           : (kept?.order ??
             (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
       ...(isGrouped
-        ? { perGroup: limit }
+        ? { perGroup: most }
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
+  const counted = countedMembers(rows, {
+    ...{
+      by,
+      bounds,
+      metrics,
+      isBare,
+      isStock: said.isOfStock,
+      isEach: h.has('each') || h.has('per') || times.period === null || !hasWorked(h),
+    },
+  })
   // «спасибо»: nothing is asked for.
   const isWhoAlone = h.asks('who') && order === null && !h.has('dimension')
   if (
@@ -517,9 +604,27 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (isBare && said.isOfStock && !before && h.asks('howMuch') && times.period === null) return null
   if (by.length > 2)
     return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
-  const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
-  const readings = choices.flatMap((chosen) => {
-    const parsed = FigureQuery.safeParse(asked(chosen))
+  const isEarned =
+    heard.isSoft &&
+    around.isOfDishes &&
+    metrics.length === 1 &&
+    metrics[0] === 'revenue' &&
+    by.length === 0 &&
+    !before &&
+    rest.transform === undefined &&
+    isEarning(h)
+  const isPriceOrCost =
+    metrics.length === 1 && metrics[0] === 'unit_cost' && by.length === 0 && !before && isCostAsked(h)
+  const choices = isPriceOrCost
+    ? [['sale_price' as const], ['unit_cost' as const]]
+    : isEarned
+      ? [['gross_profit' as const], ['revenue' as const]]
+      : alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
+  const readings = (counted ? [counted.metrics] : choices).flatMap((chosen) => {
+    const made = asked(chosen)
+    const parsed = FigureQuery.safeParse(
+      counted ? { ...made, by: [], order: null, limit: null, perGroup: null, count: counted.of } : made,
+    )
     return parsed.success ? [normalQuery(parsed.data)] : []
   })
   if (isEither && by.length === 1)
@@ -565,11 +670,118 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
       (order === 'both'
         ? 'order'
-        : (rows.countsMembers && (isBare || rows.isCountAsked)) ||
+        : (rows.countsMembers && !counted && having.length === 0 && (isBare || rows.isCountAsked)) ||
             (rows.countsDishes && h.has('menu') && !h.has('about'))
           ? 'count'
           : null),
   }
+}
+
+/** What is said of a change, where it is no part of a bound («упала ниже 100»). */
+function changeOf(h: Hearing) {
+  return h.all('change').find(({ item }) => {
+    if (h.isClaimed(item)) return false
+    const next = h.beside(item, 1)
+    // «пицца минус фокачча»
+    const isWithout =
+      h.sense(item, 'without') !== undefined && next !== undefined && (next.mention !== null || h.sense(next, 'value'))
+    return !isWithout && !isLossOf(h, item)
+  })
+}
+
+/** «работало», “worked”: it is over, and what was done is known. */
+function hasWorked(h: Hearing): boolean {
+  return h.words.some(({ word }) =>
+    /^((от|про|по)?работал[аио]?|вышл[аио]|выходил[аио]?|обслуживал[аио]?|обслужил[аио]?|продал[аио]?|продавал[аио]?|торговал[аио]?|трудил(ся|ась|ись)|worked|served|sold|serving)$/.test(
+      word,
+    ),
+  )
+}
+
+/** «сколько официантов работало»: how many stand behind the figures, not what they sold. */
+function countedMembers(
+  rows: RowsBy,
+  {
+    by,
+    bounds,
+    metrics,
+    isBare,
+    isStock,
+    isEach,
+  }: {
+    /** Something of each is asked for, or nothing says that they worked and when. */
+    isEach: boolean
+    by: readonly FigureDimension[]
+    bounds: readonly Bound[]
+    metrics: readonly FigureMetric[]
+    isBare: boolean
+    isStock: boolean
+  },
+): { of: FigureDimension; metrics: FigureMetric[] } | null {
+  const [of] = by
+  if (!rows.countsMembers || isEach || by.length !== 1 || of === undefined || bounds.length > 0 || isStock) return null
+  if (of !== 'waiter' && of !== 'restaurant') return null
+  const isWork = metrics.every((metric) => /^(revenue|checks|hours|shifts)$/.test(metric))
+  if (!(isBare || (rows.isCountAsked && isWork))) return null
+  return { of, metrics: metrics.length > 0 && !isBare ? [...metrics] : ['revenue'] }
+}
+
+/** «сколько зарабатываем на капучино»: what is left of it, or all of it. */
+function isEarning(h: Hearing): boolean {
+  return h.all('metric').some(({ item, sense }) => {
+    return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(saidBy(item))
+  })
+}
+
+/** «сколько потеряли на скидках»: what they came to. */
+function isLossOf(h: Hearing, item: Item): boolean {
+  const isLost = /^(поте?р|теря|los[eti])/.test(saidBy(item)) && !h.has('compare') && !h.has('beside')
+  const isOf =
+    h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric)) ||
+    h.all('about').some(({ sense }) => sense.what === 'writeOff')
+  if (isLost && isOf) h.claim(item)
+  return isLost && isOf
+}
+
+/** «какую долю это даёт»: of what the question before was of. */
+function partsBefore(before: FigureQuery | null, by: readonly FigureDimension[], metrics: readonly FigureMetric[]) {
+  const told = (before?.where ?? []).map(({ dimension, values, op }) => {
+    return { item: emptyItem, dimension, values, isOut: op === 'notIn', mention: null }
+  })
+  return before ? partsOf(told, by, metrics) : null
+}
+
+/** “what does a latte cost”: for those who order it, or for the house. */
+function isCostAsked(h: Hearing): boolean {
+  return (
+    h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(saidBy(item))) &&
+    h.words.some(({ word }) => /^(do|does|did)$/.test(word)) &&
+    !h.words.some(({ word }) => /^(us|food|make|making|produce|we)$/.test(word))
+  )
+}
+
+/** «когда была», “when did we have”: a time that is over. */
+function isPast(h: Hearing): boolean {
+  return h.words.some(({ word }) => /^(был[аио]?|случил(ся|ась|ось)|did|was|were)$/.test(word))
+}
+
+/** «сколько позиций в классе C», «сколько звёзд»: dishes are counted, whatever their class is of. */
+function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): boolean {
+  const classes = told.filter(({ dimension, isOut }) => isClass(dimension) && !isOut)
+  if (classes.length === 0 || h.has('share')) return false
+  if (rows.countsDishes && !h.has('about')) return true
+  const isCounted = classes.some(({ item }) => {
+    const lead = [1, 2, 3].map((by) => h.beside(item, -by))
+    const end = lead.findIndex((one) => one !== undefined && !isIdle(one))
+    return lead
+      .slice(0, end < 0 ? 3 : end + 1)
+      .some((one) => h.sense(one, 'asking')?.what === 'howMuch' || h.sense(one, 'in')?.unit === 'number')
+  })
+  return isCounted && !h.has('about') && !h.has('metric')
+}
+
+function classesIn(dimension: FigureDimension): number {
+  return dimension === 'quadrant' ? 4 : 3
 }
 
 /** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
@@ -628,12 +840,17 @@ function followed(
   const isUnitAlone =
     said.length === 0 ||
     (isSoft && unit.length > 0) ||
+    (unit.includes('percent') && said.every((metric) => metric === 'revenue')) ||
     said.every((metric) => metric === 'quantity' && unit.includes('pieces'))
   if (!isUnitAlone) {
     const isMore =
       h.all('more').some(({ item }) => !/^(и|and)$/i.test(item.text)) ||
       /^(и|and|also|плюс)$/.test(h.words[0]?.word ?? '')
     return isMore ? [...new Set([...before.metrics, ...said])] : [...said]
+  }
+  if (unit.includes('percent') && before.metrics.every((metric) => inPercent[metric])) {
+    claimAll(h, 'in', 'metric')
+    return before.metrics.map((metric) => inPercent[metric] ?? metric)
   }
   if (unit.includes('money')) {
     claimAll(h, 'in', 'roubles', 'metric')
@@ -715,6 +932,8 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
 function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null {
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
+    // “the second highest” is one row further down.
+    if (item.number > 1 && h.words[h.at(item)]?.ordinal) continue
     const around = [h.beside(item, -1), h.beside(item, 1), h.beside(item, 2)]
     const isRanked = around.some((one) => one && (h.sense(one, 'top') || h.sense(one, 'order') || h.sense(one, 'most')))
     const isOfMention = hasRows && h.beside(item, 1)?.mention

@@ -34,7 +34,7 @@ export interface HeardMetrics {
 const sells = /прода|реализ|куп|покуп|заказ|спрос|sell|sold|buy|bought|purchas|order/i
 
 /** «сколько сделали», «сколько дала доставка»: money, where nothing else is said. */
-const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
+export const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
 
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
@@ -301,7 +301,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     }
   }
   for (const { item, sense } of abouts)
-    if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
+    if (sense.what === 'sold' || sense.what === 'busy' || (sense.what === 'price' && !around.isStock))
+      if (metrics.length > 0) h.claim(item)
   const isMean = h.all('mean').some(({ item }) => !h.isClaimed(item)) || has('discountMean')
   const money = alone || hasHard ? moneyAlone(h) : null
   if (money) {
@@ -317,7 +318,23 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     units,
     around,
   )
-  return { metrics: [...new Set(settled)], isSoft, isWriteOff, isMean }
+  return { metrics: withoutWaiter(h, [...new Set(settled)], around), isSoft, isWriteOff, isMean }
+}
+
+/** «чеки без официанта»: checks or money that nobody served for. */
+function withoutWaiter(h: Hearing, metrics: FigureMetric[], { isOfWaiters }: Around): FigureMetric[] {
+  if (!metrics.includes('revenue_without_waiter')) return metrics
+  const others = metrics.filter((metric) => metric !== 'revenue_without_waiter')
+  // «без официанта Зориной» leaves her out.
+  if (isOfWaiters) {
+    for (const { item, sense } of h.all('metric')) if (sense.metric === 'revenue_without_waiter') h.unclaim(item)
+    return others
+  }
+  return others.length === 0 ? ['revenue_without_waiter'] : others.map((metric) => ofNobody[metric] ?? metric)
+}
+
+const ofNobody: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ checks: 'checks_without_waiter', revenue: 'revenue_without_waiter' },
 }
 
 type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
@@ -402,7 +419,7 @@ function inUnits(
       case 'margin_pct':
         if (money.length > 0) {
           claimAll(h, money)
-          result.push('gross_profit')
+          result.push('gross_profit', ...(percent.length > 0 ? [metric] : []))
         } else result.push(metric)
         claimAll(h, percent)
         break

@@ -55,7 +55,27 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
       found.push(narrowed(best, words, names, isTaken, used))
     }
   }
-  return found
+  return joined(found, words)
+}
+
+/** “beef stroganoff”: in English what a dish is named by comes last, and what is in it stands right before. */
+function joined(mentions: readonly Mention[], words: readonly Word[]): Mention[] {
+  const inTurn = [...mentions].sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
+  return inTurn.flatMap((mention, i) => {
+    const next = inTurn[i + 1]
+    if (next && isBeforeHead(mention, next, words)) return []
+    const before = inTurn[i - 1]
+    return before && isBeforeHead(before, mention, words)
+      ? [{ ...mention, places: [...before.places, ...mention.places] }]
+      : [mention]
+  })
+}
+
+function isBeforeHead(one: Mention, head: Mention, words: readonly Word[]): boolean {
+  const [at = 0] = head.places
+  const isSide = (one.places.at(-1) ?? 0) === at - 1 && words[at]?.gap === ''
+  const isLatin = [...one.places, at].every((place) => /^[a-z]/i.test(words[place]?.text ?? ''))
+  return isSide && isLatin && one.kind === 'dishes' && head.kind === 'dishes' && !one.isHead && head.isHead
 }
 
 /** «яиц … куриных»: a word further on that only some of the names have says which of them are meant. */

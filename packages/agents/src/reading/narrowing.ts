@@ -41,7 +41,7 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
       told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
     }
     const hours =
-      item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1)
+      item.places.length === 1 && h.all('hours').some((one) => isInFigures(h, one.item))
         ? undefined
         : h.sense(item, 'hours')
     // «утром с 7 до 12»: the hours in figures are meant.
@@ -71,6 +71,13 @@ function withoutTowns(told: readonly Told[], h: Hearing): Told[] {
     if (isTown) h.claim(one.item)
     return !isTown
   })
+}
+
+function isInFigures(h: Hearing, item: Item): boolean {
+  return (
+    item.places.length > 1 &&
+    item.places.some((place) => h.words[place]?.number != null || /\d/.test(h.words[place]?.word ?? ''))
+  )
 }
 
 const opens = 6

@@ -44,6 +44,8 @@ function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] }
     if (!one) return null
     const bound = h.sense(one, 'bound')
     if (bound && /^(на|in|on)$/.test(h.before(item))) return null
+    const level = bound && levelBefore(h, one)
+    if (level) return { op: level.op, items: [one, ...level.items, ...passed] }
     if (bound) {
       const not = h.beside(one, by === -3 ? -1 : -1)
       const isNot = h.sense(not, 'not') !== undefined && one.places.length === 1
@@ -53,6 +55,21 @@ function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] }
     passed.push(one)
   }
   return null
+}
+
+/** «не дотянула до», «упала ниже», “rose above”: a verb before the word that bounds says no change of its own. */
+function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } | null {
+  const before = h.beside(one, -1)
+  const bound = h.sense(one, 'bound')
+  if (!before || !bound || one.places.length > 1) return null
+  const outer = h.sense(before, 'bound')
+  if (outer && /^(до|to|from|от)$/.test(saidBy(one)) && before.places.length > 1)
+    return { op: outer.op, items: [before] }
+  const isMove = h.sense(before, 'change') !== undefined && /^(ниже|выше|below|above|under|over)$/.test(saidBy(one))
+  if (!isMove) return null
+  const not = h.beside(before, -1)
+  const isNot = not !== undefined && h.sense(not, 'not') !== undefined
+  return { op: isNot ? flipped[bound.op] : bound.op, items: isNot ? [before, not] : [before] }
 }
 
 function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {
@@ -89,7 +106,9 @@ export interface Order {
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
 export function orderOf(h: Hearing): Order | 'both' | null {
-  const ranked = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  const ranked = [...h.all('order'), ...h.all('top')].filter(
+    ({ item }) => (!h.isClaimed(item) || h.sense(item, 'by') !== undefined) && !item.mention,
+  )
   // «проседает больше всех»: how it changes is one thing, which end is asked for another.
   const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
   const said = ends.length > 0 ? ends : ranked

@@ -7,11 +7,12 @@ import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
 import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
-import { isIdle, unknownIn } from './hearing.ts'
+import { isIdle, saidBy, unknownIn } from './hearing.ts'
 import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
+import { makes } from './metrics.ts'
 import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
@@ -130,13 +131,30 @@ function withNames(
 /** Whether words name a figure, or what is done to make one. */
 function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
-  return items.some(
-    ({ senses, mention }) =>
-      !mention &&
-      senses.some(
-        (sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
-      ),
+  const isMade =
+    words.some(({ word }) => makes.test(word)) &&
+    items.some(({ senses }) => senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch'))
+  return (
+    isMade ||
+    items.some(
+      ({ senses, mention }) =>
+        !mention &&
+        senses.some(
+          (sense) =>
+            (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
+        ),
+    )
   )
+}
+
+/** «кто был лучшим», «какой день самый слабый»: which end of some rows is asked for. */
+function ranks(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+  const [{ items }] = itemsOf(words, vocabulary, lexicon)
+  const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
+  const isAsked = items.some(({ senses }) =>
+    senses.some((sense) => sense.is === 'asking' && (sense.what === 'who' || sense.what === 'which')),
+  )
+  return isAsked && (says('order') || says('top'))
 }
 
 /** What narrows only the half it was said in: «сколько пришло и сколько списали». */
@@ -145,9 +163,17 @@ const ofOneHalf = /^(reason|void_reason|payment_type|direction)$/
 /** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
 function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
   const { vocabulary } = means
-  if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
+  if (!saysFigure(first, vocabulary, lexicon)) return null
   const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
-  const other = readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
+  // «сколько выручили и кто был лучшим»: by what the first half is of.
+  const isRankingOf = !saysFigure(second, vocabulary, lexicon)
+  if (isRankingOf && (one.kind !== 'meant' || !ranks(second, vocabulary, lexicon))) return null
+  const other = isRankingOf
+    ? readSaid(itemsOf(second, vocabulary, lexicon), {
+        vocabulary,
+        ...(one.kind === 'meant' && { before: one.meaning }),
+      })
+    : readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
   if (
     one.kind !== 'meant' ||
     other.kind !== 'meant' ||
@@ -279,6 +305,13 @@ function isElliptic({ items, words }: Said): boolean {
     return true
   if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
   if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
+  // «в процентах от выручки»: the figure before, in another unit.
+  const isOfWhole =
+    items.some(({ senses }) => senses.some((sense) => sense.is === 'in' && sense.unit === 'percent')) &&
+    items.every(({ senses, places: [at = 0] }) => {
+      return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
+    })
+  if (isOfWhole) return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (
     !says('metric') &&
@@ -293,6 +326,8 @@ function isElliptic({ items, words }: Said): boolean {
 
 /** The meaning before with what is said now in place of the same of it; null where it does not fit. */
 function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
+  const [spoken] = both
+  if (spoken && isShown(spoken)) return meant(before, false, vocabulary, spoken)
   if (before.kind === 'figures') {
     const last = before.queries.at(-1)
     if (!last) return null
@@ -342,6 +377,14 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
+function isShown({ items, words }: Said): boolean {
+  const isForm = words.some(({ word }) => /^(таблиц|табличк|график(ом|и|ами)?$|диаграмм|chart|graph|table)/.test(word))
+  return (
+    isForm && items.every((item) => isIdle(item) || /^(график|граф)/.test(saidBy(item)) || /^table$/.test(saidBy(item)))
+  )
 }
 
 /** «а чеки?»: a figure and nothing else. */

@@ -21,6 +21,10 @@ export interface RowsBy {
   isCountAsked: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
+  /** One row of each of them: «лучшее блюдо в каждой категории». */
+  isOneWithin: boolean
+  /** What each of was said. */
+  each: FigureDimension | null
 }
 
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
@@ -39,8 +43,16 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     }
     const dimension = pick(h, item, isStock)
     if (dimension === null || item.mention) continue
+    // «а днём с 12 до 16»: hours of a day, which are in figures.
+    if (h.isClaimed(item) && h.sense(item, 'hours')) continue
     const before = h.beside(item, -1)
     const lead = leadOf(h, item)
+    // «на этот час», «неделя с 2 по 8 ноября»: some time of them, not each.
+    if (dimension === 'hour' && /^(этот|текущий|this)$/.test(h.before(item))) continue
+    if (steps.has(dimension) && !lead.isEach && !lead.isWhich && isTimeItself(h, item)) {
+      h.claim(item)
+      continue
+    }
     const isLed = lead.isEach || lead.isWhich
     // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money where no checks are parted by it.
     if (dimension === 'hour' && !isLed && h.sense(item, 'metric') && isOfShifts(h, told)) continue
@@ -125,7 +137,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   const bare = found.filter(
     (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
   )
-  if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
+  const isRanked = h.has('order') || h.has('top') || h.has('most') || limit !== null
+  if (found.some((one) => one.isEach) && !isRanked)
+    found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
   const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
   const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
@@ -167,7 +181,30 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
+    isOneWithin: within !== null && (isOne || unique.some((one) => !one.isEach && isOneOf(h, one.item))) && isRanked,
+    each: unique.find(({ isEach }) => isEach)?.dimension ?? null,
   }
+}
+
+/** «самый прибыльный официант», «лучшее блюдо»: one of them, by its form. */
+function isOneOf(h: Hearing, item: Item): boolean {
+  const word = saidBy(item)
+  if (/(s|ы|и|ов|ей)$/.test(word)) return false
+  const isEnglish = /[a-z]$/.test(word)
+  const best = /^(best|top|worst|highest|most|least|biggest|busiest)$/
+  return isEnglish
+    ? [1, 2, 3].some((by) => best.test(h.before(item, by)))
+    : single.test(h.before(item))
+      ? !/(s|ы|и|ов|ей)$/.test(word)
+      : false
+}
+
+/** «неделя с 2 по 8 ноября»: the days that follow say which. */
+function isTimeItself(h: Hearing, item: Item): boolean {
+  const next = h.beside(item, 1)
+  return (
+    next?.period != null && /^(с|со|from)$/.test(h.words[h.at(next)]?.word ?? '') && /^(недел|week$)/.test(saidBy(item))
+  )
 }
 
 function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {

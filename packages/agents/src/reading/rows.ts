@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing, saidBy } from './hearing.ts'
+import { Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
 import { conditionsOf, toldMembers } from './narrowing.ts'
@@ -102,6 +102,12 @@ function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'pr
     h.items.some(({ mention }) => mention?.kind === 'dishes')
   const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
   const isOfDays = h.asks('when') || h.has('last')
+  // «какая была цена до повышения»: what it was is told by its changes.
+  const [moved] = [...h.all('change'), ...h.all('move')].filter(
+    ({ item }) =>
+      /^(до|перед|before|после|after)$/.test(h.before(item)) || /^(до|перед|before)$/.test(h.before(item, 2)),
+  )
+  if (isPrice && moved && !h.has('compare')) return [{ item: moved.item, sense: { is: 'rows', rows: 'priceChanges' } }]
   if (!isPrice || !change || !isOfDays || h.has('compare')) return []
   return [{ item: change.item, sense: { is: 'rows', rows: 'priceChanges' } }]
 }
@@ -147,7 +153,11 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   if (found.length === 0 || !said.isOfStock || h.items.some(({ number }) => number !== null)) return null
   const base = baseOf(h, said, vocabulary)
   const today = { from: vocabulary.today, to: vocabulary.today }
-  claimAll(h, 'belowMin', 'positions', 'about', 'balance', 'change', 'bound')
+  claimAll(h, 'belowMin', 'positions', 'balance', 'change', 'bound')
+  // «и что списали вчера»: no list of what is short tells that, nor what was short on other days.
+  for (const { item, sense } of h.all('about')) if (sense.what !== 'writeOff') h.claim(item)
+  for (const item of h.items)
+    if (item.period && item.period.to < vocabulary.today && item.period.from === item.period.to) h.unclaim(item)
   const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
   // How many by something: the planner says whether they are told so.
   const by = h
@@ -224,6 +234,8 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
           sense.dimension !== 'table',
       )
   if (isBy) return null
+  // «когда был рекорд по чекам»: of a day, not of one check.
+  if (h.asks('when') && /^(чеки|чеков|чекам|checks|tickets|bills)$/.test(saidBy(check.item))) return null
   const number = numberOf(h, check.item)
   if (number) h.claim(...number)
   const table = tableOf(h)
@@ -237,15 +249,20 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.asks('howMuch') ||
     h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
     /количеств|числ|number|count/i.test(check.item.text)
+  const marks = marksOf(h).filter(({ field }) => bounds.length === 0 || field !== by?.field)
   const isDiscounted =
+    marks.length === 0 &&
     by?.field === 'discount' &&
     bounds.length === 0 &&
     by.items.some(
       (item) =>
         /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))),
     )
+  const exact = number === null && bounds.length === 0 ? exactSumOf(h, check.item) : null
   const isPlain =
     !isDiscounted &&
+    marks.length === 0 &&
+    exact === null &&
     number === null &&
     table === null &&
     bounds.length === 0 &&
@@ -260,6 +277,11 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     within.push({ field: 'number', op: 'in', values: [`${number.find((item) => item.number !== null)?.number ?? ''}`] })
   if (table) within.push({ field: 'table', op: 'in', values: [table] })
   for (const bound of bounds) within.push({ field: by?.field ?? 'total', op: bound.op, values: [`${bound.value}`] })
+  if (exact) within.push({ field: 'total', op: 'in', values: [`${exact.number}`] })
+  for (const { field, isWithout, items } of marks) {
+    within.push({ field, op: isWithout ? 'lte' : 'gt', values: ['0'] })
+    h.claim(...items)
+  }
   if (isDiscounted) within.push({ field: 'discount', op: 'gt', values: ['0'] })
   h.claim(check.item, last?.item, ...(by?.items ?? []))
   claimAll(h, 'check', 'in', 'positions', 'number')
@@ -376,6 +398,43 @@ function tableOf(h: Hearing): string | null {
   if (!item) return null
   h.claim(word, item)
   return `${item.number}`
+}
+
+const markOf = { discount: 'discount', returns: 'returns', voids: 'voids' } as const
+
+/** «чеки без скидок», «чеки с возвратами»: by what there is of it on a check. */
+function marksOf(h: Hearing): { field: RowCondition['field']; isWithout: boolean; items: Item[] }[] {
+  return h.items.flatMap((item) => {
+    const metric = h.sense(item, 'metric')?.metric
+    const field = metric === 'discount' || metric === 'returns' || metric === 'voids' ? markOf[metric] : null
+    const lead = h.before(item)
+    if (!field || item.mention || !/^(с|со|без|with|without|having)$/.test(lead)) return []
+    const before = h.beside(item, -1)
+    const isWithout = /^(без|without)$/.test(lead)
+    return [{ field, isWithout, items: before && isWithout ? [item, before] : [item] }]
+  })
+}
+
+/** «чек на 2350 рублей», «чек на сумму 2350»: by its very total; its words are claimed. */
+function exactSumOf(h: Hearing, check: Item): Item | null {
+  const at = h.items.indexOf(check)
+  const passed: Item[] = []
+  for (const item of h.items.slice(at + 1, at + 5)) {
+    if (item.number !== null && !item.period && Number.isFinite(item.number)) {
+      const next = h.beside(item, 1)
+      const isRoubles = next !== undefined && h.sense(next, 'roubles') !== undefined
+      const isOfSum = isRoubles || passed.some((one) => h.sense(one, 'in')?.unit === 'money' || h.sense(one, 'check'))
+      const isLed = passed.some(
+        (one) => /^(на|за|суммой|сумму|ровно|for|of)/.test(saidBy(one)) || /^на сумму/.test(saidBy(one)),
+      )
+      if (!isOfSum || !isLed || item.number < 20) return null
+      h.claim(item, ...passed, ...(isRoubles && next ? [next] : []))
+      return item
+    }
+    if (!isIdle(item) && !h.sense(item, 'in') && !h.sense(item, 'only')) return null
+    passed.push(item)
+  }
+  return null
 }
 
 /** What of a check is counted or ordered by, where it is not its total. */

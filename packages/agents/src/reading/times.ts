@@ -94,7 +94,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
 }
 
 const habits =
-  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|обычный|бывает|делаем|do|does|come|среднем|average)$/
+  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|приходится|обычный|бывает|делаем|do|does|come|среднем|average)$/
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
@@ -203,6 +203,10 @@ export function comparisonOf(main: Period, other: Period, today: string): Figure
     to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
   })
   if (is(besideOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
+  // «осень 2026 против осени 2025»: of what is still running, the days that have passed.
+  const before = yearBefore(main)
+  if (main.to === today && other.from === before.from && other.to >= before.to && countDays(main.from, main.to) > 8)
+    return 'year_ago'
   for (const unit of units) {
     const whole = unitAround(main.from, unit)
     const isUnit = whole.from === main.from && (whole.to === main.to || main.to === today)

@@ -75,12 +75,24 @@ function tidy(text: string): string {
         /(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi,
         '',
       )
-      .replace(/(\d)\s?[kкКK](?![a-zа-яё])/g, '$1000')
+      .replace(
+        /(?<![\d.,])(\d{1,3})\s?[kкКK](?![a-zа-яё])(?!\s+(?:прошл|позапрошл|предыдущ|том|той|тем|втор|перв|трет|четверт|аналог|\d|январ|феврал|март|апрел|ма[йюя]|июн|июл|август|сентябр|октябр|ноябр|декабр))/g,
+        '$1000',
+      )
       // «ср» is a Wednesday after «в», «за» and the like, and a mean before what has one.
       .replace(
         /(?<![а-яё])(?<!(?<![а-яё])(?:в|во|за|на|по|с|со)\s)(ср|сред)\.?\s*(?=(чек|цен|наценк|стоимост|фудкост|марж)[а-яё]*)/gi,
         'средний ',
       )
+      // «нет, за позапрошлую», «спасибо, а доставка»: said to nobody's question.
+      .replace(
+        /^\s*(?:нет|не то|ок|окей|ладно|ага|понятно|спасибо|стоп|ой|no|nope|ok|okay|thanks|thank you)\s*[,.!]\s*(?=\S)/i,
+        '',
+      )
+      .replace(/(?<![a-z])ytd(?![a-z])/gi, ' с начала года ')
+      .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
+      .replace(/(?<![a-z])qtd(?![a-z])/gi, ' с начала квартала ')
+      .replace(/(?<![a-z])(?:all-time|all time|ever)(?=\s*(?:$|[?.!,]|(?:by|for|at|in|on)\s))/gi, ' за все время ')
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
       // «чеки, средний»: the mean check.
       .replace(
@@ -120,6 +132,7 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 /** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   if (!/[a-z]{3}/i.test(question)) return null
+  const isNamed = (word: string) => tokensOf(word).every(isName)
   let changed = false
   const parts = question
     .slice(0, 600)
@@ -135,13 +148,15 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
         russian.every(
           ({ word, number }) =>
             number !== null ||
-            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) : /[аиквосуя]/.test(word)),
+            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) || isNamed(word) : /[аиквосуя]/.test(word)),
         )
       if (!isMeant) return part
+      // “class C”: a letter alone was typed as it was meant, unless words around it were not.
+      if (part.length === 1) return { part, other }
       changed = true
       return other
     })
-  return changed ? parts.join('') : null
+  return changed ? parts.map((part) => (typeof part === 'string' ? part : part.other)).join('') : null
 }
 
 function isIn(word: string, { keys }: Lexicon): boolean {

@@ -45,6 +45,16 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
 /** Phrases of time over the codes of `timeCode`, the longest and surest first. */
 export const periodRules: Rule[] = [
   {
+    // «ноябрь по 10 число», «октябрь до 15-го»
+    pattern: new RegExp(`(?:for )?m(?<month>\\d+)${year} (?:to|until) [no](?<day>\\d+)(?: date)?(?! m\\d)`),
+    mean(groups, { today }) {
+      const month = Number(groups['month'])
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      const to = dateOf(y, month, Number(groups['day']))
+      return to === null ? null : { from: wholeMonth(y, month).from, to, name: '', ...assumedYear(groups, y) }
+    },
+  },
+  {
     // «с 16 ноября», «с октября»: until today. «Сравни с …» is another thing.
     pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}(?! (?:to|until) )`),
     mean(groups, { today, earlier }) {
@@ -117,10 +127,13 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    pattern: new RegExp(`(?:(?:last|recent|this) )?m(?<month>\\d+)${year}`),
-    mean(groups, { today }) {
+    pattern: new RegExp(`(?:(?<which>last|recent|this) )?m(?<month>\\d+)${year}`),
+    mean(groups, { today, earlier }) {
       const month = Number(groups['month'])
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      const latest = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      // «октябрь к прошлому октябрю»: the one before.
+      const isBefore = groups['which'] === 'last' && earlier?.from === wholeMonth(latest, month).from
+      const y = isBefore ? latest - 1 : latest
       return { ...wholeMonth(y, month), name: '', ...assumedYear(groups, y) }
     },
   },
@@ -207,10 +220,12 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    pattern: /(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?/,
-    mean({ season = '' }, { today }) {
+    pattern:
+      /(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?(?<year> n20\d\d(?: year)?)?/,
+    mean({ season = '', year: said }, { today }) {
       const first = { winter: 12, spring: 3, summer: 6, autumn: 9 }[season] ?? 1
-      const y = lastYear(today, first, 1)
+      const told = /\d{4}/.exec(said ?? '')?.[0]
+      const y = told ? Number(told) - (first === 12 ? 1 : 0) : lastYear(today, first, 1)
       const { from } = wholeMonth(y, first)
       return {
         from,
@@ -272,6 +287,18 @@ export const periodRules: Rule[] = [
         }
       }
       return null
+    },
+  },
+  {
+    // «первую половину октября со второй»
+    pattern:
+      /(?<=(?:from|and|or|vs|to) )[no](?<n>[12])(?: half)?(?! (?:n|m|half|quarter|date|day|week|month|year|percent|hour))/,
+    mean(groups, { earlier }) {
+      const isHalf = earlier !== null && /-(01|16)$/.test(earlier.from) && countDays(earlier.from, earlier.to) <= 16
+      if (!isHalf || countDays(earlier.from, earlier.to) < 13) return null
+      const { from, to } = wholeMonth(yearOf(earlier.from), monthOf(earlier.from))
+      const other = groups['n'] === '1' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
+      return other.from === earlier.from ? null : { ...other, name: '' }
     },
   },
 ]

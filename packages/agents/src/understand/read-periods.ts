@@ -58,9 +58,28 @@ export function readPeriods(tokens: Token[], vocabulary: Vocabulary): PeriodsRea
       if (!taken) break
     }
   }
+  takeYears(tokens, line, today, found)
   const periods = found.sort((a, b) => a.at - b.at).map(({ whole: _, ...period }) => period)
   return { periods, problem: ranges.problem }
 }
+
+/** «по месяцам 2026»: a year without the word, where it is no number of anything. */
+function takeYears(tokens: Token[], line: Codes, today: string, found: (FoundPeriod & { whole: Meaning })[]): void {
+  for (const [i, code] of line.codes.entries()) {
+    const place = line.places[i] ?? -1
+    const token = tokens[place]
+    if (!token || !/^n20[12]\d$/.test(code) || !/^20\d\d$/.test(token.word)) continue
+    const [before, after] = [tokens[place - 1], tokens[place + 1]]
+    if (counting.test(before?.word ?? '') || bounding.test(before?.word ?? '') || counted.test(after?.word ?? ''))
+      continue
+    const meaning = { from: `${code.slice(1)}-01-01`, to: `${code.slice(1)}-12-31`, name: `${code.slice(1)} год` }
+    found.push({ ...settle(meaning, today), ...take(tokens, line, i, i + 1), whole: meaning })
+  }
+}
+
+const counting =
+  /^(номер|n|чек|чека|чеке|чеком|стол|столом|до|от|по|на|за|в|с|check|ticket|bill|no|number|table|to|at|by|from|over|above|under|below|than|чем|примерно|около|ровно)$/
+const counted = /^(р|руб|рубл|коп|процент|%|шт|порци|гост|чек|раз|rub|percent|guest|check|time|portion)/
 
 function codesOf(tokens: Token[]): Codes {
   const codes: string[] = []

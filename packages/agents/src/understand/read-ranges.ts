@@ -40,13 +40,22 @@ export function readRanges(codes: readonly string[], today: string, isOther: (at
 }
 
 function itemAt(codes: readonly string[], at: number, today: string): Item | null {
-  const isLed = codes[at] === 'from' || codes[at] === 'since'
+  const isBetween = codes[at] === 'between'
+  const isLed = codes[at] === 'from' || codes[at] === 'since' || isBetween
   const first = pointAt(codes, isLed ? at + 1 : at, today)
   if (!first) return null
   const joint = isLed && codes[first.end] === 'and' ? first.end + 1 : first.end
-  const code = codes[joint]
-  const how = code === 'dash' ? code : isLed && (code === 'to' || code === 'until') ? code : null
-  const second = how && pointAt(codes, joint + 1, today)
+  const code = isBetween && codes[joint - 1] === 'and' ? 'to' : codes[joint]
+  if (isBetween && !/^(day|date)$/.test(first.point.kind)) return null
+  const how =
+    isBetween && code === 'to' && joint > first.end
+      ? 'to'
+      : code === 'dash'
+        ? code
+        : isLed && (code === 'to' || code === 'until')
+          ? code
+          : null
+  const second = how && pointAt(codes, isBetween && joint > first.end ? joint : joint + 1, today)
   if (how && second) {
     // «от 30 до 35», «с 9 до 12 часов»: no days.
     if (/^(percent|hour)$/.test(codes[second.end] ?? '')) return null

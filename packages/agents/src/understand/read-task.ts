@@ -10,10 +10,28 @@ export interface TaskRequest {
   priority: 'normal' | 'urgent'
 }
 
+const english =
+  /^\s*(?:please,?\s+)?(?:(?:create|make|add|open|set|set up|file|log|new)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:(?<urgent>urgent)\s+)?(?:task|to-?do|ticket for the board|reminder)(?:\s+for\s+(?:the\s+)?(?<who>[a-z][a-z -]{1,30}?))?(?=\s+to\s|\s*[:,—–-])|remind\s+(?<reminded>me|us|the\s+[a-z]+)(?=\s+to\s)|assign\s+(?:the\s+)?(?<assigned>[a-z]+)(?=\s+to\s))(?:\s+to\s+|\s*[:,—–-]\s*)/i
+
+/** “Create a task to recount the wine cellar” */
+function readEnglishTask(question: string): TaskRequest | null {
+  const start = english.exec(question)
+  if (!start) return null
+  const { who, assigned, reminded } = start.groups ?? {}
+  const title = question.slice(start[0].length).replace(/[\s.!]+$/u, '')
+  if (title === '') return null
+  const other = reminded && !/^(me|us)$/i.test(reminded) ? reminded.replace(/^the\s+/i, '') : null
+  return {
+    title: (title.slice(0, 1).toUpperCase() + title.slice(1)).slice(0, 300),
+    assigneeHint: who ?? assigned ?? other,
+    priority: /urgent|asap/i.test(question) ? 'urgent' : 'normal',
+  }
+}
+
 /** «Сделай задачу управляющему: проверить фудкост по пицце»; null when the question is no such thing. */
 export function readTask(question: string): TaskRequest | null {
   const start = order.exec(question)
-  if (!start) return null
+  if (!start) return readEnglishTask(question)
   const { who, left } = readPerson(question.slice(start[0].length))
   const words = left.replace(/^(чтобы|что)\s+/iu, '').replace(/[\s.!]+$/u, '')
   const title = words.slice(0, 1).toUpperCase() + words.slice(1)

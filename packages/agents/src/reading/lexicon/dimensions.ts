@@ -106,12 +106,13 @@ export const dimensionWords: readonly Entry[] = [
   by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),
   by(
     'hour',
-    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; часы пик; час пик; пиковые часы; пиковый час; горячие часы; peak hours; peak hour; rush hour; rush hours; в какое время; в котором часу; what time; at what time`,
+    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; часы пик; час пик; мертвый час; мертвые часы; пустой час; пустые часы; пиковые часы; пиковый час; горячие часы; peak hours; peak hour; rush hour; rush hours; в какое время; в котором часу; what time; at what time`,
   ),
   by(
     'dish',
-    `расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
+    `product mix; продуктовый микс; item mix; pmix; menu mix; расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
   ),
+  by('payment_type', `tender report; tender breakdown; tenders; tender mix; payment mix`),
   by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
   by('weekday', `подням недели; по дням недели`),

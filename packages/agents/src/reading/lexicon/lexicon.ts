@@ -123,6 +123,8 @@ function match(words: readonly Word[], at: number, { slots }: Phrase): number[] 
       if (!word || /[.!?;:]/.test(word.gap) || (word.gap.includes(',') && !afterComma.has(word.word))) return null
       if (fits(word, slot)) break
       if (!between.has(word.word) || ++passed > mostBetween) return null
+      // «с одной порции»: no number is left of it.
+      if (word.number !== null) places.push(place)
       place++
     }
     places.push(place++)

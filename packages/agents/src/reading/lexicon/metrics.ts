@@ -7,7 +7,7 @@ const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'met
 export const metricWords: readonly Entry[] = [
   metric(
     'revenue',
-    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
     сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
     поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
     revenue; =sales; turnover; takings; net sales; net revenue; net turnover; =brings; =brings in; =bringing; =brought; brought in; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
@@ -19,7 +19,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_without_waiter',
-    `выручка без официанта; продажи без официанта; revenue without a|any waiter|server; sales without waiter|server`,
+    `без официанта; официант не указан; официант не назначен; не указан официант; не назначен официант; не закрепить за официантом; не привязать к официанту; ни за каким официантом; ни на каком официанте; not assigned to a|any|the server|waiter; assigned to no waiter|server|one; without a|any waiter|server; with no waiter|server; with no waiter|server assigned; no waiter|server assigned; no waiter|server on; no waiter|server attached; no waiter|server named; no waiter|server; without waiter|server; without waiters|servers; waiterless`,
   ),
   metric(
     'checks',
@@ -37,12 +37,9 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'checks_per_day',
-    `checks per day; checks a day; tickets per day; чеков в день; чеков за день в среднем; чеков за день; число чеков в день; daily checks`,
+    `checks per day; checks a day; tickets per day; чеков в день; чеков за день в среднем; число чеков в день; daily checks`,
   ),
-  metric(
-    'checks_without_waiter',
-    `чек без официанта; чек где не указан официант; чек где официант не указан; чек без указания официанта; чек с пустым официантом; check without a|any waiter|server; checks without waiters; check with no waiter|server`,
-  ),
+  metric('checks_without_waiter', `чек без указания официанта; чек с пустым официантом`),
   metric(
     'positions',
     `строка чека; строка в чеках; число строк; пробитая строка; check line; line of checks; line item; lines of checks; строки чеков`,

@@ -38,6 +38,10 @@ export const outsideWords: readonly Entry[] = [
     'plan',
     `план; выполнение плана; план-факт; план факт; бюджет; цель; таргет; kpi; кпи; норматив; plan; target; budget; goal; quota; планировать; запланировать; planned`,
   ),
+  held(
+    'streaks',
+    `дней подряд; дня подряд; месяцев подряд; месяца подряд; недель подряд; недели подряд; раз подряд; days|weeks|months in a row; consecutive days|weeks|months; медиана; медианный; median; скользящее среднее; moving average; rolling average`,
+  ),
   held('rent', `аренда; арендный; rent; lease; коммуналка; коммунальный; электричество; utilities; свет`),
   held('taxes', `налог; налоги; ндс; усн; tax; taxes; vat; налоговый`),
   held(
@@ -74,7 +78,7 @@ export const outsideWords: readonly Entry[] = [
   ),
   held(
     'world',
-    `курс доллара; доллар; евро; курс; dollar; euro; exchange rate; новости; news; анекдот; стих; стихотворение; joke; poem; песня; song; футбол; биткоин; bitcoin; пробки; politics; политика; президент`,
+    `курс доллара; доллар; евро; курс; dollar; euro; exchange rate; новости; =news; анекдот; стих; стихотворение; joke; poem; песня; song; футбол; биткоин; bitcoin; пробки; politics; политика; президент`,
   ),
   held(
     'command',
