@@ -38,12 +38,9 @@ test('a question is answered in words, drawn, and with sources that lead to the 
   await expect(sources).toBeVisible()
   await expect(page).toHaveURL(/\/ask\/thr_[0-9a-z]+$/)
   await lookAt(page, 'conversation')
-  await sources
-    .getByRole('link', { name: /Рестораны/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Рестораны' })).toBeVisible()
-  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await sources.getByRole('link', { name: /Дашборд/ }).click()
+  await expect(page).toHaveURL(/\/dashboards\/\d+\?.*from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Выручка · по ресторанам/ })).toBeVisible()
 })
 
 test('a conversation goes on, keeps its address over a reload, and is found again among the earlier ones', async ({
@@ -89,7 +86,7 @@ test('the next question may be put as soon as the first answer is there', async 
 
 test('a suggestion is asked by one press; Shift+Enter begins a line, Enter asks', async ({ page }) => {
   await openLive(page, '/ask')
-  await page.getByRole('button', { name: 'В какие часы больше всего чеков?' }).click()
+  await page.getByRole('button', { name: 'Сравни эту неделю с прошлой' }).click()
   await expect(answers(page)).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Что можно спросить' })).toHaveCount(0)
   await box(page).fill('Топ-5 блюд')

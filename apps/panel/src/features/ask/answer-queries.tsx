@@ -18,7 +18,7 @@ export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) 
   const [first] = queries
   if (first === undefined) return null
   return (
-    <section aria-label={t('ask.computed')} data-computed="" className="mt-3.5 space-y-2 text-sm">
+    <div data-computed="" className="mt-3.5 space-y-2 text-sm">
       {queries.map((query) => (
         <div key={query.line} className="flex flex-wrap items-center gap-2">
           <Chips query={query.query} />
@@ -26,7 +26,7 @@ export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) 
         </div>
       ))}
       <SaveAnswer dashboardId={first.dashboardId} />
-    </section>
+    </div>
   )
 }
 
