@@ -1,4 +1,4 @@
-import { demoVocabulary } from '@vitrina/agents/understand/phrase'
+import { demoVocabulary } from '@vitrina/agents/testing/phrases/phrase'
 import { addDays } from '@vitrina/contract/dates'
 import type { Ledger, LedgerCheck } from '@vitrina/testing/ledger'
 

@@ -1,4 +1,4 @@
-import type { Expected } from '@vitrina/agents/understand/phrase'
+import type { Expected } from '@vitrina/agents/testing/phrases/phrase'
 import { addDays, isoWeekday } from '@vitrina/contract/dates'
 import type { askLedger, Sale } from './ask-ledger.ts'
 import { costsOf, pricesOf, withoutCost } from './ask-ledger.ts'

@@ -1,8 +1,8 @@
 import { cpuGrowth } from '@vitrina/testing/cpu-growth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { demoVocabulary } from '../testing/phrases/phrase.ts'
 import { readCorpus } from '../testing/questions/corpus.ts'
 import { namesOf } from '../understand/names.ts'
-import { demoVocabulary } from '../understand/phrase.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { prepare, read } from './read.ts'
 

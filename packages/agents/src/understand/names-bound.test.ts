@@ -1,8 +1,8 @@
 import { cpuGrowth } from '@vitrina/testing/cpu-growth'
 import { describe, expect, test } from 'vitest'
 import { read } from '../reading/read.ts'
+import { demoVocabulary } from '../testing/phrases/phrase.ts'
 import { namesOf, prepareNames } from './names.ts'
-import { demoVocabulary } from './phrase.ts'
 import type { Vocabulary } from './understood.ts'
 
 const letters = 'абвгдежзиклмнопрстуф'

@@ -4,7 +4,7 @@ import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { encodeId } from '@vitrina/db/ids'
 import { bundleOf, sendBundle } from '@vitrina/testing/ledger'
 import type { Books } from '@vitrina/testing/naive-figures'
-import { demoVocabulary } from '../../understand/phrase.ts'
+import { demoVocabulary } from '../phrases/phrase.ts'
 
 type Source = Books['restaurants'][number]['source']
 

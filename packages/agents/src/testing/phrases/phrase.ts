@@ -1,4 +1,4 @@
-import type { Vocabulary } from './understood.ts'
+import type { Vocabulary } from '../../understand/understood.ts'
 
 /** What a phrasing must be understood as. Entities left out must not be found; the rest is checked where it is given. */
 export interface Expected {
