@@ -62,6 +62,12 @@ export function read(question: string, means: Means): Reading {
   const names = namesOf(vocabulary)
   const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
   if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
+  if (asksPlace.test(question)) {
+    const ranking = rankingOf(words, vocabulary, lexicon)
+    if (!ranking) return { language, kind: 'refused', why: { code: 'unknownWords', words: ['место'] }, nearest: [] }
+    const { words: spoken } = wordsOf(ranking, lexicon, (token) => names.index.fits(token).size > 0)
+    return { language, ...readSpoken(spoken, { vocabulary }, lexicon) }
+  }
   const reading = readSpoken(means.before ? withUnit(words, means.before, vocabulary.today) : words, means, lexicon)
   if (layout === null) return { language, ...reading }
   if (reading.kind === 'meant')
@@ -73,6 +79,28 @@ export function read(question: string, means: Means): Reading {
 const isReminded =
   /^\s*напомни(те)?(-ка)?,?\s+(мне,?\s+|нам,?\s+|пожалуйста,?\s+)*(сколько|как(ой|ая|ое|ие|ую|ова)(?![а-яё])|кто(?![а-яё])|где(?![а-яё])|что (было|там)|выручк|касс|чему|средний чек)/i
 
+/** «на каком месте Уктус по чекам», “where does Uktus rank on checks” */
+const asksPlace =
+  /(?<![а-яё])(?:на каком (?:сейчас )?месте|какое место (?:у|занимает)|каким по счету)(?![а-яё])|\b(?:where (?:does|do|did|is) .*\brank(?:s|ed)?\b|(?:what|which) (?:place|position|rank) (?:is|does|in)|how does .*\brank\b)/i
+
+const membersOf: Readonly<Record<string, string>> = {
+  ...{ restaurants: 'ресторанов', waiters: 'официантов', dishes: 'блюд', categories: 'категорий' },
+}
+
+/** A place is seen in the ranking of all the members, never of the one alone. */
+function rankingOf(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): string | null {
+  const [{ items }] = itemsOf(words, vocabulary, lexicon)
+  const named = items.filter(({ mention }) => mention !== null)
+  const [one] = named
+  const members = one?.mention && membersOf[one.mention.kind]
+  if (!one || !members || named.length > 1) return null
+  const isPassed =
+    /^(на|каком|какое|место|месте|занимает|сейчас|у|where|does|do|did|is|rank|ranks|ranked|what|which|place|position|how|in)$/
+  const rest = words.filter(({ word }, place) => !one.places.includes(place) && !isPassed.test(word))
+  const said = rest.map(({ text, word }) => (word === 'on' ? 'by' : text)).join(' ')
+  return `рейтинг ${members} ${said}`
+}
+
 /** A question as a whole, or as the two that are in it. */
 function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
   const halves = halvesOf(words)
@@ -83,8 +111,9 @@ function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Rea
   return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
 }
 
-const asks = /^(сколько|скока|какой|какая|какое|какие|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
-const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё)$/
+const asks =
+  /^(сколько|скока|какой|какая|какое|какие|каком|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
+const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё|отдельно|separately|заодно|ну)$/
 
 /** Places where one question ends and another, with a question word of its own, begins. */
 function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
@@ -101,7 +130,7 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
     const asksAnew =
       asks.test(words[next]?.word ?? '') ||
       (/^(топ|top)$/.test(words[next]?.word ?? '') && next > at) ||
-      (/^(у|в|из|во)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
+      (/^(у|в|из|во|на|in|at|on)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
     if (!asksAnew && !isEnd) continue
     const isTop = /^(топ|top)$/.test(words[next]?.word ?? '')
     if (!isEnd && !isTop && asked < 2 && !(asked === 1 && asksAnew)) continue
@@ -260,6 +289,8 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   }
   for (const said of [sales, stock]) {
     const rows = rowsOf(said, vocabulary)
+    if (rows?.orFigures && rows.left.length === 0)
+      return { kind: 'ask', readings: [rows.meaning, asMeaning(rows.orFigures)], about: ['rows'] }
     if (rows && rows.left.length === 0) return meant(rows.meaning, rows.isDefaultPeriod, vocabulary, said)
   }
   if (explain) return refusedFor(explain.left, sales)

@@ -3,6 +3,7 @@ import { stemOf, type Token, tokensOf } from '../understand/tokens.ts'
 import { formOf } from './lemmas.ts'
 import { foodOf, inRussian } from './lexicon/food.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
+import { plainly } from './phrasing.ts'
 
 /** A word of a question. */
 export interface Word extends Token {
@@ -29,7 +30,7 @@ const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
 /** The words of a question; `isName` says of a word whether some name has it. */
 export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
   const text = retyped(question, lexicon, isName)
-  const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
+  const words = tokensOf(tidy(plainly(text ?? question))).map((token) => wordOf(token, lexicon))
   for (const word of words) {
     const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
     putRight(word, lexicon, isName)
@@ -139,6 +140,8 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
     .split(/(\s+)/)
     .map((part) => {
       if (!/[a-z]/i.test(part) || /[а-яё]/i.test(part)) return part
+      // “3rd”: a day of a month.
+      if (/^\d+(st|nd|rd|th)\W*$/i.test(part)) return part
       const own = tokensOf(part)
       if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
       const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')
