@@ -16,6 +16,10 @@ const words: Readonly<Record<string, Words>> = {
   staff: { ru: 'кадры и графики смен', en: 'staff records and rosters' },
   'stock balance': { ru: 'остатки на складе: хранятся движения', en: 'stock balances: movements are held' },
   'stop list': { ru: 'стоп-лист', en: 'the stop list' },
+  streaks: {
+    ru: 'дни подряд, медиана и скользящее среднее',
+    en: 'days in a row, medians and moving averages',
+  },
   suppliers: { ru: 'поставщики и заявки', en: 'suppliers and orders to them' },
   taxes: { ru: 'налоги', en: 'taxes' },
   time: { ru: 'такие часы или дни', en: 'such hours or days' },

@@ -94,6 +94,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (said.isOfStock && !isStockWord && !by.some((name) => /^(product|place|reason|direction)$/.test(name))) return null
   const heard = metricsOf(h, around)
   let { metrics } = heard
+  // “guests came in” is no delivery: goods and sales are no figures of one question.
+  const isOfGoods = (metric: FigureMetric) => measures[metric].scope === 'read:stock'
+  if (said.isOfStock && metrics.some(isOfGoods) && !metrics.every(isOfGoods)) return null
   let isBare = metrics.length === 0
   if (before) {
     metrics = followed(h, before, metrics, heard.isSoft && !h.has('metric'), isOfDishBefore)
@@ -526,7 +529,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       change.sense.direction !== null)
   const asked = (chosen: readonly FigureMetric[]): Asked => {
     const [lead = 'revenue'] = chosen
-    const own = conditionsOf(where)
+    // «где Уктус по выручке»: a place is seen among all, and one alone is no ranking.
+    const isAmongAll = ({ dimension, op, values }: FigureCondition) =>
+      isOrdered && by.length === 1 && by[0] === dimension && op === 'in' && values.length === 1 && !rows.isAsked
+    const own = conditionsOf(where).filter((condition) => !isAmongAll(condition))
     const conditions = [
       ...own,
       ...(before?.where ?? []).filter(

@@ -83,8 +83,9 @@ function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Rea
   return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
 }
 
-const asks = /^(сколько|скока|какой|какая|какое|какие|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
-const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё)$/
+const asks =
+  /^(сколько|скока|какой|какая|какое|какие|каком|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
+const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё|отдельно|separately|заодно|ну)$/
 
 /** Places where one question ends and another, with a question word of its own, begins. */
 function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
@@ -101,7 +102,7 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
     const asksAnew =
       asks.test(words[next]?.word ?? '') ||
       (/^(топ|top)$/.test(words[next]?.word ?? '') && next > at) ||
-      (/^(у|в|из|во)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
+      (/^(у|в|из|во|на|in|at|on)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
     if (!asksAnew && !isEnd) continue
     const isTop = /^(топ|top)$/.test(words[next]?.word ?? '')
     if (!isEnd && !isTop && asked < 2 && !(asked === 1 && asksAnew)) continue
@@ -260,6 +261,8 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   }
   for (const said of [sales, stock]) {
     const rows = rowsOf(said, vocabulary)
+    if (rows?.orFigures && rows.left.length === 0)
+      return { kind: 'ask', readings: [rows.meaning, asMeaning(rows.orFigures)], about: ['rows'] }
     if (rows && rows.left.length === 0) return meant(rows.meaning, rows.isDefaultPeriod, vocabulary, said)
   }
   if (explain) return refusedFor(explain.left, sales)

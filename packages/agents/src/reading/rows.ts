@@ -15,6 +15,8 @@ export interface RowsHeard {
   meaning: Meaning
   left: readonly string[]
   isDefaultPeriod: boolean
+  /** The figure that the same words may ask for. */
+  orFigures?: FigureQuery
 }
 
 /** Reads a question as one for the rows of a list; null where it asks for none. */
@@ -259,7 +261,18 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
         /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))),
     )
   const exact = number === null && bounds.length === 0 ? exactSumOf(h, check.item) : null
+  // «чеки Ильи Клюева за субботу»: those checks themselves.
+  const day = timesOf(said, vocabulary.today, false).period
+  const isOfOneDay = day !== null && day.from === day.to
+  const isTheirs =
+    !isCount &&
+    isOfOneDay &&
+    h.at(check.item) === 0 &&
+    /^(чеки|checks)$/.test(saidBy(check.item)) &&
+    h.items.some(({ mention }) => mention?.kind === 'waiters') &&
+    h.all('metric').length === 1
   const isPlain =
+    !isTheirs &&
     !isDiscounted &&
     marks.length === 0 &&
     exact === null &&
@@ -320,6 +333,11 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
       : null
   return {
     isDefaultPeriod: base.isDefaultPeriod && number === null,
+    ...(isTheirs &&
+      within.length === 0 &&
+      orderOfRows === null && {
+        orFigures: normalQuery({ metrics: ['checks'], where: [...base.where], period: base.period }),
+      }),
     meaning: {
       ...{ kind: 'rows', rows: isLines ? 'checkLines' : 'checks', where: base.where, within, period: base.period },
       ...{

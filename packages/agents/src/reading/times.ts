@@ -94,7 +94,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
 }
 
 const habits =
-  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|приходится|обычный|бывает|делаем|do|does|come|среднем|average)$/
+  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|приходится|обычный|бывает|делаем|do|does|come)$/
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')

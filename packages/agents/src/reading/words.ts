@@ -106,6 +106,7 @@ function tidy(text: string): string {
       .replace(/(?<![a-z])q([1-4])(?!\d)/gi, ' $1 quarter ')
       .replace(/(?<![a-z])h([12])(?!\d)/gi, ' $1 half ')
       .replace(/(?<=\d)(st|nd|rd|th)(?![a-z])/gi, '')
+      .replace(/(?<=\d )through(?= )/gi, 'to')
       .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
       .replace(/(\d)₽/g, '$1 ₽')
       // An order to tell, whatever else the verb says: «скинь кассу» is of no discount.
@@ -139,6 +140,8 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
     .split(/(\s+)/)
     .map((part) => {
       if (!/[a-z]/i.test(part) || /[а-яё]/i.test(part)) return part
+      // “3rd”: a day of a month.
+      if (/^\d+(st|nd|rd|th)\W*$/i.test(part)) return part
       const own = tokensOf(part)
       if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
       const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')

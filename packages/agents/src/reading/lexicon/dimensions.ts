@@ -47,7 +47,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'waiter',
-    `официант; официантка; сотрудник; персонал; продавец; работник; бармен; кассир; сотрудница; waiter; server; waitress; staff; employee; waitstaff; staff member; bartender; cashier; team member`,
+    `официант; официантка; официк; =официки; =официков; офик; =офики; =офиков; сотрудник; персонал; продавец; работник; бармен; кассир; сотрудница; waiter; server; waitress; staff; employee; waitstaff; staff member; bartender; cashier; team member`,
   ),
   of(
     'dish',
@@ -206,7 +206,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'source',
     ['source_a'],
-    `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера`,
+    `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера; эркипер; эр кипер; эркиперу; =эркипера; =эркипере; =эркипером`,
   ),
   value('reason', ['sale'], `на =продажу; в =продажу; расход на продажи; продано со склада; for sale; sold from stock`),
   value(

@@ -46,7 +46,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'guests',
-    `гость; едок; публика; визит; посещение; посадка; посетитель; клиент; клиентов; народ; людей; человек; персона; количество гостей; число гостей; посещаемость; трафик; проходимость; поток гостей; гостевой поток; проход; проход гостей; гостепоток; guest; cover; visitor; customer; footfall; traffic; guest traffic; headcount; diner; guest count; people; number of guests; patron`,
+    `гость; едок; публика; визит; посещение; посадка; посетитель; клиент; клиентов; народ; людей; человек; персона; количество гостей; число гостей; посещаемость; трафик; проходимость; поток гостей; гостевой поток; проход; проход гостей; гостепоток; guest; cover; visitor; customer; footfall; traffic; guest traffic; headcount; diner; guest count; people; number of guests; patron; guests|people|customers|covers|visitors|diners came|come|walked in|through`,
   ),
   metric(
     'revenue_per_guest',
@@ -55,7 +55,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'guests_per_check',
-    `гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; гостей за столом`,
+    `гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; average party size; average size of a party; за одним чеком; гостей за столом`,
   ),
   metric(
     'revenue_per_day',
@@ -108,7 +108,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'known_cost_share',
-    `доля выручки с известной себестоимостью; часть выручки с известной себестоимостью; какая часть выручки у нас с известной себестоимостью; доля продаж с известной себестоимостью; выручка с известной себестоимостью; покрытие себестоимостью; с известной себестоимостью; доля с себестоимостью; share of revenue with known cost; revenue with a|the known cost; known cost share; share of sales with known cost; cost coverage; with known cost; with known costs; with a known cost`,
+    `доля выручки с известной себестоимостью; у какой доли|части выручки|продаж известна|есть себестоимость; у какого процента выручки|продаж известна|есть себестоимость; известная себестоимость; себестоимость известна; часть выручки с известной себестоимостью; какая часть выручки у нас с известной себестоимостью; доля продаж с известной себестоимостью; выручка с известной себестоимостью; покрытие себестоимостью; с известной себестоимостью; доля с себестоимостью; share of revenue with known cost; revenue with a|the known cost; known cost share; share of sales with known cost; cost coverage; with known cost; with known costs; with a known cost`,
   ),
   metric(
     'checks_with',
@@ -120,7 +120,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'shifts',
-    `смена; смены; рабочая смена; отработать смен; количество смен; число смен; выходов на смену; выход на работу; вышел на смену; shift; number of shifts; shift count; shifts worked; =смен`,
+    `смена; смены; рабочая смена; отработать смен; количество смен; число смен; выходов на смену; выходить на смену; выйти на смену; человеко-смена; =выходило; =выходили; выход на работу; вышел на смену; shift; number of shifts; shift count; shifts worked; =смен`,
   ),
   metric(
     'revenue_per_hour',
