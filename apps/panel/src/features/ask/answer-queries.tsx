@@ -14,7 +14,6 @@ import { SaveAnswer } from './save-answer'
 
 /** What was computed for an answer: each query as chips that open the builder with it, to be saved and exported. */
 export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) {
-  const { t } = useI18n()
   const [first] = queries
   if (first === undefined) return null
   return (
