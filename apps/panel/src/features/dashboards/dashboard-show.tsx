@@ -43,7 +43,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
         title={name}
         below={
           <div className="space-y-1.5">
-            {description && <p className="max-w-2xl text-ink-soft text-sm">{description}</p>}
+            {description && <p className="max-w-2xl text-ink-soft text-sm max-sm:hidden">{description}</p>}
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
               <DashboardBadge dashboard={dashboard} />
               <span suppressHydrationWarning>
