@@ -28,19 +28,19 @@ export function AbcTable({ caption, rows, by }: AbcTableProps) {
             <caption className="sr-only">{caption}</caption>
             <thead className="text-left align-bottom text-ink-soft max-sm:text-xs">
               <tr>
-                <th scope="col" className="w-10 pr-2 pb-2 font-normal sm:w-14">
+                <th scope="col" className="w-10 pr-1.5 pb-2 font-normal sm:w-14">
                   {t('analysis.class')}
                 </th>
                 <th scope="col" className="pb-2 font-normal">
                   {t('menu.name')}
                 </th>
-                <th scope="col" className="pb-2 pl-2.5 sm:pl-3 text-right font-normal">
+                <th scope="col" className="pb-2 pl-2 sm:pl-3 text-right font-normal">
                   {t(by === 'revenue' ? 'metric.revenue' : 'analysis.margin')}
                 </th>
-                <th scope="col" className="hidden pb-2 pl-2.5 sm:pl-3 text-right font-normal sm:table-cell">
+                <th scope="col" className="hidden pb-2 pl-2 sm:pl-3 text-right font-normal sm:table-cell">
                   {t('analysis.share')}
                 </th>
-                <th scope="col" className="pb-2 pl-2.5 sm:pl-3 text-right font-normal">
+                <th scope="col" className="pb-2 pl-2 sm:pl-3 text-right font-normal">
                   {t('analysis.cumulative')}
                 </th>
               </tr>
@@ -51,18 +51,21 @@ export function AbcTable({ caption, rows, by }: AbcTableProps) {
                   <td className="py-2">
                     <Badge tone={abcTones[place.class]}>{place.class}</Badge>
                   </td>
-                  <th scope="row" className="min-w-24 py-2 text-left font-normal wrap-anywhere sm:min-w-36">
+                  <th
+                    scope="row"
+                    className="min-w-24 py-2 text-left font-normal wrap-anywhere min-[380px]:min-w-32 sm:min-w-36"
+                  >
                     <PeriodLink href={hrefOf(`/menu/${dish.id}`)} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
                   </th>
-                  <td className="py-2 pl-2.5 sm:pl-3 text-right">
+                  <td className="py-2 pl-2 sm:pl-3 text-right">
                     <Figure unit="money" value={dish[by]} name="abc.value" />
                   </td>
-                  <td className="hidden py-2 pl-2.5 sm:pl-3 text-right text-ink-soft sm:table-cell">
+                  <td className="hidden py-2 pl-2 sm:pl-3 text-right text-ink-soft sm:table-cell">
                     <Figure unit="percent" value={place.sharePct} digits="exact" />
                   </td>
-                  <td className="py-2 pl-2.5 sm:pl-3 text-right text-ink-soft">
+                  <td className="py-2 pl-2 sm:pl-3 text-right text-ink-soft">
                     <Figure unit="percent" value={place.cumulativePct} digits="exact" />
                   </td>
                 </tr>

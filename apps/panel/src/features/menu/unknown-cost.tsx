@@ -55,7 +55,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
             <tbody>
               {shown.map(({ id, name, revenue, revenueAbc }) => (
                 <tr key={id} className="border-line border-t">
-                  <th scope="row" className="min-w-28 py-2 sm:min-w-36 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="min-w-32 py-2 sm:min-w-36 text-left font-normal wrap-anywhere">
                     <PeriodLink href={hrefOf(`/menu/${id}`)} className="hover:text-accent hover:underline">
                       {name}
                     </PeriodLink>
