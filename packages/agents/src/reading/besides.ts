@@ -62,7 +62,12 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const isPercent = after !== undefined && h.sense(after, 'in')?.unit === 'percent'
   const lead = h.before(number)
   const move = h.first('move')
-  const isBy = isPercent || /^(на|by)$/.test(lead)
+  // «скинуть 50 р», “knock 20 off”: by so much, where no «до» says to what.
+  const isAmount =
+    move !== undefined &&
+    /^(скин|сбав|сброс|убав|накин|прибав|добав|knock|take off|add)/.test(saidBy(move.item)) &&
+    !/^(до|to)$/.test(lead)
+  const isBy = isPercent || isAmount || /^(на|by)$/.test(lead)
   if (isBy && !move) return null
   h.claim(dish, number)
   if (after && (isPercent || h.sense(after, 'roubles'))) h.claim(after)

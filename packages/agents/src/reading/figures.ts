@@ -1,6 +1,6 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
-import { countDays } from '@vitrina/contract/dates'
+import { addDays, countDays } from '@vitrina/contract/dates'
 import {
   type FigureCondition,
   type FigureDimension,
@@ -92,19 +92,30 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     hasClasses: by.some(isClass) || told.some(({ dimension }) => isClass(dimension)),
   }
   if (said.isOfStock && !isStockWord && !by.some((name) => /^(product|place|reason|direction)$/.test(name))) return null
+  const many = order !== null && order !== 'both' ? rowsInPieces(h) : null
   const heard = metricsOf(h, around)
   let { metrics } = heard
+  // «что выкинуть из меню»: advice, no write-off.
+  if (said.isOfStock && heard.isWriteOff && h.has('menu')) return null
   // “guests came in” is no delivery: goods and sales are no figures of one question.
   const isOfGoods = (metric: FigureMetric) => measures[metric].scope === 'read:stock'
   if (said.isOfStock && metrics.some(isOfGoods) && !metrics.every(isOfGoods)) return null
+  // «списания больше 30 тысяч»: so much is money.
+  if (metrics.every((metric) => metric === 'stock_out' || metric === 'stock_in'))
+    if (bounds.some(({ value, isPercent }) => value >= 10_000 && !isPercent))
+      metrics = metrics.map((metric) => inMoney[metric] ?? metric)
   let isBare = metrics.length === 0
-  if (before) {
+  // «а сколько у него смен» after one that was first: beside the figure that he was first by.
+  const isOfFirst = before !== null && before.limit === 1 && before.order !== null && by.length === 0 && saysThem(h)
+  if (isOfFirst) metrics = [...new Set([...before.metrics, ...metrics])]
+  if (before && !isOfFirst) {
     metrics = followed(h, before, metrics, heard.isSoft && !h.has('metric'), isOfDishBefore)
     isBare = false
   }
   // Time that only stands before what is told by it.
-  if (h.has('now')) h.claim(...h.all('now').map(({ item }) => item))
-  const now = h.has('now') && times.period === null ? { from: today, to: today } : null
+  // «сколько гостей уже прошло с утра»: today so far.
+  const morning = times.period === null ? sinceMorning(h) : null
+  const now = (h.has('now') || morning) && times.period === null ? { from: today, to: today } : null
   // “six months ago vs now”: today beside the days that were said.
   const isBesideNow =
     times.compare === null &&
@@ -112,6 +123,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.period.to < today &&
     h.all('now').some(({ item }) => /^(vs|versus|against|than|против|чем)$/.test(h.before(item)))
 
+  // «сколько стоил летом и сколько теперь»: two times, and one of them is not told.
+  h.claim(...h.all('now').map(({ item }) => item))
+  if (before === null && times.period !== null && times.period.to < today && times.compare === null && !isBesideNow)
+    for (const item of h.items)
+      if (/^(теперь|сейчас|now)$/.test(saidBy(item)) && /^(сколько|и|а|and|what)$/.test(h.before(item))) h.unclaim(item)
   if (isLoss) {
     h.claim(isLoss.item)
     metrics = ['profit_per_portion']
@@ -121,7 +137,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (
     isNotSold &&
     /^нулев/.test(saidBy(isNotSold.item)) &&
-    h.sense(h.near(isNotSold.item, 1), 'metric')?.metric === 'checks'
+    h.all('metric').some(({ sense }) => sense.metric === 'checks')
   )
     return null
   if (isNotSold) {
@@ -144,7 +160,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isReversed = before !== null && (before.order !== null || before.by.length > 0) && h.has('reverse')
   if (isReversed) claimAll(h, 'reverse')
   claimAll(h, 'together', 'only', 'more', 'same', 'roubles')
-  let where = [...told]
+  let where = told.filter(({ item }) => item !== morning)
+  if (morning) h.claim(morning)
   const addBy = (dimension: FigureDimension) => {
     if (!by.includes(dimension)) by.push(dimension)
   }
@@ -196,6 +213,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   // What rows are of, where only a question word says so.
   const isRanked = order !== null && order !== 'both'
+  const [placed] = told.filter(({ mention, isOut }) => mention !== null && !isOut)
+  // «на каком месте Уктус»: among all that are of its kind.
+  if (by.length === 0 && placed && isRanked && order.items.some((item) => /мест[ео]|place|rank$/.test(saidBy(item))))
+    addBy(placed.dimension)
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
   // «когда был рекорд по чекам»: the day of it; «когда больше всего гостей»: the hour.
@@ -224,7 +245,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     rows.each === by[0] &&
     rows.each !== 'dish' &&
     !said.isOfStock
-  if ((by.length === 0 && isHit) || isOneOfEach) addBy('dish')
+  // «топ-3 по каждому ресторану»: so many of each, of what has to be asked.
+  const isTopOfEach =
+    isRanked &&
+    order.isTop &&
+    by.length === 1 &&
+    rows.each === 'restaurant' &&
+    h.items.some((item) => /кажд|^each$|^every$/.test(saidBy(item))) &&
+    h.items.some((item) => item.number !== null && h.sense(h.beside(item, -1), 'top') !== undefined) &&
+    metrics.length === 0
+  if ((by.length === 0 && isHit) || isOneOfEach || isTopOfEach) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
     by.length === 0 &&
@@ -360,19 +390,39 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     rest.transform = 'delta'
     delete rest.compare
   }
+  // «от недели к неделе с сентября»: step by step, where there are several of them.
+  const stepOf = beside && times.period && steppedBy(saidBy(beside.item), times.period)
+  if (stepOf && (by.length === 0 || by[0] === stepOf)) {
+    addBy(stepOf)
+    rest.transform = 'delta'
+    delete rest.compare
+  }
   // «неделя к неделе»: of the last one, where no other was said.
   const isWeekly =
     beside?.sense.rule === 'previous' && /^(недел\S* к недел|week over week|week on week|wow)/.test(saidBy(beside.item))
   const week = isWeekly && times.period === null && !before ? periodOfRule('last_7_days', today) : null
+  const isDayBefore =
+    before !== null &&
+    beside !== undefined &&
+    /^(the day before|накануне|дн[её]м (раньше|ранее))/.test(saidBy(beside.item))
   const shifted =
-    before && beside && !h.has('compare') && !isSetBeside(h, beside.item) && !change && times.period === null
+    before &&
+    beside &&
+    !isDayBefore &&
+    !h.has('compare') &&
+    !isSetBeside(h, beside.item) &&
+    !change &&
+    times.period === null
       ? besideOf(daysOf(before.period, today), beside.sense.rule)
       : null
-  if (shifted) delete rest.compare
+  const dayBefore =
+    before && isDayBefore && times.period === null ? addDays(daysOf(before.period, today).from, -1) : null
+  if (shifted || dayBefore) delete rest.compare
   const period =
     (isBesideNow ? { from: today, to: today } : times.period) ??
     now ??
     week ??
+    (dayBefore ? { from: dayBefore, to: dayBefore } : null) ??
     (shifted && { from: shifted.from, to: shifted.to }) ??
     (before ? daysOf(before.period, today) : defaultPeriod(today))
   if (
@@ -499,7 +549,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (having.length > 0 && by.length === 0)
     by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
   // Order and how many.
-  let limit: number | null = rows.limit
+  let limit: number | null = rows.limit ?? many
   if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
   const ranked =
     isRanked &&
@@ -559,7 +609,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
         : null
     const one = (rows.isOne || isOneRecord) && isOrdered && limit === null ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
-    const within = rows.within ?? (isOneOfEach ? rows.each : null)
+    const within = rows.within ?? (isOneOfEach || isTopOfEach ? rows.each : null)
     const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
     const isGrouped = by.length === 2 && most !== null && within !== null
     const ordered = isGrouped && within ? [within, ...by.filter((name) => name !== within)] : by
@@ -691,8 +741,19 @@ function changeOf(h: Hearing) {
     // «пицца минус фокачча»
     const isWithout =
       h.sense(item, 'without') !== undefined && next !== undefined && (next.mention !== null || h.sense(next, 'value'))
-    return !isWithout && !isLossOf(h, item)
+    return !isWithout && !isLossOf(h, item) && !isComeIn(h, item)
   })
+}
+
+/** «сколько упало по СБП», «сколько налички упало»: money came in that way. */
+function isComeIn(h: Hearing, item: Item): boolean {
+  const isPaid = h.items.some(
+    (one) => one.mention?.kind === 'payment_type' || h.sense(one, 'value')?.dimension === 'payment_type',
+  )
+  const isAsked = h.words.some(({ word }, at) => /^(сколько|скока|скок)$/.test(word) && h.words[at - 1]?.word !== 'на')
+  const is = isPaid && isAsked && /^(упал|сдал)[аио]?$/.test(saidBy(item)) && !h.has('compare') && !h.has('beside')
+  if (is) h.claim(item)
+  return is
 }
 
 /** «работало», “worked”: it is over, and what was done is known. */
@@ -932,6 +993,45 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
   h.claim(...sizes, ...words)
   for (const item of h.items) if (/^(так|далее|т|д|etc|on)$/.test(item.text.toLowerCase())) h.claim(item)
   return [...new Set(sizes.map(({ number }) => `${Math.min(number ?? 1, 10)}`))]
+}
+
+/** «у него», «у неё», “her”: whoever the answer before was of. */
+function saysThem(h: Hearing): boolean {
+  return h.words.some(({ word }) => /^(него|нее|его|ее|him|his|her|he|she)$/.test(word))
+}
+
+const stepsOf = [
+  [/недел\S* к недел|week over week|week on week|^wow$/, 'week', 14],
+  [/месяц\S* к месяц|month over month|month on month|^mom$/, 'month', 56],
+  [/квартал\S* к квартал|quarter over quarter|quarter on quarter|^qoq$/, 'quarter', 170],
+] as const
+
+/** «неделя к неделе», “quarter over quarter”: what the steps are, if a time has more than one of them. */
+function steppedBy(said: string, { from, to }: Period): FigureDimension | null {
+  return stepsOf.find(([pattern, , least]) => pattern.test(said) && countDays(from, to) > least)?.[1] ?? null
+}
+
+/** «уже … с утра»: since the day began, no hours of a day. */
+function sinceMorning(h: Hearing): Item | null {
+  const isSoFar = h.words.some(({ word }) => /^(уже|пока)$/.test(word))
+  const said = h.items.find(
+    (item) => /^(с )?(самого )?утра$/.test(saidBy(item)) && h.sense(item, 'hours') !== undefined,
+  )
+  return isSoFar ? (said ?? null) : null
+}
+
+/** «аутсайдеры, штук пять»: how many rows are wanted; its words are claimed. */
+function rowsInPieces(h: Hearing): number | null {
+  for (const item of h.items) {
+    if (!/^(штук|штуки|штучек|шт)$/.test(saidBy(item)) || h.isClaimed(item)) continue
+    const number = [h.beside(item, 1), h.beside(item, -1)].find(
+      (one) => one !== undefined && one.number !== null && !one.period && !h.isClaimed(one),
+    )
+    if (number?.number == null || !Number.isInteger(number.number) || number.number < 1) continue
+    h.claim(item, number)
+    return Math.min(number.number, 1000)
+  }
+  return null
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

@@ -69,7 +69,10 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
       const to = second.hour <= from && second.hour + 12 < 24 && !second.isMarked ? second.hour + 12 : second.hour
       return { from, to: to === 0 ? 23 : Math.max(from, to - 1), places: range(isLed ? at - 1 : at, second.end) }
     }
-    if (!first.isMarked || isDate(words, first.end)) continue
+    // «после 22 сколько чеков»: of a day by what follows.
+    const isBareHour =
+      /^(после|after)$/.test(lead) && first.hour >= 5 && isClauseEnd(words[first.end]) && !isDate(words, first.end)
+    if ((!first.isMarked && !isBareHour) || isDate(words, first.end)) continue
     if (/^(после|after)$/.test(lead))
       return { from: first.hour, to: first.hour < opens ? opens - 1 : 23, places: range(at - 1, first.end) }
     if (/^(до|before)$/.test(lead)) return { from: opens, to: first.hour - 1, places: range(at - 1, first.end) }
@@ -128,6 +131,15 @@ function alike(hour: number, { hour: second, isAfternoon }: Hour): number {
 function isDate(words: readonly Word[], at: number): boolean {
   return /^(январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ|процент|руб|%|дн|недел|месяц|тысяч|штук|позици|блюд|day|week|percent|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/.test(
     words[at]?.word ?? '',
+  )
+}
+
+/** Nothing follows that a number would be of. */
+function isClauseEnd(next: Word | undefined): boolean {
+  return (
+    next === undefined ||
+    /[,;?.!]/.test(next.gap) ||
+    /^(сколько|как(ой|ая|ое|ие|ую)|кто|что|где|how|what|which|who|в|на|за|по|in|at|for|by)$/.test(next.word)
   )
 }
 

@@ -166,6 +166,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (sense.metric === 'payments' && said.length > 1 && isToldBy(h, item)) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
+    // «за вчерашнюю смену»: the day itself.
+    if (sense.metric === 'shifts' && said.length > 1 && /^смен[уе]$/.test(saidBy(item)) && h.beside(item, -1)?.period)
+      continue
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && (hasHard || around.hasPayments)) continue
     // «приняли муки»: goods came in, nobody paid.
@@ -262,8 +265,11 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
             : 'cost_of_sales',
         'cost',
       )
-    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes)
-      add('sale_price', 'price')
+    const isBesideCost = abouts.some(
+      ({ item, sense }) => (sense.what === 'price' || sense.what === 'cost') && isWanted(h, item),
+    )
+    const hasPrice = metrics.some(({ metric }) => (isBesideCost ? /price/ : /price|cost/).test(metric))
+    if (has('price') && !hasPrice && around.isOfDishes) add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
   }
   // «сколько продали»: pieces of what is on the menu, money of anything else.
@@ -276,10 +282,12 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))
     ) {
       const isTimes = units.times.length > 0
+      // «сколько продали и сколько это в деньгах»
+      const isAlsoMoney = h.asks('howMuch') && units.money.some((item) => isWanted(h, item))
       add(
         isTimes && around.isOfDishes
           ? 'orders'
-          : around.isOfDishes && units.money.length === 0
+          : around.isOfDishes && (units.money.length === 0 || isAlsoMoney)
             ? 'quantity'
             : units.pieces.length > 0 && units.money.length === 0
               ? 'quantity'
@@ -352,7 +360,12 @@ function shareItems(h: Hearing): Item[] {
 
 /** «какой процент скидок»: the share is of what stands right after it. */
 function isShareOf(h: Hearing, metric: FigureMetric): boolean {
-  return h.all('share').some(({ item }) => h.sense(h.near(item, 1), 'metric')?.metric === metric)
+  return h
+    .all('share')
+    .some(
+      ({ item }) =>
+        h.sense(h.near(item, 1), 'metric')?.metric === metric || /^(сколько процентов|what percent)/.test(saidBy(item)),
+    )
 }
 
 function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
@@ -361,7 +374,9 @@ function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
 
 /** «выручка и количество»: it stands beside the other figures, not for their unit. */
 function isWanted(h: Hearing, item: Item): boolean {
-  return /^(и|and|плюс|also)$/.test(h.before(item)) || h.words[h.at(item)]?.gap === ','
+  // «продали и сколько это в деньгах»
+  const isThat = h.before(item) === 'это' && /^(сколько|скока)$/.test(h.before(item, 2)) && h.before(item, 3) !== ''
+  return isThat || /^(и|and|плюс|also)$/.test(h.before(item)) || h.words[h.at(item)]?.gap === ','
 }
 
 /** The same figures in the unit that was said. */

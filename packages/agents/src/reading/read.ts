@@ -207,6 +207,14 @@ function readBoth(first: readonly Word[], second: readonly Word[], means: Means,
       ),
     ]
   }
+  // «и сколько там было гостей»: in the same place.
+  if (second.some(({ word }) => /^(там|there)$/.test(word)))
+    right.where = [
+      ...right.where,
+      ...left.where.filter(
+        ({ dimension }) => dimension === 'restaurant' && !right.where.some((one) => one.dimension === dimension),
+      ),
+    ]
   // «её», «их»: what the first half named.
   const named = left.where.filter(({ dimension }) => /^(dish|category|waiter)$/.test(dimension))
   if (second.some(({ word }) => /^(ее|их|его|it|them)$/.test(word))) {
@@ -254,10 +262,12 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
   const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
-  const follows = before !== undefined && isElliptic(sales)
+  const them = before === undefined ? null : themIn(sales)
+  const follows = before !== undefined && (them !== null || isElliptic(sales))
   if (follows) {
     const next = followUp([sales, stock], before, vocabulary)
     if (next) return next
+    if (them !== null) return { kind: 'refused', why: { code: 'unknownWords', words: [them] }, nearest: [] }
   }
   for (const said of [sales, stock]) {
     const rows = rowsOf(said, vocabulary)
@@ -295,6 +305,12 @@ function nearOf({ said, left, readings, isBare, several, problem }: FiguresHeard
   const unknown = new Set(unknownIn(said.items))
   const isNear = left.length > 0 && left.every((word) => unknown.has(word))
   return isNear && !isBare && !several && problem === null ? readings.filter((query) => planOf(query) === null) : []
+}
+
+/** «у него», «сколько этого ушло»: what only the answer before could say. */
+function themIn({ items }: Said): string | null {
+  if (items.some(({ mention }) => mention !== null)) return null
+  return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(saidBy(item)))?.text ?? null
 }
 
 /** Whether a question leaves to the one before what it is about. */

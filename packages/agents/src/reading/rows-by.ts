@@ -27,16 +27,28 @@ export interface RowsBy {
   each: FigureDimension | null
 }
 
+interface Found {
+  dimension: FigureDimension
+  item: Item
+  isEach: boolean
+  isAsked: boolean
+  /** Only the name of a report says it. */
+  isReport?: boolean
+}
+
+/** Reports whose name says that they are of dishes. */
+const reports = /^(product|item|menu) mix$|^pmix$|^(расход|реализация) блюд$|^продуктовый микс$/
+
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
 export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
-  const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
+  const found: Found[] = []
   let [isOne, countsDishes, countsMembers, isCountAsked] = [false, false, false, false]
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
     if (by && !item.mention && !(isCourse(item) && hasOtherTime(h, item))) {
       if (!item.senses.some(({ is }) => is === 'change') || !h.has('change')) {
-        found.push({ dimension: by.dimension, item, isEach: true, isAsked: true })
+        found.push({ dimension: by.dimension, item, isEach: true, isAsked: true, isReport: reports.test(saidBy(item)) })
         h.claim(item)
         continue
       }
@@ -75,6 +87,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     // «по складу»: the stock as a whole.
+    if (dimension === 'place' && !isStock) {
+      h.unclaim(item)
+      continue
+    }
     if (dimension === 'place' && (!isLed || (saidBy(item) === 'складу' && !lead.isWhich))) {
       h.claim(item)
       continue
@@ -82,6 +98,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     // «выручка на сотрудника»: no figure is told so.
     if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(saidBy(item))) {
       h.unclaim(item)
+      continue
+    }
+    // «стол 7»: one of them, which no ranking is of.
+    const next = h.beside(item, 1)
+    if (dimension === 'table' && !lead.isEach && next?.number != null && !next.period) {
+      h.unclaim(next)
       continue
     }
     const number = numberBefore(h, item)
@@ -104,7 +126,8 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
         (isClass || isBeside(h, one.item, item)),
     )
     const isListed = lead.isEach || lead.isWhich
-    if (isNamed && !lead.isEach && !lead.isPlural) {
+    const isItsName = h.before(item) === 'по' && !/(ам|ям)$/.test(saidBy(item)) && h.beside(item, 1)?.mention != null
+    if (isNamed && ((!lead.isEach && !lead.isPlural) || isItsName)) {
       h.claim(item)
       continue
     }
@@ -138,6 +161,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
   )
   const isRanked = h.has('order') || h.has('top') || h.has('most') || limit !== null
+  // “product mix by category”: a report of dishes that is told by something else.
+  if (found.some((one) => one.isEach && !one.isReport))
+    found.splice(0, found.length, ...found.filter((one) => !one.isReport))
   if (found.some((one) => one.isEach) && !isRanked)
     found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
@@ -153,6 +179,8 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (
     who &&
     asked.size === 0 &&
+    // «кто у нас звёзды»: dishes are.
+    !told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension)) &&
     !told.some(
       ({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension),
     )
@@ -258,7 +286,9 @@ interface Lead {
 /** What leads a word of a dimension in. */
 function leadOf(h: Hearing, item: Item): Lead {
   const word = h.words[h.at(item)]?.word ?? ''
-  let [isEach, isWhich, isPlural] = [false, false, false]
+  // «по каким причинам» is led in by its own words.
+  let isEach = item.places.length > 1 && /^(по|by|per)$/.test(word)
+  let [isWhich, isPlural] = [false, false]
   for (let by = 1; by <= 4; by++) {
     const before = h.before(item, by)
     if (before === '') break

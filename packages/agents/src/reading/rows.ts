@@ -70,7 +70,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   if (found.length === 0 || said.isOfStock || h.has('if') || h.has('share')) return null
   const base = baseOf(h, said, vocabulary)
   const text = found.map(({ item }) => item.text.toLowerCase()).join(' ')
-  claimAll(h, 'rows', 'change', 'move', 'about', 'dimension', 'each', 'in')
+  claimAll(h, 'rows', 'change', 'move', 'about', 'dimension', 'each', 'in', 'menu')
   const last = h.first('last')
   const isLast =
     last !== undefined ||
@@ -100,7 +100,8 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
 /** “when did we last change the latte price”: with a name between the two words. */
 function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
   const isPrice =
-    h.all('about').some(({ sense }) => sense.what === 'price') &&
+    (h.all('about').some(({ sense }) => sense.what === 'price') ||
+      h.all('move').some(({ item }) => /цен|price/.test(saidBy(item)))) &&
     h.items.some(({ mention }) => mention?.kind === 'dishes')
   const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
   const isOfDays = h.asks('when') || h.has('last')
@@ -216,7 +217,15 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.all('metric').find(({ sense }) => sense.metric === 'checks') ??
     h.all('lines').find(({ item }) => /чек|check|bill|receipt|ticket/.test(saidBy(item)))
   if (!check) return null
+  // «самый большой чек и кто его закрыл»: the check says who.
+  const isWhoClosed = h.words.some(
+    ({ word }, at) =>
+      /^(закрыл|пробил|выбил|обслуживал|обслужил|closed|served)[а-я]*$/.test(word) &&
+      [1, 2].some((by) => /^(кто|who)$/.test(h.words[at - by]?.word ?? '')) &&
+      at > h.at(check.item),
+  )
   if (
+    !isWhoClosed &&
     h.items.some((item) =>
       item.senses.some((sense) => sense.is === 'asking' && (sense.what === 'who' || sense.what === 'where')),
     )
@@ -284,7 +293,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
   if (isPlain) return null
   if (order && isCount && bounds.length === 0) return null
   const told = baseOf(h, said, vocabulary)
-  const base = number ? dayOf(h, told, vocabulary.today) : told
+  const base = number || isOfWeekday(h) ? dayOf(h, told, vocabulary.today) : told
   const within: RowCondition[] = []
   if (number)
     within.push({ field: 'number', op: 'in', values: [`${number.find((item) => item.number !== null)?.number ?? ''}`] })
@@ -359,6 +368,13 @@ function isAskedWithin(h: Hearing, check: Item): boolean {
       return false
   }
   return false
+}
+
+/** “the five biggest checks from Saturday”: those of that day. */
+function isOfWeekday(h: Hearing): boolean {
+  return h.items.some(
+    ({ period, text }) => period !== null && /^(from )?(mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(text),
+  )
 }
 
 /** A check of one number is of a day: “check 2207 from Sunday” is no check since then. */

@@ -89,6 +89,8 @@ function tidy(text: string): string {
         /^\s*(?:нет|не то|ок|окей|ладно|ага|понятно|спасибо|стоп|ой|no|nope|ok|okay|thanks|thank you)\s*[,.!]\s*(?=\S)/i,
         '',
       )
+      // «что-то супы перестали брать»: it seems so.
+      .replace(/^\s*(?:что|чего|ч[её])-то\s+/i, '')
       .replace(/(?<![a-z])ytd(?![a-z])/gi, ' с начала года ')
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
       .replace(/(?<![a-z])qtd(?![a-z])/gi, ' с начала квартала ')
@@ -120,7 +122,7 @@ function tidy(text: string): string {
 
 // «группа А», «класса С», “class B”: a letter that would pass for a word of its own.
 const classLetter =
-  /((?:групп|класс|категори)[а-я]*|class|group|category)\s+["«“]?([АБВСABC]|[абabc](?=\s+(?:по|by)(?![а-яa-z])|\s*[?.!,]|\s*$)|[всc](?=\s+по\s|\s*[?.!]?\s*$))["»”]?(?![а-яёa-zА-ЯЁA-Z])/g
+  /((?:групп|класс|категори)[а-я]*|class|group|category|(?<![а-яёa-z])в(?=\s+["«“]?[АBCС]["»”]?\s+по\s+(?:выручк|марж|прибыл|количеств|продаж)))\s+["«“]?([АБВСABC]|[абabc](?=\s+(?:по|by)(?![а-яa-z])|\s*[?.!,]|\s*$)|[всc](?=\s+по\s|\s*[?.!]?\s*$))["»”]?(?![а-яёa-zА-ЯЁA-Z])/g
 
 function letterOf(said: string): string {
   const at = 'абвс'.indexOf(said.toLowerCase())
@@ -196,13 +198,26 @@ function spellingsNear(word: string, lexicon: Lexicon): readonly string[] {
   return [-2, -1, 0, 1, 2].flatMap((by) => found.get(`${word[0]}${word.length + by}`) ?? [])
 }
 
+const alike: Readonly<Record<string, string>> = { а: 'о', о: 'а', е: 'и', и: 'е' }
+
+/** «прадали», «сридний»: one vowel that sounds like another without stress is the likeliest slip. */
+function soundedAlike(word: string, lexicon: Lexicon): { word: string; slips: number } | null {
+  for (const [at, letter] of [...word].entries()) {
+    const other = alike[letter]
+    if (other === undefined) continue
+    const spelt = `${word.slice(0, at)}${other}${word.slice(at + 1)}`
+    if (formOf(spelt).isKnown && isIn(spelt, lexicon)) return { word: spelt, slips: 0.4 }
+  }
+  return null
+}
+
 /** Puts a word of no dictionary right in place, where one of the lexicon is near; names are left as they are. */
 function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
   if (word.isKnown || word.number !== null || isName(word) || word.word.length > 30) return
   if (englishTime.has(word.word)) return
   const most = slipsAllowed(word.word.length + 1)
   if (most === 0) return
-  let best: { word: string; slips: number } | null = null
+  let best: { word: string; slips: number } | null = soundedAlike(word.word, lexicon)
   for (const one of spellingsNear(word.word, lexicon)) {
     const stems = [stemOf(word.word), stemOf(one)] as const
     const slips = Math.min(

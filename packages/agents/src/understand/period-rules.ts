@@ -43,6 +43,10 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
 }
 
 /** Phrases of time over the codes of `timeCode`, the longest and surest first. */
+/** No other end follows: «с 1 ноября по дням» goes on until today. */
+const isOpen =
+  '(?! (?:to|until) (?:[no]\\d|[mdpw]\\d|today|yesterday|before_yesterday|start|this|last|now|winter|spring|summer|autumn))'
+
 export const periodRules: Rule[] = [
   {
     // «ноябрь по 10 число», «октябрь до 15-го»
@@ -56,7 +60,7 @@ export const periodRules: Rule[] = [
   },
   {
     // «с 16 ноября», «с октября»: until today. «Сравни с …» is another thing.
-    pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}(?! (?:to|until) )`),
+    pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}${isOpen}`),
     mean(groups, { today, earlier }) {
       if (earlier) return null
       const month = Number(groups['month'])
@@ -68,9 +72,17 @@ export const periodRules: Rule[] = [
   },
   {
     // «с 2025 года»
-    pattern: /from n(?<y>20\d\d)(?: year)?(?! (?:to|until|dash) )/,
+    pattern: new RegExp(`from n(?<y>20\\d\\d)(?: year)?(?! dash )${isOpen}`),
     mean: ({ y }, { today, earlier }) =>
       earlier || `${y}-01-01` > today ? null : { from: `${y}-01-01`, to: today, name: '' },
+  },
+  {
+    // «с первого числа»
+    pattern: new RegExp(`from [no](?<day>\\d+) date${isOpen}`),
+    mean({ day }, { today }) {
+      const from = `${today.slice(0, 8)}${String(day).padStart(2, '0')}`
+      return from > today || Number(day) < 1 ? null : { from, to: today, name: '' }
+    },
   },
   {
     pattern: /from w(?<a>\d)/,
@@ -132,7 +144,10 @@ export const periodRules: Rule[] = [
       const month = Number(groups['month'])
       const latest = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
       // «октябрь к прошлому октябрю»: the one before.
-      const isBefore = groups['which'] === 'last' && earlier?.from === wholeMonth(latest, month).from
+      const { from } = wholeMonth(latest, month)
+      // «в прошлом ноябре», said in November.
+      const isRunning = from.slice(0, 7) === today.slice(0, 7) && !groups['year']
+      const isBefore = groups['which'] === 'last' && (earlier?.from === from || isRunning)
       const y = isBefore ? latest - 1 : latest
       return { ...wholeMonth(y, month), name: '', ...assumedYear(groups, y) }
     },
@@ -221,15 +236,16 @@ export const periodRules: Rule[] = [
   },
   {
     pattern:
-      /(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?(?<year> n20\d\d(?: year)?)?/,
-    mean({ season = '', year: said }, { today }) {
+      /(?<since>from )?(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?(?<year> n20\d\d(?: year)?)?/,
+    mean({ since, season = '', year: said }, { today, earlier }) {
       const first = { winter: 12, spring: 3, summer: 6, autumn: 9 }[season] ?? 1
       const told = /\d{4}/.exec(said ?? '')?.[0]
       const y = told ? Number(told) - (first === 12 ? 1 : 0) : lastYear(today, first, 1)
       const { from } = wholeMonth(y, first)
       return {
         from,
-        to: wholeMonth(y, first + 2).to,
+        // «с лета»: until today.
+        to: since && !earlier ? today : wholeMonth(y, first + 2).to,
         name: '',
         assumed: `взят последний такой сезон, с ${spell({ from, to: from })}`,
       }
@@ -269,7 +285,7 @@ export const periodRules: Rule[] = [
       }
       if (!earlier || (earlier.name === '' && !isRolling(earlier))) return null
       const saturday = lastWeekday(today, 6)
-      if (said === 'last' && earlier.from === saturday && earlier.to === addDays(saturday, 1)) {
+      if (said !== 'this' && earlier.from === saturday && earlier.to === addDays(saturday, 1)) {
         return { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: '' }
       }
       for (const kind of ['week', 'month', 'quarter', 'half', 'year'] as const) {

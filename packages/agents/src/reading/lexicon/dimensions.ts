@@ -18,7 +18,7 @@ export const dimensionWords: readonly Entry[] = [
   of('year', `год; year; год за годом; годам`),
   of(
     'weekday',
-    `день недели; =weekday; day of week; day of the week; days of week; days of the week; дни недели; =днямнедели; дням неделе`,
+    `день недели; на день недели; =weekday; day of week; day of the week; days of week; days of the week; дни недели; =днямнедели; дням неделе`,
   ),
   of('hour', `час; =hour; =hours; час дня; время дня; time of day; время суток; час за часом; почасовка`),
   of(
@@ -126,16 +126,28 @@ export const dimensionWords: readonly Entry[] = [
     ['0'],
     `будни; =weekday; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
   ),
-  value('weekday', ['1'], `=понедельникам; =понедельники; каждый понедельник; =mondays; every monday; a monday`),
-  value('weekday', ['2'], `=вторникам; =вторники; каждый вторник; =tuesdays; every tuesday; a tuesday`),
+  value(
+    'weekday',
+    ['1'],
+    `=понедельникам; =понедельники; =понедельников; каждый понедельник; =mondays; every monday; a monday`,
+  ),
+  value('weekday', ['2'], `=вторникам; =вторники; =вторников; каждый вторник; =tuesdays; every tuesday; a tuesday`),
   value('weekday', ['3'], `=средам; =среды; каждая среда; =wednesdays; every wednesday; a wednesday`),
-  value('weekday', ['4'], `=четвергам; =четверги; каждый четверг; =thursdays; every thursday; a thursday`),
-  value('weekday', ['5'], `=пятницам; =пятницы; каждая пятница; =fridays; every friday; a friday; пятничный`),
-  value('weekday', ['6'], `=субботам; =субботы; каждая суббота; =saturdays; every saturday; a saturday; субботний`),
+  value('weekday', ['4'], `=четвергам; =четверги; =четвергов; каждый четверг; =thursdays; every thursday; a thursday`),
+  value(
+    'weekday',
+    ['5'],
+    `=пятницам; =пятницы; =пятниц; =пятницами; каждая пятница; =fridays; every friday; a friday; пятничный`,
+  ),
+  value(
+    'weekday',
+    ['6'],
+    `=субботам; =субботы; =суббот; каждая суббота; =saturdays; every saturday; a saturday; субботний`,
+  ),
   value(
     'weekday',
     ['7'],
-    `=воскресеньям; =воскресенья; каждое воскресенье; =sundays; every sunday; a sunday; воскресный`,
+    `=воскресеньям; =воскресенья; =воскресений; каждое воскресенье; =sundays; every sunday; a sunday; воскресный`,
   ),
   hours(
     7,

@@ -59,6 +59,8 @@ export function inRussian(word: string): string[] {
     ...new Set([
       first,
       first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])(?=[яю])/g, 'ь'),
+      // “Olga”, “Tatyana Melnikova”.
+      first.replace(/л(?=[бвгджзкмнпрстфхцчшщ])/g, 'ль'),
       first.replace(/й$/, 'ий'),
       first.replace(/й$/, 'ый'),
       first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])й/g, 'ы'),

@@ -84,7 +84,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'top', direction: 'desc' },
-    `топ; =top; рейтинг; топчик; хит парад; ranking; ranked; rating; rank; лидеры; leaders; bestsellers; хиты; ранжировать; ранжирование; хит; тройка лучших; топовый; leaderboard; best`,
+    `топ; =top; на каком месте; какое место; какое место занимать; на каком по счету месте; what place; which place; where does rank; рейтинг; топчик; хит парад; ranking; ranked; rating; rank; лидеры; leaders; bestsellers; хиты; ранжировать; ранжирование; хит; тройка лучших; топовый; leaderboard; best`,
   ),
   say(
     { is: 'top', direction: 'asc' },
@@ -96,11 +96,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'mean' },
-    `средний; в среднем; среднее; среднем; усредненный; average; on average; avg; mean; typically; среднестатистический; an average`,
+    `средний; в среднем; среднее; среднем; усредненный; average; on average; avg; mean; typically; среднестатистический`,
   ),
   say(
     { is: 'per', of: 'day' },
-    `в день; в сутки; за день; в среднем за день; в среднем в день; на день; за сутки; за смену; на смену; в смену; среднедневной; среднесуточный; per day; a day; per shift; a shift; each day on average; daily average; average daily; за рабочий день; за одну смену; за один день; в один день; per business day; every day on average; за 1 день; a single day`,
+    `в день; в сутки; за день; в среднем за день; в среднем в день; на день; за сутки; за смену; на смену; в смену; среднедневной; среднесуточный; per day; daily mean; mean daily; a day; per shift; a shift; each day on average; daily average; average daily; за рабочий день; за одну смену; за один день; в один день; per business day; every day on average; за 1 день; a single day`,
   ),
   say(
     { is: 'per', of: 'guest' },
@@ -112,11 +112,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'per', of: 'hour' },
-    `в час; за час; в один час; за один час; per hour; an hour; each hour; hourly average; average hourly; за час работы; per working hour; за каждый час; на час`,
+    `в час; за час; в один час; за один час; per hour; per open hour; per operating hour; per hour open; за рабочий час; an hour; each hour; hourly average; average hourly; за час работы; per working hour; за каждый час; на час`,
   ),
   say(
     { is: 'per', of: 'restaurant' },
-    `на ресторан; на точку; на одну точку; на один ресторан; на заведение; per restaurant on average; per location on average; на каждую точку в среднем; в среднем на ресторан; в среднем на точку; average per restaurant; average per location; per store; per site; per venue; в среднем по ресторанам; в среднем по точкам; средний по ресторану`,
+    `на ресторан; одна точка; один ресторан; одно заведение; one restaurant; one location; на точку; на одну точку; на один ресторан; на заведение; per restaurant on average; per location on average; на каждую точку в среднем; в среднем на ресторан; в среднем на точку; average per restaurant; average per location; per store; per site; per venue; в среднем по ресторанам; в среднем по точкам; средний по ресторану`,
   ),
   say(
     { is: 'per', of: 'portion' },
@@ -124,7 +124,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'change', direction: 'asc' },
-    `стать хуже|меньше|реже|слабее; хуже|меньше|реже|слабее стать; стать продаваться|брать|заказывать|уходить|идти хуже|меньше|реже|слабее; стать хуже|меньше|реже|слабее продаваться|брать|заказывать; пойти вниз; идти вниз; пойти на спад; упасть; падать; падение; снизиться; снижаться; снижение; просесть; проседать; просадка; просесть; потерять; терять; уменьшиться; уменьшаться; уменьшение; сократиться; сокращаться; сокращение; ухудшиться; ухудшаться; ухудшение; спад; обвал; обвалиться; провал; провалиться; убыль; сдать; сдуться; минус; опуститься; подешеветь; снизить; потеря; сползти; просел; faller; loser; losers; fallers; sag; sagged; tank; tanked; drop; dropped; fall; fell; fallen; decline; declined; decrease; decreased; lose; lost; =down; shrink; shrank; worsen; dip; =falls; slump; slide; slid; losing; went down; decreasing; drops`,
+    `перестать; разлюбить; стать хуже|меньше|реже|слабее; хуже|меньше|реже|слабее стать; стать продаваться|брать|заказывать|уходить|идти хуже|меньше|реже|слабее; стать хуже|меньше|реже|слабее продаваться|брать|заказывать; пойти вниз; идти вниз; пойти на спад; упасть; падать; падение; снизиться; снижаться; снижение; просесть; проседать; просадка; просесть; потерять; терять; уменьшиться; уменьшаться; уменьшение; сократиться; сокращаться; сокращение; ухудшиться; ухудшаться; ухудшение; спад; обвал; обвалиться; провал; провалиться; убыль; сдать; сдуться; минус; опуститься; подешеветь; снизить; потеря; сползти; просел; faller; loser; losers; fallers; sag; sagged; tank; tanked; drop; dropped; fall; fell; fallen; decline; declined; decrease; decreased; lose; lost; =down; shrink; shrank; worsen; dip; =falls; slump; slide; slid; losing; went down; decreasing; drops`,
   ),
   say(
     { is: 'change', direction: 'desc' },
@@ -201,7 +201,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'step' },
-    `прирост ко дню; изменение день ко дню; изменение к предыдущему дню; насколько больше предыдущего; step by step change; change from one day to the next; change from the one before; day over day; прирост к предыдущему; разница с предыдущим; month to month change; изменение от шага к шагу; прирост от недели к неделе; прирост от месяца к месяцу; прирост от дня ко дню; day to day change; week to week change`,
+    `прирост ко дню; изменение день ко дню; изменение к предыдущему дню; насколько больше предыдущего; больше|меньше|выше|ниже|лучше|хуже предыдущего; больше или меньше предыдущего; больше или меньше предыдущей; лучше или хуже предыдущего; лучше или хуже предыдущей; step by step change; change from one day to the next; change from the one before; day over day; прирост к предыдущему; разница с предыдущим; month to month change; изменение от шага к шагу; прирост от недели к неделе; прирост от месяца к месяцу; прирост от дня ко дню; day to day change; week to week change`,
   ),
   say(
     { is: 'notSold' },
@@ -244,7 +244,7 @@ export const grammarWords: readonly Entry[] = [
   say({ is: 'positions' }, `позиция; складская позиция; position; stock position`),
   say(
     { is: 'belowMin' },
-    `ниже минимума; ниже порога; ниже минимального остатка; ниже неснижаемого остатка; ниже неснижаемого; ниже нормы; ниже лимита; меньше минимума; меньше порога; меньше нормы; меньше минимального остатка; меньше неснижаемого остатка; упасть ниже минимума; под минимумом; за минимумом; достигнуть минимума; неснижаемый остаток; минимальный остаток; минимальный запас; критический остаток; критический запас; критично мало; мало осталось; на исходе; заканчиваться; закончиться; кончаться; кончиться; подходить к концу; докупить; дозаказать; пора закупать; пора делать заказ; пора сделать заказ; пора оформлять заказ; нужно заказать; надо заказать; надо дозаказать; заканчивается; пора заказать; пора заказывать; пора докупить; надо закупить; надо докупить; нужно закупить; нужно докупить; нехватка; не хватать; дефицит; дефицитный; below minimum; below the minimum; under minimum; under the minimum; under its minimum; below its minimum; below their minimum; under their minimum; below threshold; below the threshold; under threshold; below min; under min; below its minimum stock level; under its minimum stock level; under minimum stock; below minimum stock; below par level; under par level; at par level; par level; below par; under par; running low; run low; low on stock; low in stock; low stock; running out; run out; short of; shortage of; reorder; to reorder; need to order; have to order; should order; what to order; order more; need to buy; need to purchase; time to order; need to be ordered; need restocking; restock; almost out; minimum stock level; ниже точки заказа; порог; minimum level; ниже установленного минимума; below reorder point; out of stock levels`,
+    `ниже минимума; ниже минималки; меньше минималки; ниже порога; ниже минимального остатка; ниже неснижаемого остатка; ниже неснижаемого; ниже нормы; ниже лимита; меньше минимума; меньше порога; меньше нормы; меньше минимального остатка; меньше неснижаемого остатка; упасть ниже минимума; под минимумом; за минимумом; достигнуть минимума; неснижаемый остаток; минимальный остаток; минимальный запас; критический остаток; критический запас; критично мало; мало осталось; на исходе; заканчиваться; закончиться; кончаться; кончиться; подходить к концу; докупить; дозаказать; пора закупать; пора делать заказ; пора сделать заказ; пора оформлять заказ; нужно заказать; надо заказать; надо дозаказать; заканчивается; пора заказать; пора заказывать; пора докупить; надо закупить; надо докупить; нужно закупить; нужно докупить; нехватка; не хватать; дефицит; дефицитный; below minimum; below the minimum; under minimum; under the minimum; under its minimum; below its minimum; below their minimum; under their minimum; below threshold; below the threshold; under threshold; below min; under min; below its minimum stock level; under its minimum stock level; under minimum stock; below minimum stock; below par level; under par level; at par level; par level; below par; under par; running low; run low; low on stock; low in stock; low stock; running out; run out; short of; shortage of; reorder; to reorder; need to order; have to order; should order; what to order; order more; need to buy; need to purchase; time to order; need to be ordered; need restocking; restock; almost out; minimum stock level; ниже точки заказа; порог; minimum level; ниже установленного минимума; below reorder point; out of stock levels`,
   ),
   say(
     { is: 'if' },
@@ -286,6 +286,6 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'same' },
-    `=ту же неделю; =той же неделе; =тот же период; =тем же периодом; =то же время; =этот же период; =тот же месяц; =те же дни; =тот же день; =тех же дней; same period; same week; same month; same days; =the same period; то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
+    `на ту же дату; на те же даты; на ту же дату; по ту же дату; на то же число; =ту же неделю; =той же неделе; =тот же период; =тем же периодом; =то же время; =этот же период; =тот же месяц; =те же дни; =тот же день; =тех же дней; same period; same week; same month; same days; =the same period; то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
   ),
 ]
