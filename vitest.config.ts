@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './packages/tooling/src/test-run/long-first.ts'
 
 const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/test-database.ts')
 
@@ -28,8 +29,9 @@ export default defineConfig({
         expect: { poll: { timeout: 60_000 } },
       },
     })),
-    // Much of the time is spent waiting for PostgreSQL, so two cores are worth two workers.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of the time is spent waiting for PostgreSQL, so two cores are worth three workers.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     // What a passing test prints is nobody's news.
     silent: 'passed-only',
   },

@@ -5,22 +5,26 @@ import { CommandError } from '../command-error.ts'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from './run-command.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without windows: the same engine, twice as fast on a machine without a graphics card. */
+const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const e2e = join(projectRoot, 'e2e')
 
-/** The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own; installed when there is none. */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own; installed when there is none, and on Debian
+ * also when there is only one with windows.
+ */
 export async function findChromium(signal: AbortSignal): Promise<string> {
   const found = findInstalled()
-  if (found) return found
+  const isWanted = !found || (isDebianRoot() && !process.env['CHROMIUM_PATH'] && !found.endsWith(headlessShell))
+  if (found && !isWanted) return found
   console.log('      installing Chromium')
-  const { code, output } = isDebianRoot() ? await installPackages(signal) : await installByPlaywright(signal)
+  const { output } = isDebianRoot() ? await installPackages(signal) : await installByPlaywright(signal)
   const installed = findInstalled()
-  if (code !== 0 || !installed) {
-    throw new CommandError(
-      `Chromium could not be installed. Install it yourself and set CHROMIUM_PATH.\n${output.trim()}`,
-    )
-  }
-  return installed
+  if (installed) return installed
+  throw new CommandError(
+    `Chromium could not be installed. Install it yourself and set CHROMIUM_PATH.\n${output.trim()}`,
+  )
 }
 
 function findInstalled(): string | undefined {
@@ -46,7 +50,7 @@ function isDebianRoot(): boolean {
 async function installPackages(signal: AbortSignal) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update', '-qq'], { env, signal })
-  const packages = ['chromium', 'fonts-dejavu-core', 'fonts-liberation']
+  const packages = [headlessShell, 'fonts-dejavu-core', 'fonts-liberation']
   return await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, signal })
 }
 

@@ -35,7 +35,7 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
         NO_COLOR: undefined,
       },
       live: true,
-      timeoutMs: 30 * 60_000,
+      timeoutMs: 45 * 60_000,
       signal,
     })
     const result: unknown = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))

@@ -14,7 +14,7 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   try {
     const args = [vitest, 'run', ...reporters, ...patterns]
-    const { code } = await runCommand(process.execPath, args, { live: true, timeoutMs: 20 * 60_000, signal })
+    const { code } = await runCommand(process.execPath, args, { live: true, timeoutMs: 40 * 60_000, signal })
     const result: unknown = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
     return runnerOutcome(code, {
       passed: readCount(result, 'numPassedTests'),
