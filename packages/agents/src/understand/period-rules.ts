@@ -42,11 +42,11 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
   return date === null ? null : { from: date, to: date, name, ...assumedYear(groups, y) }
 }
 
-/** Phrases of time over the codes of `timeCode`, the longest and surest first. */
 /** No other end follows: «с 1 ноября по дням» goes on until today. */
 const isOpen =
   '(?! (?:to|until) (?:[no]\\d|[mdpw]\\d|today|yesterday|before_yesterday|start|this|last|now|winter|spring|summer|autumn))'
 
+/** Phrases of time over the codes of `timeCode`, the longest and surest first. */
 export const periodRules: Rule[] = [
   {
     // «ноябрь по 10 число», «октябрь до 15-го»

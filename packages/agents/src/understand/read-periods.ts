@@ -86,9 +86,7 @@ function codesOf(tokens: Token[]): Codes {
   const places: (number | null)[] = []
   for (const [i, token] of tokens.entries()) {
     // What is read already is no time.
-    const isLast = /^(той|ту)$/.test(token.word) && /^недел[еию]$/.test(tokens[i + 1]?.word ?? '')
-    const isLed = /^(на|за)$/.test(tokens[i - 1]?.word ?? '')
-    const code = token.used ? '_' : isBeside(token, tokens[i + 1]) ? 'vs' : isLast && isLed ? 'last' : timeCode(token)
+    const code = token.used ? '_' : codeAmong(token, tokens[i - 1], tokens[i + 1])
     const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
     // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
     if (joint && isOfDates(codes.at(-1)) && isOfDates(code) && !(joint === 'comma' && /^n20\d\d$/.test(code))) {
@@ -101,12 +99,15 @@ function codesOf(tokens: Token[]): Codes {
   return inOneOrder({ codes, places }, (place) => /[a-z]/.test(tokens[place ?? -1]?.word ?? ''))
 }
 
-/** «рядом с августом», «с прошлой неделей»: by its form no beginning, as «с августа» is. */
-function isBeside({ word }: Token, next: Token | undefined): boolean {
-  return (
-    /^(с|со)$/.test(word) &&
-    /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/.test(next?.word ?? '')
-  )
+const besideMonth = /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/
+
+/** The code of a word that its neighbours change the sense of, or its own. */
+function codeAmong(token: Token, before: Token | undefined, next: Token | undefined): string {
+  // «рядом с августом»: by its form no beginning, as «с августа» is.
+  if (/^(с|со)$/.test(token.word) && besideMonth.test(next?.word ?? '')) return 'vs'
+  // «на той неделе» is the last one.
+  const isThatWeek = /^(той|ту)$/.test(token.word) && /^недел[ею]$/.test(next?.word ?? '')
+  return isThatWeek && /^(на|за)$/.test(before?.word ?? '') ? 'last' : timeCode(token)
 }
 
 /** English as Russian has it: “November 5” is the 5th of November, “the week before last” the last but one. */

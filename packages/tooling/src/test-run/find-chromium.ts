@@ -19,9 +19,13 @@ export async function findChromium(signal: AbortSignal): Promise<string> {
   const isWanted = !found || (isDebianRoot() && !process.env['CHROMIUM_PATH'] && !found.endsWith(headlessShell))
   if (found && !isWanted) return found
   console.log('      installing Chromium')
-  const { output } = isDebianRoot() ? await installPackages(signal) : await installByPlaywright(signal)
-  const installed = findInstalled()
-  if (installed) return installed
+  let output = ''
+  // Not every distribution with apt has the package; whatever browser there is serves as well, only slower.
+  for (const install of isDebianRoot() ? [installPackages, installByPlaywright] : [installByPlaywright]) {
+    output += (await install(signal)).output
+    const installed = findInstalled()
+    if (installed) return installed
+  }
   throw new CommandError(
     `Chromium could not be installed. Install it yourself and set CHROMIUM_PATH.\n${output.trim()}`,
   )
