@@ -152,6 +152,8 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
     if (sense.is === 'freshness') return places.length > 2
     if (sense.is === 'per') return !isOne
+    // «чеков за день в среднем»: the name of a figure, no day.
+    if (sense.is === 'metric') return places.some((place) => /^(день|дни|сутки|day)$/.test(words[place]?.word ?? ''))
     if (sense.is === 'dimension') return !isOne && /^(weekday|hour|day|week|month|quarter|year)$/.test(sense.dimension)
     if (sense.is === 'notHeld') return !isOne
     if (sense.is === 'value' && sense.dimension === 'weekday') return true
