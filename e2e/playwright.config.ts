@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  // A test that fails and passes when run again is named in the summary of the run; its second run leaves a trace.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -24,7 +26,8 @@ export default defineConfig({
     colorScheme: 'light',
     // Nothing is looked at while it is still on its way.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a quarter of a run; a test that failed is run again with --trace=on.
+    // A trace of every test costs a quarter of a run.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },

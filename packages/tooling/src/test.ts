@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { describeFailure } from './command-error.ts'
 import { listenForStop } from './start/stop-request.ts'
+import { listTests } from './test-run/failed-tests.ts'
 import { type Outcome, oneTest, summaryLine } from './test-run/outcome.ts'
 import { type Step, steps } from './test-run/steps.ts'
 
@@ -18,6 +19,12 @@ for (const [index, step] of chosen.entries()) {
   outcomes.push(await runStep(step, `[${index + 1}/${chosen.length}]`))
 }
 const failed = outcomes.some((outcome) => outcome.failed > 0)
+console.log(
+  `\n${listTests(
+    'What failed:',
+    outcomes.flatMap(({ failures = [] }) => failures),
+  )}`,
+)
 console.log(`\n${signal.aborted ? 'Stopped before the end.\n' : ''}${summaryLine(outcomes)}`)
 process.exit(failed || signal.aborted ? 1 : 0)
 

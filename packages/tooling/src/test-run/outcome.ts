@@ -5,6 +5,8 @@ export interface Outcome {
   skipped: number
   /** What a person needs to see of a failure, unless it was shown as it came. */
   output: string
+  /** The tests that failed, told once more when the whole run is over. */
+  failures?: string[]
 }
 
 /** The outcome of a command that either holds or does not. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
+import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
@@ -44,9 +45,10 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
       failed: readCount(result, 'stats', 'unexpected'),
       skipped: readCount(result, 'stats', 'skipped'),
     })
-    return outcome.failed > 0
-      ? { ...outcome, output: `What npm start printed meanwhile:\n${installation.output()}` }
-      : outcome
+    const flaky = listTests('Passed when run again:', playwrightTestsBy('flaky', result))
+    if (outcome.failed === 0) return { ...outcome, output: flaky }
+    const printed = `What npm start printed meanwhile:\n${installation.output()}`
+    return { ...outcome, output: `${printed}\n${flaky}`, failures: playwrightTestsBy('unexpected', result) }
   } finally {
     await installation.stop()
     await rm(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
+import { failedVitestTests } from './failed-tests.ts'
 import { type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
 import { runCommand } from './run-command.ts'
@@ -16,11 +17,12 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
     const args = [vitest, 'run', ...reporters, ...patterns]
     const { code } = await runCommand(process.execPath, args, { live: true, timeoutMs: 40 * 60_000, signal })
     const result: unknown = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
-    return runnerOutcome(code, {
+    const outcome = runnerOutcome(code, {
       passed: readCount(result, 'numPassedTests'),
       failed: readCount(result, 'numFailedTests'),
       skipped: readCount(result, 'numPendingTests') + readCount(result, 'numTodoTests'),
     })
+    return { ...outcome, failures: failedVitestTests(result) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failedVitestTests, listTests, playwrightTestsBy } from './failed-tests.ts'
 import { oneTest, runnerOutcome, summaryLine } from './outcome.ts'
 import { readCount } from './read-count.ts'
 import { runCommand } from './run-command.ts'
@@ -31,4 +32,51 @@ test('a command out of time is ended with its helpers and says so', async () => 
 test('a program that is not there is a failure with its name', async () => {
   const { code, output } = await runCommand('no-such-program', [], { signal })
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('no-such-program does not start') })
+})
+
+test('failed tests are named with the first lines of their errors, and so is a file that does not load', () => {
+  const report = {
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [failedTest('adds'), passedTest('takes')] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest('divides')] },
+    ],
+  }
+  expect(failedVitestTests(report)).toEqual(['✗ a.test.ts › adds\n    3 is not 4', '✗ b.test.ts\n    no such module'])
+  expect(failedVitestTests({})).toEqual([])
+})
+
+function failedTest(fullName: string) {
+  return { status: 'failed', fullName, failureMessages: ['3 is not 4'] }
+}
+
+function passedTest(fullName: string) {
+  return { status: 'passed', fullName, failureMessages: [] }
+}
+
+test('browser tests are named by their place, also those of a group, and without colours', () => {
+  const result = { error: { message: '\u001b[31mnot visible\u001b[39m' } }
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 7,
+    tests: [{ status, results: [result] }],
+  })
+  const report = {
+    suites: [
+      { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected'), spec('three', 'flaky')] }] },
+    ],
+  }
+  expect(playwrightTestsBy('unexpected', report)).toEqual(['✗ a.spec.ts:7 › two\n    not visible'])
+  expect(playwrightTestsBy('flaky', report)).toEqual(['✗ a.spec.ts:7 › three\n    not visible'])
+})
+
+test('of many failures twenty are told and the rest counted', () => {
+  expect(listTests('Failed:', [])).toBe('')
+  expect(
+    listTests(
+      'Failed:',
+      Array.from({ length: 23 }, (_, at) => `✗ ${at}`),
+    ),
+  ).toMatch(/^Failed:\n✗ 0\n[\s\S]*✗ 19\n… and 3 more$/)
 })
