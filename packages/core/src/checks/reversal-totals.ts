@@ -5,10 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { figuresTable } from '../figures/figures-table.ts'
-import { money } from '../figures/rounding.ts'
 import type { ListRequest } from '../list/list-request.ts'
 import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
-import { toFigure } from '../text/numbers.ts'
+import { money, toFigure } from '../text/numbers.ts'
 import { waiterIdsNamed } from '../waiters/waiters-named.ts'
 
 type Sql = RawBuilder<unknown>

@@ -7,9 +7,8 @@ import type { Context } from '../context.ts'
 import { dishCosts } from '../figures/dish-costs.ts'
 import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
 import { figuresTable } from '../figures/figures-table.ts'
-import { money } from '../figures/rounding.ts'
 import { whereOf } from '../figures/shapes.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 
 /** A dish as SQL gives it, figures rounded. */
 export interface DishRow {

@@ -1,7 +1,7 @@
 import { menuRules } from '@vitrina/contract/menu-analysis'
 import { type RawBuilder, sql } from 'kysely'
+import { money } from '../text/numbers.ts'
 import type { Leaf } from './facts.ts'
-import { money } from './rounding.ts'
 
 /** What a dish is told apart by among all that were sold. */
 export type DishClass = 'abc_revenue' | 'abc_margin' | 'abc_quantity' | 'quadrant'

@@ -1,11 +1,10 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
+import { secondsOf } from '../waiters/shifts.ts'
 import { checkFacts, withoutVoids } from './check-facts.ts'
 import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
 import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
-import { secondsOf } from './shifts.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */

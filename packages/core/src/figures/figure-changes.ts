@@ -1,8 +1,8 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
+import { changeOf } from '../text/numbers.ts'
 import type { Asked } from './compile.ts'
 import { isMeasured, measures } from './measures.ts'
-import { changeOf } from './rounding.ts'
 import { prefix, unitOf } from './transforms.ts'
 
 type Sql = RawBuilder<unknown>

@@ -2,9 +2,9 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
+import { hoursOf } from '../waiters/shifts.ts'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
 import { facts, type Leaf, measuredLeaves } from './facts.ts'
-import { hoursOf } from './shifts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 

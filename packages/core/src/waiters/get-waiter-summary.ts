@@ -11,13 +11,12 @@ import { askFigures } from '../figures/ask-figures.ts'
 import { type ComparedDays, comparedDays, readComparison } from '../figures/compared-period.ts'
 import { figuresTable } from '../figures/figures-table.ts'
 import { heldInPart } from '../figures/held-since.ts'
-import { money } from '../figures/rounding.ts'
-import { hoursOf, shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { readPeriod } from '../time/period.ts'
 import { placed } from './rank-waiters.ts'
+import { hoursOf, shiftsOf } from './shifts.ts'
 
 /**
  * A waiter's period in sum: revenue, checks and average check beside the days compared with, shifts and hours worked, and
