@@ -39,4 +39,31 @@ for (const name of ['overview', 'dashboard'] as const) {
     })
     expect(found).toEqual({ wide: [], torn: 0, ground: 'rgb(255, 255, 255)' })
   })
+
+  test(`${name}: two sheets of A4 from any screen, and no chart on them is empty`, async ({ page }) => {
+    await openPage(page, name)
+    for (const screen of [
+      { width: 1024, height: 768 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(screen)
+      await page.emulateMedia({ media: null })
+      await settle(page)
+      expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2)
+      // The window of the printer may be wide as well: of a sheet laid on its side.
+      await page.emulateMedia({ media: 'print' })
+      await settle(page)
+      const empty = await page.evaluate(() =>
+        [...document.querySelectorAll('main figure')]
+          .filter((figure) => [...figure.querySelectorAll('svg, ol, table')].every((drawn) => drawn.clientHeight < 40))
+          .map((figure) => figure.outerHTML.slice(0, 80)),
+      )
+      expect(empty).toEqual([])
+    }
+  })
+}
+
+/** Pages of a PDF as Chromium writes it. */
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }

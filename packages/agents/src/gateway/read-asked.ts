@@ -7,8 +7,7 @@ import {
   normalQuery,
 } from '@vitrina/contract/figure-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { bareConditions } from '@vitrina/core/figures/bare-conditions'
-import { dimensions } from '@vitrina/core/figures/dimensions'
+import { bareConditions, dimensions } from '@vitrina/core/figures/dimensions'
 import { getFigures } from '@vitrina/core/figures/get-figures'
 import { measures } from '@vitrina/core/figures/measures'
 import { requirePlan } from '@vitrina/core/figures/plan'

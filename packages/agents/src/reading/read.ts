@@ -1,7 +1,6 @@
 import { type FigureMetric, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { planFigures } from '@vitrina/core/figures/plan'
-import { requireTransform } from '@vitrina/core/figures/transforms'
+import { planFigures, requireTransform } from '@vitrina/core/figures/plan'
 import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { dashboardOfMetric } from '../dashboards/dashboard-of-metric.ts'
 import { listDashboards } from '../dashboards/list-dashboards.ts'
-import { metricCatalogue } from '../figures/metric-catalogue.ts'
+import { metricCatalogue } from '../figures/presets.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 

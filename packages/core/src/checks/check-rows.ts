@@ -3,9 +3,8 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { money } from '../figures/rounding.ts'
 import { namedRestaurants } from '../restaurants/restaurants-named.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
 /** A check as SQL gives it, figures rounded. */

@@ -3,8 +3,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import type { MetricInput } from '../figures/define-metric.ts'
 import { checks, checksByHour, checksWithoutWaiter, revenueByHour, revenueHeatmap } from '../figures/presets.ts'
+import type { MetricInput } from '../figures/shapes.ts'
 import { listChecks } from './list-checks.ts'
 
 const database = suiteDatabase()

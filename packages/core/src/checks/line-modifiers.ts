@@ -1,6 +1,6 @@
 import type { CheckModifier } from '@vitrina/contract/check'
 import { type RawBuilder, sql } from 'kysely'
-import { money } from '../figures/rounding.ts'
+import { money } from '../text/numbers.ts'
 
 /** What was chosen with a line `l`, figures rounded, in the order it is kept in; null for nothing. */
 export const lineModifiers: RawBuilder<CheckModifier[] | null> = sql`(

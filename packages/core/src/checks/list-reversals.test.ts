@@ -146,6 +146,27 @@ describe('voids and returns', () => {
     expect(found.total).toBe(found.found)
   })
 
+  test('of checks that name nobody are what waiters leave, rounded last: 0.010 less 0.005 is 0.01; of nobody and of Anna at once are none', async () => {
+    const half = { dish: 'tea', total: '0.005', type: 'void' as const }
+    const at = (key: string) => ({ key, date: '2026-03-10', closedAt: '2026-03-10T13:00:00' })
+    const ctx = await given({
+      employees: [{ key: 'anna', name: 'Анна' }],
+      checks: [
+        { ...at('a'), waiter: 'anna', lines: [{ dish: 'tea', total: '1' }, half] },
+        { ...at('b'), lines: [half] },
+      ],
+    })
+    const totalsOf = async (filter: Record<string, string>) =>
+      (await listReversals(ctx, { ...march, ...filter })).totals
+    const none = { count: 0, sum: 0 }
+    expect(await totalsOf({ 'filter[has_waiter]': 'false' })).toEqual({
+      voids: { count: 1, sum: 0.01 },
+      returns: none,
+    })
+    const ofNobody = { 'filter[has_waiter]': 'false', 'filter[waiter]': 'анна' }
+    expect(await totalsOf(ofNobody)).toEqual({ voids: none, returns: none })
+  })
+
   test('are the same whether a place and a person are named or told by their ids', async () => {
     const ctx = await given()
     const idOf = async (what: 'restaurant' | 'waiter', name: string) => {

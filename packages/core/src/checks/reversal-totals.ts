@@ -1,57 +1,73 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { FigureCondition } from '@vitrina/contract/figure-query'
 import type { ReversalTotals } from '@vitrina/contract/reversal'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { money } from '../figures/rounding.ts'
+import { figuresTable } from '../figures/read-figures.ts'
 import type { ListRequest } from '../list/list-request.ts'
-import { restaurantsNamed } from '../restaurants/restaurants-named.ts'
-import { toFigure } from '../text/numbers.ts'
-import { waitersNamed } from '../waiters/waiters-named.ts'
+import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
+import { money, toFigure } from '../text/numbers.ts'
+import { waiterIdsNamed } from '../waiters/waiters-named.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Of which places, and of which waiters; null: of all of them. */
+interface Asked {
+  period: Period
+  restaurantIds: readonly string[] | null
+  waiterIds: readonly string[] | null
+}
 
 /**
- * Lines struck off and returned in a period, and the sum of each, by the rollups: of restaurants, of waiters, or of checks that
- * name none, which is what waiters leave of the restaurants'. A restaurant-day that sold nothing has no `restaurant_day`, so
- * voids are those of `amount_day`.
+ * Lines struck off and returned in a period, and the sum of each: of restaurants, of waiters, or of checks that name none, which
+ * is what waiters leave of the restaurants'.
  */
 export async function readReversalTotals(
   ctx: Context,
-  { period: { from, to }, clauses }: Pick<ListRequest, 'period' | 'clauses'>,
+  { period, clauses }: Pick<ListRequest, 'period' | 'clauses'>,
 ): Promise<ReversalTotals> {
   const asked = (filter: string) => clauses.find(({ key }) => key === filter)?.values[0]
   const [restaurant, waiter, hasWaiter] = [asked('restaurant'), asked('waiter'), asked('has_waiter')]
-  const there =
-    restaurant === undefined ? sql`` : sql`AND restaurant_id IN ${restaurantsNamed(ctx, String(restaurant))}`
-  const theirs = waiter === undefined ? sql`` : sql`AND waiter_id IN ${waitersNamed(ctx, String(waiter))}`
-  const within = sql`workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${from}::date AND ${to}::date ${there}`
-  const ofWaiters = sql`SELECT kind::text AS kind, count, sum FROM ${readable(ctx, 'waiter_reversal_day')} waiter_reversal_day WHERE ${within} ${theirs}`
-  const ofRestaurants = sql`
-    SELECT 'void' AS kind, count, sum FROM ${readable(ctx, 'amount_day')} amount_day WHERE ${within} AND kind = 'void'
-    UNION ALL SELECT 'return', return_lines, returns FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE ${within}`
-  const { rows } = await sql<{ kind: string; count: number; sum: string }>`
-    SELECT kind, sum(count)::int AS count, ${money(sql`sum(sum)`)} AS sum
-    FROM (${partOf({ ofRestaurants, ofWaiters, isOfWaiters: waiter !== undefined, hasWaiter })}) told
-    GROUP BY kind`.execute(ctx.db.kysely)
-  const of = (kind: string) => {
-    const found = rows.find((row) => row.kind === kind)
-    return { count: found?.count ?? 0, sum: toFigure(found?.sum ?? 0) }
+  const [restaurantIds, waiterIds] = await Promise.all([
+    restaurant === undefined ? null : restaurantIdsNamed(ctx, String(restaurant)),
+    // A waiter who is none is nobody.
+    waiter === undefined ? null : hasWaiter === false ? [] : waiterIdsNamed(ctx, String(waiter)),
+  ])
+  const of = { period, restaurantIds, waiterIds }
+  const isServed = waiter !== undefined || hasWaiter === true
+  const [ofAll, ofServed] = [sumsOf(ctx, of, false), sumsOf(ctx, of, true)]
+  const left = sql`${ofAll} UNION ALL SELECT -voids, -void_sum, -return_lines, -returns FROM (${ofServed}) served`
+  const { rows } = await sql<Record<'voids' | 'void_sum' | 'return_lines' | 'returns', string>>`
+    SELECT coalesce(sum(voids), 0) AS voids, coalesce(${money(sql`sum(void_sum)`)}, 0) AS void_sum,
+      coalesce(sum(return_lines), 0) AS return_lines, coalesce(${money(sql`sum(returns)`)}, 0) AS returns
+    FROM (${isServed ? ofServed : hasWaiter === false ? left : ofAll}) told`.execute(ctx.db.kysely)
+  const { voids = 0, void_sum = 0, return_lines = 0, returns = 0 } = rows[0] ?? {}
+  return {
+    voids: { count: toFigure(voids), sum: toFigure(void_sum) },
+    returns: { count: toFigure(return_lines), sum: toFigure(returns) },
   }
-  return { voids: of('void'), returns: of('return') }
 }
 
-function partOf({
-  ofRestaurants,
-  ofWaiters,
-  isOfWaiters,
-  hasWaiter,
-}: {
-  ofRestaurants: RawBuilder<unknown>
-  ofWaiters: RawBuilder<unknown>
-  isOfWaiters: boolean
-  hasWaiter: unknown
-}): RawBuilder<unknown> {
-  // A waiter who is none is nobody.
-  if (isOfWaiters && hasWaiter === false) return sql`SELECT 'void' AS kind, 0 AS count, 0 AS sum WHERE false`
-  if (isOfWaiters || hasWaiter === true) return ofWaiters
-  if (hasWaiter === undefined) return ofRestaurants
-  return sql`${ofRestaurants} UNION ALL SELECT kind, -count, -sum FROM (${ofWaiters}) w`
+/**
+ * Exact sums in parts, of what somebody served or of all. How many lines were returned is no metric: by waiter no rollup has it
+ * beside those who returned none, as one of a query would need it.
+ */
+function sumsOf(ctx: Context, { period, restaurantIds, waiterIds }: Asked, isServed: boolean): Sql {
+  const where: FigureCondition[] = [
+    ...(restaurantIds === null
+      ? []
+      : [{ dimension: 'restaurant' as const, op: 'in' as const, values: [...restaurantIds] }]),
+    ...(waiterIds === null ? [] : [{ dimension: 'waiter' as const, op: 'in' as const, values: [...waiterIds] }]),
+    ...(isServed ? [{ dimension: 'waiter' as const, op: 'is' as const, values: ['some'] }] : []),
+  ]
+  const figures = figuresTable(ctx, { metrics: ['voids', 'void_sum', 'returns'], by: ['restaurant'], where }, period)
+  const within = sql`workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+    ${restaurantIds === null ? sql`` : sql`AND restaurant_id = ANY(${restaurantIds}::uuid[])`}
+    ${waiterIds === null ? sql`` : sql`AND waiter_id = ANY(${waiterIds}::uuid[])`}`
+  const lines = isServed
+    ? sql`SELECT sum(count) AS lines FROM ${readable(ctx, 'waiter_reversal_day')} waiter_reversal_day WHERE ${within} AND kind = 'return'`
+    : sql`SELECT sum(return_lines) AS lines FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE ${within}`
+  return sql`SELECT voids, void_sum, NULL::numeric AS return_lines, returns FROM ${figures} figures
+    UNION ALL SELECT NULL, NULL, (${lines}), NULL`
 }

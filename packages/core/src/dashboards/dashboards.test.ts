@@ -1,5 +1,11 @@
-import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
-import { ComputedWidget as ComputedWidgetSchema, DashboardData, WidgetData } from '@vitrina/contract/dashboard'
+import {
+  type ComputedWidget,
+  ComputedWidget as ComputedWidgetSchema,
+  DashboardData,
+  type Widget,
+  WidgetData,
+  type WidgetType,
+} from '@vitrina/contract/dashboard'
 import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -7,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listChecks } from '../checks/list-checks.ts'
 import type { Context } from '../context.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
-import { metricCatalogue, metricFor } from '../figures/metric-catalogue.ts'
+import { metricCatalogue, metricFor } from '../figures/presets.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
 import { completeWorkspaces } from '../workspaces/workspace-defaults.ts'

@@ -1,9 +1,7 @@
 import type { Granularity, Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { comparedDays, readComparison } from '../figures/compared-period.ts'
-import type { MetricInput } from '../figures/define-metric.ts'
-import { heldInPart } from '../figures/held-since.ts'
+import { comparedDays, heldInPart, readComparison } from '../figures/compared-period.ts'
 import {
   averageCheck,
   checks,
@@ -23,6 +21,7 @@ import {
   topWaiters,
   voids,
 } from '../figures/presets.ts'
+import type { MetricInput } from '../figures/shapes.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'

@@ -1,7 +1,7 @@
 import type { MetricOffer } from '@vitrina/contract/dashboard'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { drawnAs, metricCatalogue } from '../figures/metric-catalogue.ts'
+import { drawnAs, metricCatalogue } from '../figures/presets.ts'
 
 /** Every metric a widget may draw, with the ways to draw it. Needs `read:dashboards`. */
 export function listMetrics(ctx: Context): MetricOffer[] {

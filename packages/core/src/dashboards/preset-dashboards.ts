@@ -1,5 +1,5 @@
 import type { Widget, WidgetLayout, WidgetType } from '@vitrina/contract/dashboard'
-import { metricCatalogue } from '../figures/metric-catalogue.ts'
+import { metricCatalogue } from '../figures/presets.ts'
 
 /** A dashboard that comes with the product. */
 interface PresetDashboard {

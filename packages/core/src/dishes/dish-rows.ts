@@ -4,12 +4,11 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { dishCosts } from '../figures/dish-costs.ts'
-import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
-import { figuresTable } from '../figures/figures-table.ts'
-import { money } from '../figures/rounding.ts'
+import { dishCosts } from '../figures/dishes.ts'
+import { foodCostOf, markupOf } from '../figures/measures.ts'
+import { figuresTable } from '../figures/read-figures.ts'
 import { whereOf } from '../figures/shapes.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 
 /** A dish as SQL gives it, figures rounded. */
 export interface DishRow {

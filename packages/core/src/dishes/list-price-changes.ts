@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { money } from '../figures/rounding.ts'
-import { toFigure, toNumber } from '../text/numbers.ts'
+import { money, toFigure, toNumber } from '../text/numbers.ts'
 
 /** A price of a dish that took the place of another. */
 export interface ChangedPrice {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
-import { money } from '../figures/rounding.ts'
+import { foodCostOf, markupOf } from '../figures/measures.ts'
+import { money } from '../text/numbers.ts'
 
 const portion = { cost: sql`c.unit_cost`, revenue: sql`p.price` }
 

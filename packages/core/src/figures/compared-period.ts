@@ -1,6 +1,10 @@
 import { type FigureComparison, toComparison } from '@vitrina/contract/comparison'
 import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
 import type { PeriodRule } from '@vitrina/contract/period-rule'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readPeriod } from '../time/period.ts'
 
 /** Days and how they stand beside those of a period: so many days, or months, before each of them. */
 export interface Beside extends Period {
@@ -125,4 +129,34 @@ function monthsBefore(date: string, months: number): string {
 
 function firstOfNext(month: string): string {
   return `${addDays(`${month}-01`, 31).slice(0, 8)}01`
+}
+
+/** Since when days are held that something is set beside, where that is not from their first on: no change is told of a part. */
+export function heldInPart(beside: Period | null, since: string | null): { heldSince: string } | null {
+  return beside !== null && since !== null && beside.from < since ? { heldSince: since } : null
+}
+
+/** Which days stand beside which. */
+export interface ComparedPeriods {
+  /** Null: none. */
+  previous: Period | null
+  /** The days that changes are of, where the period is not over; null where it has no full day yet. */
+  fullDays?: Period | null
+  /** Since when days are held, where those compared with begin before: no change is told then. */
+  heldSince?: string
+}
+
+/** What a period stands beside, for pages to say so. Needs `read:dashboards`. */
+export async function getComparedDays(
+  ctx: Context,
+  input: { date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
+): Promise<ComparedPeriods> {
+  requireScope(ctx, 'read:dashboards')
+  const { lastFull, held } = await readCalendar(ctx)
+  const { previous, ...rest } = comparedDays(lastFull, readPeriod(ctx, input), readComparison(input.compare))
+  return {
+    previous: previous && { from: previous.from, to: previous.to },
+    ...rest,
+    ...heldInPart(previous, held?.from ?? null),
+  }
 }

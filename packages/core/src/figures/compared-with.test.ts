@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { AmountRecord } from '../exchange/records.ts'
 import { besideOf } from './compared-period.ts'
-import type { MetricInput } from './define-metric.ts'
-import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
-import { checksByDay, revenue, revenueByDay } from './presets.ts'
+import { checksByDay, metricCatalogue, revenue, revenueByDay } from './presets.ts'
+import type { MetricInput } from './shapes.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]

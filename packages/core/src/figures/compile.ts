@@ -1,32 +1,32 @@
 import type { Period } from '@vitrina/contract/dates'
-import { dimensionsOf, type FigureDimension, type FigureQuery } from '@vitrina/contract/figure-query'
+import {
+  dimensionsOf,
+  type FigureCondition,
+  type FigureDimension,
+  type FigureQuery,
+} from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { readable } from '../access/readable.ts'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, movedDate, noneOf, type Row } from './dimensions.ts'
-import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
-import { dishCosts } from './dish-costs.ts'
+import { classLeaves, dishClasses, dishCosts, isDishClass } from './dishes.ts'
 import {
+  type Attribute,
   columnOf,
   costLeaves,
   expressionOf,
   type Fact,
+  type Grain,
   isDistinct,
   type Leaf,
   measuredLeaves,
   priceLeaves,
-} from './facts.ts'
-import { orderOf } from './figure-changes.ts'
-import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
-import { foldOf } from './fold-of-dishes.ts'
-import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
-import { firstHeld } from './held-since.ts'
-import { checksOf, joinOf } from './joins-of-facts.ts'
+} from './fact.ts'
+import { guestsOfDay, noRestaurant, ofTold } from './facts.ts'
+import { figuresOf, isOfSold, isPerGuest, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
-import { noRestaurant } from './stock-facts.ts'
-import { isOfSold, isPerGuest } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -364,4 +364,61 @@ function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
 function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
   const own = expressionOf(fact, leaf)
   return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
+}
+
+/** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
+interface Fold {
+  grains: readonly Grain[]
+  columns: readonly string[]
+}
+
+interface Folded {
+  fact: Fact
+  leaves: readonly Leaf[]
+  keys: readonly { dimension: Dimension }[]
+  /** Of which dimension members are counted. */
+  counted?: FigureDimension | null | undefined
+}
+
+/** How rows of a fact are added up by dish beforehand; null where they are read as they are. */
+function foldOf({ fact, leaves, keys, counted }: Folded): Fold | null {
+  const { folds, grains } = fact
+  if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
+  const isByRestaurant = keys.some(({ dimension }) => dimension === dimensions.restaurant)
+  // Its rows are of a dish and a day already.
+  if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
+  return {
+    grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
+    columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
+  }
+}
+
+/** The check of each line. */
+function checksOf(ctx: Context, { from, to }: Period): Sql {
+  return sql`JOIN ${readable(ctx, 'sale_check')} c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
+    AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
+}
+
+/** What rows are told apart by and do not hold themselves. */
+function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
+  if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
+  const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
+  const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
+  return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
+}
+
+/** Days of restaurants beside rows of some of their sales, as `told`. */
+function joinedDays(ctx: Context, restaurant: Sql): Sql {
+  return sql`LEFT JOIN ${readable(ctx, 'restaurant_day')} told ON told.workspace_id = ${ctx.workspace.id}
+    AND told.business_date = f.business_date AND told.restaurant_id = ${restaurant}`
+}
+
+/** The first business date that sales are held of, in the restaurants that are asked for, as a scalar; null: of none. */
+function firstHeld(ctx: Context, where: readonly FigureCondition[]): RawBuilder<unknown> {
+  const chosen = where.flatMap(({ dimension, op, values }) =>
+    dimension === 'restaurant' && op === 'in' ? [values] : [],
+  )
+  const only = chosen.map((ids) => sql`AND f.restaurant_id = ANY(${ids}::uuid[])`)
+  return sql`(SELECT min(f.business_date) FROM ${readable(ctx, 'restaurant_day')} f
+    WHERE f.workspace_id = ${ctx.workspace.id} ${sql.join(only, sql` `)})`
 }

@@ -1,17 +1,20 @@
-import type { Period } from '@vitrina/contract/dates'
+import { isCalendarDate, type Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import type { AskMembers, FoundMembers } from '@vitrina/contract/figure-result'
 import { roundOf } from '@vitrina/contract/figure-shape'
 import type { Scope } from '@vitrina/contract/scopes'
-import type { IdKind } from '@vitrina/db/ids'
+import { decodeId, encodeId, type IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
+import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { contains } from '../list/fetch-page.ts'
 import { namedRestaurants } from '../restaurants/restaurants-named.ts'
-import { sumBounds } from './check-facts.ts'
 import type { Beside } from './compared-period.ts'
-import type { DishClass } from './dish-classes.ts'
-import type { Attribute, Grain } from './facts.ts'
-import { noRestaurant } from './stock-facts.ts'
+import type { DishClass } from './dishes.ts'
+import type { Attribute, Grain } from './fact.ts'
+import { noRestaurant, sumBounds } from './facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
 export interface Row {
@@ -241,4 +244,111 @@ function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBui
     only.map(({ values }) => sql`AND ${restaurant} = ANY(${values}::uuid[])`),
     sql` `,
   )
+}
+
+/** The key that a member goes out under: its public id, or the key itself where it has none. Empty: of no member. */
+export function publicKey(dimension: FigureDimension, key: string): string {
+  const { named } = dimensions[dimension]
+  if (key === '' || key === noneOf(dimension)) return ''
+  return named === undefined ? key : encodeId(named, key)
+}
+
+/** The key that rollups have a member under; null: it is nobody's. */
+function bareKey(dimension: FigureDimension, key: string): string | null {
+  const { named } = dimensions[dimension]
+  if (named === undefined) return key
+  const none = noneOf(dimension)
+  if (key === '') return none
+  const id = decodeId(named, key)
+  // What stands for none within is no id outside.
+  return id === none ? null : id
+}
+
+const isKey = {
+  date: isCalendarDate,
+  int: (value: string) => /^-?\d{1,9}$/.test(value),
+  text: () => true,
+  uuid: () => true,
+}
+
+/**
+ * Conditions with ids as the rollups have them; what is no id of the kind is nobody's. Throws `invalid_parameter` for
+ * values that a dimension does not have.
+ */
+export function bareConditions(where: readonly FigureCondition[]): FigureCondition[] {
+  return where.map(bare)
+}
+
+function bare({ dimension, op, values }: FigureCondition): FigureCondition {
+  const { type, isOrdered } = dimensions[dimension]
+  if (op === 'is') {
+    if (values[0] === 'none' && noneOf(dimension) === null)
+      throw new DomainError('invalid_parameter', neverNone(dimension))
+    return { dimension, op, values }
+  }
+  const wrong = values.find((value) => !isKey[type](value))
+  if (wrong !== undefined)
+    throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
+  const round = roundOf(dimension)
+  if (round !== null) {
+    const { first, last } = round
+    const outside = values.find((value) => Number(value) < first || Number(value) > last)
+    if (outside !== undefined)
+      throw new DomainError('invalid_parameter', `${dimension} has no "${outside}"; ${first} to ${last} is due.`)
+  }
+  if (op === 'between' && !isOrdered) {
+    throw new DomainError('invalid_parameter', `${dimension} has no order to be between; name its members with "in".`)
+  }
+  const [from = '', to = ''] = values
+  if (op === 'between' && round === null && isAfter(type, from, to))
+    throw new DomainError('invalid_parameter', `${dimension} ${from} is after ${to}; swap them.`)
+  return { dimension, op, values: values.flatMap((key) => bareKey(dimension, key) ?? []) }
+}
+
+function neverNone(dimension: FigureDimension): string {
+  const other =
+    dimension === 'waiter'
+      ? 'ask for revenue_without_waiter or checks_without_waiter'
+      : 'leave the condition out, or name members with "in"'
+  return `${dimension} is never "none": its figures are of what has one; ${other}.`
+}
+
+function isAfter(type: 'date' | 'int' | 'text' | 'uuid', from: string, to: string): boolean {
+  return type === 'int' ? Number(from) > Number(to) : from > to
+}
+
+/**
+ * Members of a dimension with their names, whether anything was sold of them or not: those whose names have a text in
+ * them, by name, or those of some keys. Needs the scope of the dimension; keys of nobody there is are left out.
+ */
+export async function findMembers(ctx: Context, { dimension, search, keys, most }: AskMembers): Promise<FoundMembers> {
+  const { named, scope } = dimensions[dimension]
+  requireScope(ctx, scope)
+  const wanted = keys && (named === undefined ? keys : keys.flatMap((id) => decodeId(named, id) ?? []))
+  const { rows } = await sql<{ key: string; name: string }>`
+    SELECT key, name FROM ${namesFound[dimension](ctx)} member
+    WHERE ${wanted === undefined ? sql`true` : sql`key::text = ANY(${wanted}::text[])`}
+      AND ${search === undefined ? sql`true` : contains(sql`search`, search)}
+    ORDER BY search COLLATE "C", key LIMIT ${most + 1}`.execute(ctx.db.kysely)
+  return {
+    members: rows.slice(0, most).map(({ key, name }) => {
+      return { key: named === undefined ? key : encodeId(named, key), name }
+    }),
+    isCut: rows.length > most,
+  }
+}
+
+/** Rows of `key`, `name` and `search`, the name as it is searched. */
+const namesFound: Record<AskMembers['dimension'], (ctx: Context) => RawBuilder<unknown>> = {
+  restaurant: (ctx) => sql`(SELECT id AS key, label AS name, search_name AS search FROM ${namedRestaurants(ctx)} r)`,
+  waiter: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${readable(ctx, 'waiter')} w
+    WHERE workspace_id = ${ctx.workspace.id})`,
+  dish: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${readable(ctx, 'dish')} d
+    WHERE workspace_id = ${ctx.workspace.id})`,
+  category: (ctx) => sql`(
+    SELECT search_category AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS name, search_category AS search
+    FROM ${readable(ctx, 'dish')} d WHERE workspace_id = ${ctx.workspace.id} AND search_category <> '' GROUP BY 1)`,
+  product: (ctx) => sql`(
+    SELECT search_name AS key, mode() WITHIN GROUP (ORDER BY product DESC) AS name, search_name AS search
+    FROM ${readable(ctx, 'stock_movement')} m WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
 }

@@ -1,184 +1,263 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { Confined } from '../access/readable.ts'
-import type { Context } from '../context.ts'
-import { checkFacts, withoutVoids } from './check-facts.ts'
-import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
-import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
-import { secondsOf } from './shifts.ts'
-import { stockFacts } from './stock-facts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
+import { thresholdRules } from '../stock/position-rows.ts'
+import { secondsOf } from '../waiters/shifts.ts'
+import type { Distinct, Fact, Grain } from './fact.ts'
 
-/** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
-export type Grain =
-  | 'day'
-  | 'hour'
-  | 'restaurant'
-  | 'order_category'
-  | 'station'
-  | 'payment_type'
-  | 'void_reason'
-  | 'waiter'
-  | 'dish'
-  | 'unit'
-  | 'source'
-  | 'product'
-  | 'place'
-  | 'direction'
-  | 'reason'
-  | 'table'
-  | 'check_size'
-  | 'check_sum'
+type Sql = RawBuilder<unknown>
 
-/** What is added up. A formula is made of these after they have been summed. */
-export type Leaf =
-  | 'revenue'
-  | 'checks'
-  | 'documents'
-  | 'positions'
-  | 'quantity'
-  | 'discount'
-  | 'returns'
-  | 'return_quantity'
-  | 'guests'
-  | 'guest_revenue'
-  | 'guest_checks'
-  | 'voids'
-  | 'void_sum'
-  | 'checks_without_waiter'
-  | 'revenue_without_waiter'
-  | 'days'
-  | 'payments'
-  | 'payment_count'
-  | 'orders'
-  | 'cost'
-  | 'costed_revenue'
-  | 'dishes'
-  | 'worked_seconds'
-  | 'shifts'
-  | 'stock_in'
-  | 'stock_out'
-  | 'stock_in_cost'
-  | 'stock_out_cost'
-  | 'stock_moved'
-  | 'stock_moved_cost'
-  | 'below_min'
-  | 'costed_quantity'
-  | 'priced_quantity'
-  | 'list_value'
-  | 'checks_with'
-  | 'restaurants'
-  | 'open_hours'
-
-/** Rows of one rollup: which figures it holds, and how finely. */
-export interface Fact {
-  id: string
-  /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
-  table: Confined
-  grains: ReadonlySet<Grain>
-  /** What of a row is added up; `null` for what counts its different days or dishes. */
-  leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>
-  /** 2 reads checks, 3 their lines: within a budget, and not for widgets and lists. */
-  tier?: 2 | 3
-  /** Checks of the lines as `c`. */
-  hasChecks?: true
-  /** Rows that are of the fact. */
-  only?: RawBuilder<unknown>
-  /** Of what is told or narrowed by a grain, rows that have it. */
-  onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
-  /** Rows that are held whether the fact has any or not: where it has none it is 0, by all that they are told by. */
-  zeroes?: Fact
-  /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
-  isServed?: true
-  /** What leaves are made of, where rows of a dish can be added up before anything stands beside them. */
-  folds?: Readonly<Partial<Record<Leaf, readonly string[]>>>
-  /** Whether costs of dishes stand beside its rows, as `cost`. */
-  hasCosts?: true
-  /** What is null where the day of the restaurant tells no guests. */
-  guestsOfDay?: RawBuilder<unknown>
-  /**
-   * Sums that leaves are made of, position by position, before positions are added up: what was carried between places of ours
-   * comes to nothing in one position, whatever was carried of another.
-   */
-  ofPosition?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Leaves it matters to: others add up over all positions at once. */
-  settled?: ReadonlySet<Leaf>
-  /** Rows of now, whatever the days: there is nothing to stand beside. */
-  rowsNow?: (ctx: Context) => RawBuilder<unknown>
-  /** Grains that rows are not of and can be narrowed to: whether one of several that stand behind a row holds. */
-  holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Holds) => RawBuilder<unknown>>>>
-  /** Columns of grains that are not those of most rollups; `plain`: as an index has it, where what is of none is not asked for. */
-  columns?: Readonly<
-    Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute; plain?: RawBuilder<unknown> }>>
-  >
-}
-
-type Holds = (own: RawBuilder<unknown>) => RawBuilder<unknown>
-
-/** Attributes of a dish or a restaurant that rows are told apart by; `class`: of a dish among those that were sold. */
-export type Attribute = 'dish' | 'restaurant' | 'class'
-
-/** Leaves that are in the unit of what they are of: kilograms and bottles do not add up. */
-export const measuredLeaves: ReadonlySet<Leaf> = new Set([
-  'quantity',
-  'return_quantity',
-  'stock_in',
-  'stock_out',
-  'stock_moved',
-  'costed_quantity',
-  'priced_quantity',
-])
-
-/** Leaves that take the cost of a dish, and those that take its price on the menu. */
-export const costLeaves: ReadonlySet<Leaf> = new Set(['cost', 'costed_revenue', 'costed_quantity'])
-export const priceLeaves: ReadonlySet<Leaf> = new Set(['list_value', 'priced_quantity'])
-
-const columns: Readonly<Record<Exclude<Grain, 'source'>, string>> = {
-  day: 'business_date',
-  hour: 'hour',
-  restaurant: 'restaurant_id',
-  order_category: 'order_category',
-  station: 'station',
-  payment_type: 'type',
-  void_reason: 'type',
-  waiter: 'waiter_id',
-  dish: 'dish_id',
-  unit: 'unit_key',
-  product: 'search_name',
-  place: 'place',
-  direction: 'direction',
-  reason: 'reason_code',
-  table: 'table_name',
-  check_size: 'positions',
-  check_sum: 'total',
-}
-
-/** What of a row a grain is. */
-export function columnOf(fact: Fact, grain: Grain): RawBuilder<unknown> {
-  const own = fact.columns?.[grain]?.key
-  if (own) return own
-  return grain === 'source' ? sql`coalesce(restaurant.source::text, '')` : sql.ref(`f.${columns[grain]}`)
-}
-
-/** Counted once, however many rows it is in. */
-export interface Distinct {
-  distinct: RawBuilder<unknown>
-}
-
-/** Whether a leaf is counted once, however many rows it is in. */
-export function isDistinct(fact: Fact, leaf: Leaf): boolean {
-  const of = fact.leaves[leaf]
-  return of !== undefined && 'distinct' in of
-}
-
-/** What of a row a leaf is. */
-export function expressionOf(fact: Fact, leaf: Leaf): RawBuilder<unknown> {
-  const of = fact.leaves[leaf]
-  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
-  return 'distinct' in of ? of.distinct : of
-}
-
+/** A column of the row itself. */
 const own = (column: string) => sql.ref(`f.${column}`)
 
+/** Guests of the day that is the row itself, and of the day of its restaurant beside a row that is less. */
+const ownGuests: Sql = sql.ref('f.guests')
+export const guestsOfDay: Sql = sql.ref('told.guests')
+
+/**
+ * Of rows whose restaurant tells guests that day. A day tells them or does not, whatever its rows are told apart by, so that
+ * they come to the same by the hour, the waiter and the order.
+ */
+export function ofTold(guests: Sql, of: Sql): Sql {
+  return sql`CASE WHEN ${guests} IS NOT NULL THEN ${of} END`
+}
+
+/** What is divided by guests, and what guests are divided by: revenue and checks of days that tell no guests are neither. */
+const leavesPerGuest = (guests: Sql, revenue: Sql = sql.ref('f.revenue'), checks: Sql = sql.ref('f.checks')) => ({
+  guest_revenue: ofTold(guests, revenue),
+  guest_checks: ofTold(guests, checks),
+})
+
+const days: Distinct = { distinct: sql.ref('f.business_date') }
+
+const unitCost = sql.ref('cost.unit_cost')
+const salePrice = sql.ref('dish.sale_price')
+
+/** What sales of dishes come to, of a rollup of theirs or, with a revenue of its own, of lines. */
+const leavesOfDishes = (of = own('revenue')) =>
+  ({
+    revenue: of,
+    quantity: own('quantity'),
+    cost: sql`f.quantity * ${unitCost}`,
+    costed_revenue: sql`CASE WHEN ${unitCost} IS NOT NULL THEN ${of} END`,
+    costed_quantity: sql`CASE WHEN ${unitCost} IS NOT NULL THEN f.quantity END`,
+    list_value: sql`f.quantity * ${salePrice}`,
+    priced_quantity: sql`CASE WHEN ${salePrice} IS NOT NULL THEN f.quantity END`,
+    dishes: { distinct: sql.ref('f.dish_id') },
+    days,
+  }) satisfies Fact['leaves']
+
+const ofDishes = leavesOfDishes()
+
+/** Lines that came back are no orders. */
+const ordersOfDish = sql`f.lines - f.return_lines`
+
+/** The columns that leaves of a rollup of dishes are made of. */
+const ofDish = {
+  ...{ revenue: ['revenue'], quantity: ['quantity'], discount: ['discount'], return_quantity: ['return_quantity'] },
+  ...{
+    orders: ['lines', 'return_lines'],
+    cost: ['quantity'],
+    costed_revenue: ['revenue'],
+    costed_quantity: ['quantity'],
+  },
+  ...{ list_value: ['quantity'], priced_quantity: ['quantity'], dishes: [] },
+} satisfies Fact['folds']
+
+// Rollups of anything but dishes know no quantities: nothing tells the units they are in.
+const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const
+
+// A dish is of the source that its restaurants are of.
+const attributesOfDish = {
+  ...unitOfDish,
+  source: { key: sql`coalesce(dish.source::text, '')`, attribute: 'dish' },
+} as const
+
+const grainsOfChecks: readonly Grain[] = [
+  ...(['day', 'hour', 'restaurant', 'source', 'order_category', 'station', 'waiter'] as const),
+  ...(['table', 'check_size', 'check_sum'] as const),
+]
+
+/** Checks of so many positions and more are one size. */
+const greatestSize = 10
+/** Where sums of checks are parted. */
+export const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
+
+/** Columns of a check: `f` of its own fact, `c` beside a line. */
+function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {
+  const column = (name: string) => sql.ref(`${check}.${name}`)
+  const text = (name: string) => ({ key: sql`coalesce(${column(name)}, '')` })
+  const bounds = sql.raw(`ARRAY[${sumBounds.join(', ')}]::numeric[]`)
+  return {
+    hour: { key: column('hour') },
+    restaurant: { key: column('restaurant_id') },
+    waiter: { key: column('waiter_id') },
+    order_category: text('order_category'),
+    station: text('station'),
+    table: text('table_name'),
+    check_size: { key: sql`least(${column('positions')}, ${sql.lit(greatestSize)})::int` },
+    // Below zero: more came back than was sold.
+    check_sum: { key: sql`coalesce((${bounds})[nullif(width_bucket(${column('total')}, ${bounds}), 0)], -1)::int` },
+  }
+}
+
+/** Checks without a time are of no hour, those without a waiter of none. */
+function onlyBy(check: 'f' | 'c'): NonNullable<Fact['onlyBy']> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${check}.${name}`)
+  return { hour: sql`${column('hour')} >= 0`, waiter: sql`${column('waiter_id')} IS NOT NULL` }
+}
+
+const ifSale = (value: RawBuilder<unknown>) => sql`CASE WHEN f.is_sale THEN ${value} ELSE 0 END`
+const ifNobody = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
+const ifReturn = (value: RawBuilder<unknown>) => sql`CASE WHEN f.kind = 'return' THEN ${value} ELSE 0 END`
+const one = sql`1`
+// A check of voids alone is shown nowhere.
+const isShown = sql`f.positions > 0`
+
+/** Rows of what was sold, as those that nothing was struck off. */
+function withoutVoids(table: Fact['table'], grains: readonly Grain[]): Fact {
+  const none = sql`0`
+  return { id: `${table}_without_voids`, table, grains: new Set(grains), leaves: { voids: none, void_sum: none } }
+}
+
+/** Checks and their lines as they are, for what no rollup tells. */
+const checkFacts: readonly Fact[] = [
+  {
+    id: 'sale_check',
+    table: 'sale_check',
+    tier: 2,
+    only: isShown,
+    onlyBy: onlyBy('f'),
+    grains: new Set(grainsOfChecks),
+    columns: columnsOf('f'),
+    guestsOfDay,
+    leaves: {
+      revenue: sql`f.total`,
+      checks: ifSale(one),
+      documents: one,
+      positions: sql`f.positions`,
+      guests: sql`CASE WHEN f.is_sale THEN f.guests END`,
+      ...leavesPerGuest(guestsOfDay, sql`f.total`, ifSale(one)),
+      checks_without_waiter: ifNobody(ifSale(one)),
+      revenue_without_waiter: ifNobody(sql`f.total`),
+      days,
+      restaurants: { distinct: sql`f.restaurant_id` },
+    },
+  },
+  {
+    id: 'sale_line',
+    table: 'sale_line',
+    tier: 3,
+    hasChecks: true,
+    hasCosts: true,
+    only: sql`f.kind <> 'void'`,
+    onlyBy: onlyBy('c'),
+    grains: new Set([...grainsOfChecks, 'dish', 'unit']),
+    columns: { ...columnsOf('c'), ...unitOfDish },
+    leaves: {
+      ...leavesOfDishes(sql`f.total`),
+      restaurants: { distinct: sql`c.restaurant_id` },
+      orders: sql`(f.kind = 'sale')::int`,
+      positions: one,
+      discount: sql`coalesce(f.discount, 0)`,
+      returns: ifReturn(sql`f.total`),
+      return_quantity: ifReturn(sql`f.quantity`),
+      checks_with: { distinct: sql`CASE WHEN c.is_sale THEN f.check_id END` },
+    },
+  },
+  {
+    id: 'void_line',
+    table: 'sale_line',
+    tier: 3,
+    hasChecks: true,
+    only: sql`f.kind = 'void'`,
+    onlyBy: onlyBy('c'),
+    grains: new Set([...grainsOfChecks, 'dish', 'void_reason']),
+    columns: { ...columnsOf('c'), void_reason: { key: sql`coalesce(f.void_reason, '')` } },
+    leaves: { voids: one, void_sum: sql`f.total` },
+    zeroes: {
+      ...withoutVoids('sale_check', grainsOfChecks),
+      ...{ only: isShown, onlyBy: onlyBy('f'), columns: columnsOf('f') },
+    },
+  },
+]
+
+const grainsOfStock: readonly Grain[] = ['day', 'restaurant', 'source', 'product', 'unit', 'place', 'reason']
+
+/** What the key of movements is that are of no restaurant, as those of a central store. */
+export const noRestaurant = '00000000-0000-0000-0000-000000000000'
+
+const restaurantOf = (id: RawBuilder<unknown>) => sql`coalesce(${id}, ${sql.lit(noRestaurant)}::uuid)`
+
+const columnsOfStock: Fact['columns'] = {
+  restaurant: {
+    key: restaurantOf(sql`f.restaurant_id`),
+    plain: sql`f.restaurant_id`,
+  },
+  place: { key: sql`coalesce(f.place, '')` },
+  direction: { key: sql`f.direction::text` },
+  reason: { key: sql`coalesce(f.reason_code::text, '')` },
+}
+
+// Between places of ours, and into or of something else, goods neither come to us nor leave us (docs/decisions/033).
+const outside = (direction: 'in' | 'out', of: RawBuilder<unknown>) =>
+  sql`CASE WHEN f.direction = ${sql.lit(direction)} AND f.reason_code IS DISTINCT FROM 'transfer'
+    AND f.reason_code IS DISTINCT FROM 'production' THEN ${of} END`
+const carried = (of: RawBuilder<unknown>) =>
+  sql`CASE WHEN f.reason_code = 'transfer' THEN CASE f.direction WHEN 'in' THEN ${of} ELSE -${of} END END`
+const [moved, movedCost] = [own('quantity'), own('cost_sum')]
+// More was carried in than out: from a place whose own movements are not read.
+const cameByTransfer = sql`greatest(coalesce(sum(carried), 0), 0)`
+
+/** Movements of stock, and positions below their least. */
+const stockFacts: readonly Fact[] = [
+  {
+    id: 'stock_flow',
+    table: 'stock_movement',
+    // A transfer has two directions and one outcome, so what came in and went out is not told by them.
+    grains: new Set(grainsOfStock),
+    columns: columnsOfStock,
+    ofPosition: {
+      received: outside('in', moved),
+      consumed: outside('out', moved),
+      carried: carried(moved),
+      received_cost: outside('in', movedCost),
+      consumed_cost: outside('out', movedCost),
+      carried_cost: carried(movedCost),
+    },
+    settled: new Set(['stock_in', 'stock_in_cost']),
+    leaves: {
+      stock_in: sql`coalesce(sum(received), 0) + ${cameByTransfer}`,
+      stock_out: sql`coalesce(sum(consumed), 0)`,
+      stock_in_cost: sql`CASE WHEN ${cameByTransfer} > 0
+        THEN coalesce(sum(received_cost), 0) + coalesce(sum(carried_cost), 0) ELSE sum(received_cost) END`,
+      stock_out_cost: sql`sum(consumed_cost)`,
+    },
+  },
+  {
+    id: 'stock_movement',
+    table: 'stock_movement',
+    grains: new Set([...grainsOfStock, 'direction']),
+    columns: columnsOfStock,
+    leaves: { stock_moved: moved, stock_moved_cost: movedCost },
+  },
+  {
+    id: 'stock_rule',
+    table: 'stock_threshold',
+    rowsNow: (ctx) => thresholdRules(ctx),
+    grains: new Set(['product', 'unit']),
+    leaves: { below_min: sql`f.is_below::int` },
+    // A least is of all restaurants together: of chosen ones, positions count that they ever moved.
+    holds: {
+      restaurant: (
+        ctx,
+        isOne,
+      ) => sql`EXISTS (SELECT FROM ${readable(ctx, 'stock_movement')} m WHERE m.workspace_id = ${ctx.workspace.id}
+        AND m.search_name = f.search_name AND m.unit_key = f.unit_key AND ${isOne(restaurantOf(sql`m.restaurant_id`))})`,
+    },
+  },
+]
+
+// Of rollups of sales.
 const restaurants: Distinct = { distinct: own('restaurant_id') }
 const openHours: Distinct = { distinct: sql`(f.business_date, f.hour)` }
 

@@ -1,11 +1,17 @@
+import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
-import type { Asked, PartOfPlan, Side } from './compile.ts'
-import type { Fact, Leaf } from './facts.ts'
-import { changeTold, orderOf } from './figure-changes.ts'
-import { isMeasured, measures } from './measures.ts'
-import { carriedOf, isOfSold, meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
+import { changeOf } from '../text/numbers.ts'
+import type { Asked, CompiledQuery, PartOfPlan, Side } from './compile.ts'
+import type { Fact, Leaf } from './fact.ts'
+import { isMeasured, meanLeaf, measures, unitOf } from './measures.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** What columns of figures begin with. */
+const prefix = { now: 'm', full: 'f', beside: 'b' } as const satisfies Record<Side, string>
+/** Decimals of each unit. */
+const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity: 3, count: 0 }
 
 /** A leaf is of its rollup: what waiters sold is not all that was sold. */
 export function leafName(leaf: Leaf, fact: Fact, side: Side): string {
@@ -209,4 +215,138 @@ export function told(asked: Asked): Sql {
     ]
   })
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
+}
+
+/** What a change is of: the figure of the full days where not all are over, and that beside it. */
+function judged({ sides }: Asked, index: number): { now: Sql; beside: Sql } {
+  const of = sides.includes('full') ? prefix.full : prefix.now
+  return { now: sql.ref(`kept.${of}${index}`), beside: sql.ref(`kept.${prefix.beside}${index}`) }
+}
+
+/** Whether a change is told: a morning beside a day would tell of a fall that is none, and a month beside five days of one of growth. */
+function isTold({ days, sides }: Asked): boolean {
+  return days.full !== null && sides.includes('beside')
+}
+
+/** The change of a metric in percent, of percentages in points. */
+function changeTold(asked: Asked, metric: FigureMetric, index: number): Sql {
+  if (!isTold(asked)) return sql`NULL`
+  const { now, beside } = judged(asked, index)
+  // Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %.
+  const change = isPercent(asked, metric)
+    ? sql`round(${now} - ${beside}, 2)`
+    : changeOf(sized(metric, now), sized(metric, beside))
+  return sql`CASE WHEN ${isHeld(asked, metric)} THEN ${change} END`
+}
+
+/** Whether days stand beside that are held from their first on. Goods are held by other days than sales are. */
+function isHeld({ days: { beside } }: Asked, metric: FigureMetric): Sql {
+  const isAlways = beside === null || measures[metric].scope === 'read:stock'
+  return isAlways ? sql`true` : sql`(SELECT since <= ${beside.from}::date FROM held)`
+}
+
+/**
+ * Ordered dimensions in their order, others greatest first; by the change that is told where it is asked for, and by the figure where
+ * none is. What is equal, by its key.
+ */
+export function orderOf(asked: Asked): Sql[] {
+  const { ctx, query, keys } = asked
+  const { order } = query
+  const ties = keys.map(({ name, dimension }) => {
+    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
+    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
+  })
+  if (order === null) {
+    const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
+    return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]
+  }
+  const index = query.metrics.indexOf(order.metric)
+  const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
+  const value = sql.ref(`kept.m${index}`)
+  const isByValue = order.of === 'value' || !isTold(asked)
+  const by = isByValue
+    ? value
+    : sql`CASE WHEN ${isHeld(asked, order.metric)} THEN ${changedBy(asked, order, index)} ELSE ${value} END`
+  return [sql`${by} ${direction} NULLS LAST`, ...ties]
+}
+
+function changedBy(asked: Asked, { metric, of }: NonNullable<Asked['query']['order']>, index: number): Sql {
+  const { now, beside } = judged(asked, index)
+  const isPoints = isPercent(asked, metric)
+  const signed = (value: Sql) => (isPoints ? value : sized(metric, value))
+  if (of === 'deltaPct' && !isPoints) return sql`(${signed(now)} - ${signed(beside)}) / abs(nullif(${beside}, 0))`
+  const grown = sql`${signed(now)} - ${signed(beside)}`
+  const { transform = 'none' } = asked.query
+  if (isPoints || !measures[metric].isAdditive || transform === 'delta' || isMean(transform)) return grown
+  // What is new, and what is gone, changed by all it sells or sold; kilograms after bottles changed by nothing that is known.
+  const all = sql`${signed(sql`coalesce(${now}, 0)`)} - ${signed(sql`coalesce(${beside}, 0)`)}`
+  return isMeasured(metric) ? sql`CASE WHEN coalesce(jsonb_array_length(kept.units), 0) < 2 THEN ${all} END` : all
+}
+
+function isMean(transform: NonNullable<Asked['query']['transform']>): boolean {
+  return typeof transform === 'object' && 'mean' in transform
+}
+
+function isPercent({ query }: Asked, metric: FigureMetric): boolean {
+  return unitOf(metric, query.transform) === 'percent'
+}
+
+/** What is told below zero changes by its size: 20 given back after 10 is twice as much. */
+function sized(metric: FigureMetric, value: Sql): Sql {
+  return measures[metric].isBelowZero ? sql`-${value}` : value
+}
+
+export function isPerGuest({ transform }: Pick<CompiledQuery, 'transform'>): boolean {
+  return meanLeaf(transform) === 'guests'
+}
+
+/**
+ * Whether what sold nothing is asked for. Rows tell it and not figures: what is in several units or of no known cost has no
+ * figure, and was sold all the same.
+ */
+export function isOfSold({ members }: Pick<CompiledQuery, 'members'>): boolean {
+  return members === 'notSold'
+}
+
+/** Columns beside the figures that every step carries on. */
+function carriedOf(query: Pick<CompiledQuery, 'members' | 'count'>): string[] {
+  return [...(query.count ? ['counted'] : []), ...(isOfSold(query) ? ['rows_sold'] : [])]
+}
+
+/** From one of a dimension to the next. */
+const stepOf: Partial<Record<FigureDimension, string>> = {
+  ...{ day: '1 day', week: '7 days', month: '1 month', quarter: '3 months', year: '1 year' },
+}
+
+/** Shares and differences of figures that are there: `plain` with other values. */
+function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
+  const { transform } = query
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const rest = [...carriedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const columns = query.metrics.flatMap((_, index) => sides.map((side) => `${prefix[side]}${index}`))
+  const select = (of: (column: Sql) => Sql) => columns.map((name) => sql`${of(sql.ref(name))} AS ${sql.ref(name)}`)
+  if (typeof transform === 'object' && 'share' in transform) {
+    const { share } = transform
+    const within = share === 'total' ? undefined : keys[query.by.indexOf(share)]
+    const whole = (column: Sql) =>
+      within === undefined
+        ? sql`max(${column}) FILTER (WHERE is_total) OVER ()`
+        : sql`sum(${column}) OVER (PARTITION BY is_total, is_subtotal, ${sql.ref(within.name)})`
+    const figures = select((column) => sql`${column} / nullif(${whole(column)}, 0) * 100`)
+    return sql`SELECT ${sql.join([...group, ...figures, ...rest])} FROM plain`
+  }
+  const at = keys.findIndex(({ dimension }) => dimension.isOrdered)
+  const [ordered, name] = [keys[at], query.by[at]]
+  if (ordered === undefined || name === undefined) throw new Error('A difference is of what has an order')
+  const key = sql.ref(ordered.name)
+  const others = keys.filter((one) => one !== ordered).map((one) => sql.ref(one.name))
+  const place = ordered.dimension.order?.(ctx, key, query.where) ?? key
+  const step = stepOf[name]
+  // What is not known of the one before is no difference.
+  const isNext = step
+    ? sql`(lag(${key}) OVER one + ${sql.lit(step)}::interval)::date = ${key}`
+    : sql`lag(${place}) OVER one + 1 = ${place}`
+  const figures = select((column) => sql`CASE WHEN ${isNext} THEN ${column} - lag(${column}) OVER one END`)
+  return sql`SELECT ${sql.join([...group, ...figures, ...rest])} FROM plain
+    WINDOW one AS (PARTITION BY ${sql.join([sql`is_total`, sql`is_subtotal`, ...others])} ORDER BY ${place})`
 }

@@ -3,7 +3,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { findMembers } from './find-members.ts'
+import { findMembers } from './dimensions.ts'
 
 const database = suiteDatabase()
 const most = 10

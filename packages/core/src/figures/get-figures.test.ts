@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { type Figures, getFigures } from './get-figures.ts'
-import { goodWhen } from './good-when.ts'
+import { goodWhen } from './measures.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-09' }

@@ -1,19 +1,18 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
-import { mostFigureRows } from '@vitrina/contract/figure-result'
+import { type AskFigures, type FigureResult, mostFigureRows } from '@vitrina/contract/figure-result'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { requireDailyPeriod, today } from '../time/period.ts'
-import { bareConditions } from './bare-conditions.ts'
-import { type ComparedDays, comparedDays } from './compared-period.ts'
-import { dimensions } from './dimensions.ts'
-import { heldInPart } from './held-since.ts'
-import { measures } from './measures.ts'
+import { type ComparedDays, comparedDays, heldInPart } from './compared-period.ts'
+import { bareConditions, dimensions, isOfServed, publicKey } from './dimensions.ts'
+import { measures, unitOf } from './measures.ts'
 import type { Tier } from './plan.ts'
-import { publicKey } from './public-key.ts'
+import { inputOfQuery, metricOfQuery } from './presets.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
@@ -88,4 +87,33 @@ export async function daysOfQuery(
   if (typeof compare !== 'string') requireDailyPeriod(compare, { from: 'compare.from', to: 'compare.to' })
   const { lastFull } = await readCalendar(ctx)
   return { period, ...comparedDays(lastFull, period, compare, 'rule' in asked ? asked.rule : undefined) }
+}
+
+/**
+ * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
+ * and dimensions; throws `invalid_parameter` as `getFigures` does.
+ */
+export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
+  const figures = await getFigures(ctx, asking, { most, tier: 1 })
+  const { query } = figures
+  const { transform, having, members, metrics, limit } = query
+  const asked = { ...inputOfQuery(await daysOfQuery(ctx, query), query), made: { transform, having, members } }
+  // The first rows of one metric are the rows of all of them.
+  const [first = 'revenue'] = metrics
+  const isOrdered = query.order !== null || query.by.some((dimension) => dimensions[dimension].isOrdered)
+  const order =
+    limit === null || isOrdered ? query.order : { metric: first, direction: 'desc' as const, of: 'value' as const }
+  const charts = await Promise.all(
+    metrics.map(async (metric): Promise<WidgetData[]> => {
+      const drawn = isOnlyTold(query) ? null : metricOfQuery({ ...query, order, shares: false }, metric)
+      return drawn === null ? [] : [await drawn.compute(ctx, asked)]
+    }),
+  )
+  const units = metrics.map((metric) => unitOf(metric, transform))
+  return { ...figures, units, ...(isOfServed(query.by) && { isOfServed: true as const }), charts: charts.flat() }
+}
+
+/** A course within each of others, and the first of each, are of the dimensions as they stand, which no chart of two keeps. */
+function isOnlyTold({ by, transform, perGroup }: FigureQuery): boolean {
+  return by.length > 1 && (perGroup !== null || transform === 'cumulative' || transform === 'delta')
 }

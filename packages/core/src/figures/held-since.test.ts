@@ -8,8 +8,8 @@ import { getOverview } from '../dashboards/get-overview.ts'
 import { getDishPage } from '../dishes/get-dish-page.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
+import { getComparedDays } from './compared-period.ts'
 import { explainChange } from './explain-change.ts'
-import { getComparedDays } from './get-compared-days.ts'
 import { getFigures } from './get-figures.ts'
 
 const database = suiteDatabase()

@@ -1,10 +1,11 @@
-import type { FigureMetric } from '@vitrina/contract/figure-query'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { FigureMetric, type FigureTransform } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
-import { foodCostOf, markupOf } from './dish-formulas.ts'
-import { facts, type Leaf, measuredLeaves } from './facts.ts'
-import { hoursOf } from './shifts.ts'
+import { hoursOf } from '../waiters/shifts.ts'
+import { type Leaf, measuredLeaves } from './fact.ts'
+import { facts } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
@@ -169,4 +170,54 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   stock_moved: sumOf('stock_moved', 'quantity', 'stock'),
   stock_moved_cost: sumOf('stock_moved_cost', 'money', 'stock'),
   below_min: sumOf('below_min', 'count', 'stock'),
+}
+
+type Transformed = FigureTransform | undefined
+
+const perLeaves = {
+  day: 'days',
+  restaurant: 'restaurants',
+  check: 'checks',
+  guest: 'guests',
+  hour: 'open_hours',
+} as const satisfies Record<string, Leaf>
+
+/** What a mean is divided by, or null where there is none. */
+export function meanLeaf(transform: Transformed): Leaf | null {
+  return typeof transform === 'object' && 'mean' in transform ? perLeaves[transform.mean] : null
+}
+
+/** What a metric is counted in once it is transformed: shares are percentages, and checks a day no whole number. */
+export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
+  const { unit } = measures[metric]
+  if (typeof transform !== 'object') return unit
+  if ('share' in transform) return 'percent'
+  return unit === 'count' ? 'quantity' : unit
+}
+
+/** Which way a metric is good news; absent where neither is. */
+export const goodWhen: Readonly<Partial<Record<FigureMetric, 'up' | 'down'>>> = Object.fromEntries(
+  FigureMetric.options.flatMap((metric) => {
+    const { better } = figureMetricWords[metric]
+    return better === null ? [] : [[metric, better]]
+  }),
+)
+
+// What a cost makes of what it brought: one formula each, of a dish, of many or of one portion. Divided once and last, since a
+// price that is no whole number of kopecks has lost digits; rounded where they go out.
+
+/** Of as much of the same: a portion and its price, or all that was sold and its revenue. */
+interface Sold {
+  cost: RawBuilder<unknown>
+  revenue: RawBuilder<unknown>
+}
+
+/** Food cost in percent: cost × 100 ÷ revenue, null where the revenue is zero. */
+export function foodCostOf({ cost, revenue }: Sold): RawBuilder<unknown> {
+  return sql`${cost} * 100 / nullif(${revenue}, 0)`
+}
+
+/** Markup in percent: (revenue − cost) × 100 ÷ cost, null where the cost is zero, which is unknown. */
+export function markupOf({ cost, revenue }: Sold): RawBuilder<unknown> {
+  return sql`(${revenue} - ${cost}) * 100 / nullif(${cost}, 0)`
 }

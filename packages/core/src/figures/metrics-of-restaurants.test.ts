@@ -5,9 +5,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createMovement } from '../stock/create-movement.ts'
-import type { MetricInput } from './define-metric.ts'
-import { metricCatalogue } from './metric-catalogue.ts'
-import { foodCost, foodCostByCategory, foodCostByRestaurant, stockBelowThreshold } from './presets.ts'
+import { foodCost, foodCostByCategory, foodCostByRestaurant, metricCatalogue, stockBelowThreshold } from './presets.ts'
+import type { MetricInput } from './shapes.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]

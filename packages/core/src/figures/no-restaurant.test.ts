@@ -5,9 +5,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { getFigures } from './get-figures.ts'
-import { queryTable } from './query-table.ts'
-import { tellFigures } from './tell-figures.ts'
+import { getFigures, tellFigures } from './get-figures.ts'
+import { queryTable } from './metric-table.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-09' }

@@ -1,9 +1,19 @@
-import { dimensionsOf, type FigureDimension, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
+import {
+  dimensionsOf,
+  type FigureCondition,
+  FigureDimension,
+  FigureMetric,
+  type FigureQuery,
+} from '@vitrina/contract/figure-query'
+import type { FigureOffer, Refusal } from '@vitrina/contract/figure-result'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import type { CompiledQuery } from './compile.ts'
 import { dimensions } from './dimensions.ts'
-import { type Fact, facts, type Grain, type Leaf } from './facts.ts'
-import { measures } from './measures.ts'
-import { meanLeaf, requireTransform } from './transforms.ts'
+import type { Fact, Grain, Leaf } from './fact.ts'
+import { facts } from './facts.ts'
+import { isMeasured, meanLeaf, measures } from './measures.ts'
 
 /** Which figures are read from where. */
 export interface Plan {
@@ -80,6 +90,51 @@ export function requirePlan(query: Planned, tier: Tier = 3): Plan {
   )
 }
 
+type Made = Pick<CompiledQuery, 'metrics' | 'by' | 'where' | 'transform' | 'members' | 'perGroup'>
+
+/** Throws `invalid_parameter` for what cannot be made of figures, of which facts `factOf` tells. */
+export function requireTransform(query: Made, factOf: (metric: FigureMetric) => Fact | undefined): void {
+  const reason = nonsense(query, factOf)
+  if (reason !== null) throw new DomainError('invalid_parameter', reason)
+}
+
+function nonsense(query: Made, factOf: (metric: FigureMetric) => Fact | undefined): string | null {
+  const { metrics, by, where, transform = 'none', members = 'sold', perGroup = null } = query
+  const listed = by.length === 1 && by[0] !== undefined && dimensions[by[0]].members !== undefined
+  if (members !== 'sold' && !listed)
+    return 'Only dishes, categories, restaurants and waiters alone are told with all their members.'
+  if (perGroup !== null && by.length < 2) return 'Rows of each group need two dimensions to be told by.'
+  if (transform === 'none') return null
+  if (typeof transform === 'object') {
+    const odd = metrics.find((metric) => !measures[metric].isAdditive)
+    if (odd) return `${odd} is no whole of parts: it has no share and no mean.`
+    if ('mean' in transform || transform.share === 'total') return null
+    const { share } = transform
+    if (!by.includes(share)) return `A share of ${share} needs figures asked by it.`
+    const measured = share === 'unit' ? undefined : metrics.find(isMeasured)
+    return measured ? `${measured} is in several units: ask for its share of each unit.` : null
+  }
+  if (!by.some((name) => dimensions[name].isOrdered))
+    return `What is ${transform} needs a dimension with an order, such as days.`
+  const isOfOneUnit =
+    by.some((name) => name === 'unit' || name === 'dish') ||
+    where.some(
+      ({ dimension, op, values }) =>
+        (dimension === 'unit' || dimension === 'dish') && op === 'in' && values.length === 1,
+    )
+  const measured = isOfOneUnit ? undefined : metrics.find(isMeasured)
+  if (measured) return `${measured} is in several units: ask for it by unit, or for one of them.`
+  if (transform === 'delta') return null
+  const counted = metrics.find((metric) => {
+    const leaves = factOf(metric)?.leaves
+    return measures[metric].leaves.some((leaf) => {
+      const of = leaves?.[leaf]
+      return of !== undefined && 'distinct' in of
+    })
+  })
+  return counted ? `${counted} is of what is counted once: it does not add up.` : null
+}
+
 interface Used {
   by: readonly FigureDimension[]
   where: readonly FigureDimension[]
@@ -136,4 +191,44 @@ function missing(metric: FigureMetric, asked: readonly FigureDimension[], { by }
 
 function isDimension(name: string): name is FigureDimension {
   return Object.hasOwn(dimensions, name)
+}
+
+type Offered = Pick<FigureQuery, 'metrics' | 'by' | 'where'>
+
+/**
+ * What can be asked for beside what is asked for already, and why the rest cannot: the planner's own word on each query
+ * that one more choice would make. Needs `read:dashboards`.
+ */
+export function offerFigures(ctx: Context, asked: Offered): FigureOffer {
+  requireScope(ctx, 'read:dashboards')
+  const { metrics, by, where } = asked
+  const [first, second] = by
+  return {
+    metrics: FigureMetric.options.map((id) => {
+      const { unit, scope } = measures[id]
+      return { id, unit, refusal: ctx.scopes.has(scope) ? refusalOf({ metrics: [id], by, where }) : { scope } }
+    }),
+    dimensions: FigureDimension.options.map((id) => {
+      const { scope } = dimensions[id]
+      if (!ctx.scopes.has(scope)) return { id, rows: [{ scope }, { scope }], filter: { scope } }
+      return {
+        id,
+        rows: [
+          refusalOf({ metrics, by: second === undefined ? [id] : [id, second], where }),
+          refusalOf({ metrics, by: first === undefined ? [id] : [first, id], where }),
+        ],
+        filter: refusalOf({ metrics, by, where: [...where, anyOf(id)] }),
+      }
+    }),
+  }
+}
+
+function refusalOf(query: Offered): Refusal | null {
+  const plan = planFigures(query, 1)
+  return 'parts' in plan ? null : plan
+}
+
+/** Which members a condition names makes no difference to whether it can be met. */
+function anyOf(dimension: FigureDimension): FigureCondition {
+  return { dimension, op: 'in', values: [''] }
 }

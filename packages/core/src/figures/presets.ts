@@ -1,9 +1,19 @@
+import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
+import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
+import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { type SavedFigureId, savedFigures } from '@vitrina/contract/saved-figures'
-import type { Metric } from './define-metric.ts'
+import { Granularity } from '@vitrina/contract/widget'
+import { figuresAsked, isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
+import type { Context } from '../context.ts'
+import { bareConditions, dimensions } from './dimensions.ts'
+import { isOfNow, measures } from './measures.ts'
+import type { Tier } from './plan.ts'
 import {
   countNow,
   heatmapOf,
+  type Metric,
+  type MetricInput,
   ofCosts,
   ofGuests,
   oneFigure,
@@ -140,3 +150,142 @@ export const stockBelowThreshold = saved(countNow, 'stock_below_threshold', ['Н
 
 /** Net revenue of the period by ISO weekday (y, 1 is Monday) and local hour (x). */
 export const revenueHeatmap = saved(heatmapOf, 'revenue_heatmap', ['Часы и дни недели', 'Hours and weekdays'])
+
+/** What a metric's data looks like, which says how it can be drawn. */
+type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
+
+interface ListedMetric {
+  metric: Metric<WidgetData>
+  shape: MetricShape
+}
+
+const listed: ListedMetric[] = [
+  { metric: revenue, shape: 'metric' },
+  { metric: checks, shape: 'metric' },
+  { metric: averageCheck, shape: 'metric' },
+  { metric: foodCost, shape: 'metric' },
+  { metric: grossProfit, shape: 'metric' },
+  { metric: guests, shape: 'metric' },
+  { metric: revenuePerGuest, shape: 'metric' },
+  { metric: discounts, shape: 'metric' },
+  { metric: returns, shape: 'metric' },
+  { metric: voids, shape: 'metric' },
+  { metric: payments, shape: 'metric' },
+  { metric: checksWithoutWaiter, shape: 'metric' },
+  { metric: revenueWithoutWaiter, shape: 'metric' },
+  { metric: stockBelowThreshold, shape: 'metric' },
+  { metric: revenueByDay, shape: 'series' },
+  { metric: checksByDay, shape: 'series' },
+  { metric: averageCheckByDay, shape: 'series' },
+  { metric: foodCostByDay, shape: 'series' },
+  { metric: revenueByHour, shape: 'series' },
+  { metric: checksByHour, shape: 'series' },
+  { metric: averageCheckByHour, shape: 'series' },
+  { metric: revenueByRestaurant, shape: 'ranking' },
+  { metric: foodCostByRestaurant, shape: 'ranking' },
+  { metric: revenueByCategory, shape: 'ranking' },
+  { metric: quantityByCategory, shape: 'ranking' },
+  { metric: foodCostByCategory, shape: 'ranking' },
+  { metric: revenueByWeekday, shape: 'ranking' },
+  { metric: checksByWeekday, shape: 'ranking' },
+  { metric: averageCheckByWeekday, shape: 'ranking' },
+  { metric: topDishes, shape: 'ranking' },
+  { metric: topWaiters, shape: 'ranking' },
+  { metric: stockIncoming, shape: 'ranking' },
+  { metric: stockOutgoing, shape: 'ranking' },
+  { metric: revenueHeatmap, shape: 'heatmap' },
+]
+
+/** Every metric by its id: what a widget may name. */
+export const metricCatalogue: ReadonlyMap<string, ListedMetric> = new Map(
+  listed.map((entry) => [entry.metric.id, entry]),
+)
+
+/** How data of each shape can be drawn. */
+export const drawnAs: Record<MetricShape, readonly WidgetType[]> = {
+  metric: ['metric', 'table'],
+  series: ['line', 'area', 'bar', 'table'],
+  ranking: ['bar', 'pie', 'table'],
+  heatmap: ['heatmap', 'table'],
+}
+
+/** The metric of an id that a widget of the type can draw, or null. */
+export function metricFor(type: WidgetType, id: string | null): Metric<WidgetData> | null {
+  const entry = metricCatalogue.get(id ?? '')
+  return entry && drawnAs[entry.shape].includes(type) ? entry.metric : null
+}
+
+/**
+ * The context with the scopes of all metrics. A metric asks for the scope of the list it is of, for those who ask for it by
+ * itself; whoever may read dashboards, or set up mailings, has every metric in them.
+ */
+export function withMetricScopes(ctx: Context): Context {
+  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
+  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
+}
+
+/** Bars of what there are very many of, unless the query says how many. */
+const mostBars = 15
+
+/** One metric of a query as a widget of its shape draws it; null where only a table tells it. */
+export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>, metric: FigureMetric) {
+  const [dimension] = by
+  const title = titleOf(metric, by)
+  const id = [metric, ...by].join('_by_')
+  switch (shapeOf(by)) {
+    case 'metric':
+      if (isOfNow(metric)) return countNow(id, title, metric)
+      return figureShape(metric)(id, title, metric)
+    case 'series':
+      return dimension === 'hour' ? overHours(id, title, metric) : overDays(id, title, metric)
+    case 'ranking': {
+      if (dimension === undefined) return null
+      const { isOrdered } = dimensions[dimension]
+      const most = limit ?? (isOrdered ? null : mostBars)
+      return ranked(id, title, metric, {
+        ...{ by: dimension, scope: measures[metric].scope, compares: true },
+        ...(most !== null && { most }),
+        ...(order !== null ? { order } : isOrdered && { order: null }),
+      })
+    }
+    case 'heatmap':
+      return heatmapOf(id, title, metric)
+    case 'table':
+      return null
+  }
+}
+
+/** With what it is known of, where that may not be all. */
+function figureShape(metric: FigureMetric) {
+  const { leaves } = measures[metric]
+  if (leaves.includes('cost')) return ofCosts
+  return leaves.includes('guests') ? ofGuests : oneFigure
+}
+
+/** The metric of a query that a widget of the type draws; null where it cannot be drawn so. */
+export function drawnMetric(type: WidgetType, query: WidgetQuery): Metric<WidgetData> | null {
+  const [metric, ...others] = query.metrics
+  if (type === 'text' || metric === undefined || others.length > 0 || !isPlain(figuresAsked(query))) return null
+  return shapeDrawnAs[shapeOf(query.by)].includes(type) ? metricOfQuery(query, metric) : null
+}
+
+/** How deep a widget of the type reads: a chart rollups alone, a table as deep as a question. */
+export function tierOf(type: WidgetType): Tier {
+  return type === 'table' ? 3 : 1
+}
+
+/** What a widget's metric is asked for, narrowed as its query says. */
+export function inputOfQuery(input: MetricInput, { by, where }: Pick<WidgetQuery, 'by' | 'where'>): MetricInput {
+  const grain = Granularity.safeParse(by[0])
+  return {
+    ...input,
+    ...(where.length > 0 && { where: bareConditions(where) }),
+    ...(grain.success && { grain: grain.data }),
+  }
+}
+
+function titleOf(metric: FigureMetric, by: WidgetQuery['by']): [ru: string, en: string] {
+  const { name } = figureMetricWords[metric]
+  const told = by.map((dimension) => figureDimensionWords[dimension].by)
+  return [[name.ru, ...told.map(({ ru }) => ru)].join(' '), [name.en, ...told.map(({ en }) => en)].join(' ')]
+}

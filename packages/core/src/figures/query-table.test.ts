@@ -4,7 +4,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { daysOfQuery } from './get-figures.ts'
-import { queryTable } from './query-table.ts'
+import { queryTable } from './metric-table.ts'
 
 const database = suiteDatabase()
 

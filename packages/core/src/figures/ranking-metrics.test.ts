@@ -7,7 +7,6 @@ import { listDishes } from '../dishes/list-dishes.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import { listStock } from '../stock/list-stock.ts'
-import type { MetricInput } from './define-metric.ts'
 import {
   averageCheckByWeekday,
   checksByWeekday,
@@ -21,6 +20,7 @@ import {
   stockIncoming,
   stockOutgoing,
 } from './presets.ts'
+import type { MetricInput } from './shapes.ts'
 
 const database = suiteDatabase()
 

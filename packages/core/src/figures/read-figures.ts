@@ -1,13 +1,15 @@
-import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Period } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { toNumber } from '../text/numbers.ts'
-import { type CompiledQuery, type CompiledRow, compileFigures, type Days } from './compile.ts'
+import { askedOf, type CompiledQuery, type CompiledRow, compileFigures, type Days, stepsOf } from './compile.ts'
 import { dimensions } from './dimensions.ts'
-import type { Grain } from './facts.ts'
-import { isMeasured, measures } from './measures.ts'
+import type { Grain } from './fact.ts'
+import { isMeasured, measures, unitOf } from './measures.ts'
 import { type Plan, requirePlan, type Tier } from './plan.ts'
-import { unitOf } from './transforms.ts'
+import type { Made } from './shapes.ts'
 
 /** One metric of a member. */
 export interface Figure {
@@ -128,4 +130,101 @@ async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, day
     `No rollup tells this, and the days hold ${count} ${what}, of which ${mostRead[deepest]} can be read at once; ask for fewer days or restaurants.`,
     { [metric]: count, most: mostRead[deepest] },
   )
+}
+
+/** A question whose days are settled, with bare ids in its conditions. */
+export interface FigureQuestion {
+  by: readonly FigureDimension[]
+  where: readonly FigureCondition[]
+  days: Days
+  order?: FigureOrder | null
+  limit?: number | null
+  /** What is made of the figures, and which of their rows are left; bounds may be of other metrics, as the order may. */
+  made?: Partial<Made>
+  /** Of two dimensions: also all of each member of the first together. */
+  subtotals?: boolean
+}
+
+/** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
+export interface Told {
+  rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
+  subtotals: { key: string; figure: Figure }[]
+  total: Figure
+  /** How many members there are, told or not. */
+  count: number
+}
+
+interface Batch {
+  metrics: Set<FigureMetric>
+  told: Promise<Map<FigureMetric, Told>>
+}
+
+const batches = new WeakMap<Context, Map<string, Batch>>()
+
+/**
+ * The figures of a metric. Questions that are asked in one go and differ in their metrics alone are one statement, however
+ * many widgets ask. Nothing outlives the asking.
+ */
+export async function askFigures(ctx: Context, metric: FigureMetric, question: FigureQuestion): Promise<Told> {
+  const asked = batches.get(ctx) ?? new Map<string, Batch>()
+  batches.set(ctx, asked)
+  const key = JSON.stringify(question)
+  const batch = asked.get(key) ?? openBatch(ctx, question, () => asked.delete(key))
+  asked.set(key, batch)
+  batch.metrics.add(metric)
+  const told = (await batch.told).get(metric)
+  if (told === undefined) throw new Error(`${metric} was asked for and not told`)
+  return told
+}
+
+function openBatch(ctx: Context, question: FigureQuestion, close: () => void): Batch {
+  const metrics = new Set<FigureMetric>()
+  const told = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    close()
+    return tellAll(ctx, [...metrics], question)
+  })
+  return { metrics, told }
+}
+
+async function tellAll(
+  ctx: Context,
+  metrics: FigureMetric[],
+  { by, where, days, order = null, limit = null, subtotals = false, made = {} }: FigureQuestion,
+): Promise<Map<FigureMetric, Told>> {
+  const { having = [] } = made
+  const besides = [...having, ...(order ? [order] : [])].map(({ metric }) => metric)
+  const asked = [...new Set([...metrics, ...besides])]
+  const query = { ...made, metrics: asked, by: [...by], where: [...where], having, order, limit, subtotals }
+  const { rows, subtotals: firsts, total, count } = await readFigures(ctx, query, days, 1)
+  return new Map(
+    metrics.map((metric, index) => [
+      metric,
+      {
+        rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, figure: figures[index] ?? noFigure })),
+        subtotals: firsts.map(({ key, figures }) => ({ key, figure: figures[index] ?? noFigure })),
+        total: total[index] ?? noFigure,
+        count,
+      },
+    ]),
+  )
+}
+
+interface Tabled {
+  metrics: readonly FigureMetric[]
+  by: readonly [FigureDimension, ...FigureDimension[]]
+  where?: readonly FigureCondition[]
+}
+
+/**
+ * Figures of a period as a FROM item, which a list filters, sorts and pages by in one statement: a column a dimension with its bare
+ * keys and one a metric, exact, under their own names. What sold nothing has no row. Reads rollups alone.
+ */
+export function figuresTable(ctx: Context, { metrics, by, where = [] }: Tabled, period: Period): RawBuilder<unknown> {
+  const query = { metrics: [...metrics], by: [...by], where: [...where], having: [], order: null, limit: null }
+  const asked = askedOf(ctx, query, requirePlan(query, 1), { now: period, beside: null }, false)
+  const columns = [
+    ...by.map((dimension, at) => sql`${sql.ref(`k${at + 1}`)} AS ${sql.ref(dimension)}`),
+    ...metrics.map((metric, at) => sql`${sql.ref(`m${at}`)} AS ${sql.ref(metric)}`),
+  ]
+  return sql`(WITH ${stepsOf(asked)} SELECT ${sql.join(columns)} FROM kept WHERE NOT is_total)`
 }

@@ -2,7 +2,6 @@ import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledg
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
-import type { MetricInput } from './define-metric.ts'
 import {
   averageCheck,
   averageCheckByDay,
@@ -16,6 +15,7 @@ import {
   revenueByHour,
   revenueWithoutWaiter,
 } from './presets.ts'
+import type { MetricInput } from './shapes.ts'
 
 const database = suiteDatabase()
 

@@ -3,9 +3,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { tellFigures } from './get-figures.ts'
+import { queryTable } from './metric-table.ts'
 import { topWaiters } from './presets.ts'
-import { queryTable } from './query-table.ts'
-import { tellFigures } from './tell-figures.ts'
 
 const database = suiteDatabase()
 const date = '2026-03-10'

@@ -1,22 +1,81 @@
+import type { Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
-import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
+import type {
+  FigureCondition,
+  FigureDimension,
+  FigureMetric,
+  FigureOrder,
+  FigureQuery,
+} from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
-import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, Unit } from '@vitrina/contract/widget'
+import type {
+  FoodCostData,
+  Granularity,
+  HeatmapData,
+  MetricData,
+  RankingData,
+  SeriesData,
+  Unit,
+} from '@vitrina/contract/widget'
+import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { endOf } from '../time/hours-over.ts'
-import type { TimeAxis } from '../time/time-axis.ts'
+import { daysOf as daysOfAxis, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
-import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
+import { type Beside, dayBeside, isYearBefore } from './compared-period.ts'
 import type { Days } from './compile.ts'
-import { defineMetric, type Metric, type MetricInput } from './define-metric.ts'
-import { isOfServed } from './dimensions.ts'
-import { goodWhen } from './good-when.ts'
-import { measures } from './measures.ts'
+import { isOfServed, publicKey } from './dimensions.ts'
+import { goodWhen, measures, unitOf } from './measures.ts'
 import { planFigures } from './plan.ts'
-import { publicKey } from './public-key.ts'
-import type { Figure } from './read-figures.ts'
-import { type Axes, axesOf, seriesOverTime, sparkOf } from './series-over-time.ts'
-import { unitOf } from './transforms.ts'
+import { askFigures, type Figure, type FigureQuestion, type Told } from './read-figures.ts'
+
+/** What a query makes of its figures, and which of their rows it leaves. */
+export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>
+
+/** What every metric is asked for. */
+export interface MetricInput {
+  period: Period
+  /** The days compared with, as `comparedDays` gives them; null: the figures stand alone. */
+  previous: Beside | null
+  /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
+  fullDays?: Period | null
+  /** The days with sales, where they are known to whoever asks; null: there are none. */
+  held?: Period | null
+  /** Of a day that is not over: its hours that are, as `hoursOver` gives them. */
+  hours?: readonly number[]
+  /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
+  restaurantIds?: readonly string[]
+  /** What else it is narrowed to, with bare ids. */
+  where?: readonly FigureCondition[]
+  /** What is made of the figures, and which of their rows are left. */
+  made?: Made
+  /** What one point over time is of; absent: what suits the period. */
+  grain?: Granularity
+  /** How many items a ranking gives. */
+  limit?: number
+}
+
+/** One figure, series or ranking with one function behind it, whoever asks: panel, REST, tool or AI. */
+export interface Metric<Data> {
+  id: string
+  title: { ru: string; en: string }
+  unit: Unit
+  scope: Scope
+  /** Whether its data tells the figures of `previous` too. */
+  compares?: true
+  compute(ctx: Context, input: MetricInput): Promise<Data>
+}
+
+/** Declares a metric; computing it asks for its scope first. */
+function defineMetric<Data>(metric: Metric<Data>): Metric<Data> {
+  return {
+    ...metric,
+    compute: async (ctx, input) => {
+      requireScope(ctx, metric.scope)
+      return metric.compute(ctx, input)
+    },
+  }
+}
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
 const mostRanked = 1000
@@ -307,4 +366,74 @@ function pointsOf({ places }: TimeAxis, { rows }: Told): Points {
 function pointsBeside(places: NonNullable<Axes['before']>, { rows }: Told): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
   return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
+}
+
+/** The axis of what a metric is asked for, and what stands beside its places; null where it stands alone. */
+interface Axes {
+  now: TimeAxis
+  before: readonly PlaceBeside[] | null
+}
+
+/** The day that the first of a place stands beside, and that place. */
+interface PlaceBeside {
+  x: string
+  at: string
+}
+
+/** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
+const axesOf = perInput(async (ctx, input): Promise<Axes> => {
+  const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
+  return { now, before: input.previous && placesBeside(input, input.previous, now.places) }
+})
+
+/** A figure over time beside the same figure of the days it is compared with, if any. */
+function seriesOverTime(
+  unit: SeriesData['unit'],
+  input: MetricInput,
+  { granularity }: TimeAxis,
+  now: Points,
+  before: Points | null,
+): SeriesData {
+  const current = { key: 'current', label: 'Период', points: now }
+  if (before === null) return { unit, granularity, series: [current] }
+  const previous = { key: 'previous', label: previousLabel(input), points: before }
+  return { unit, granularity, series: [current, previous] }
+}
+
+/** The course of a figure, and which days it is of where they are not those of the period, one by one. */
+function sparkOf({ period }: MetricInput, axis: TimeAxis, points: Points): Pick<MetricData, 'spark' | 'sparkOf'> {
+  const spark = points.map(({ y }) => y)
+  const days = daysOfAxis(axis)
+  if (!days) return { spark }
+  const { granularity } = axis
+  const isWhole = granularity === 'day' && days.from === period.from && days.to === period.to
+  return { spark, ...(!isWhole && { sparkOf: { ...days, granularity } }) }
+}
+
+/** What the figures of the days compared with are called. */
+export function previousLabel({ previous }: MetricInput): string {
+  return previous !== null && isYearBefore(previous) ? 'Год назад' : 'Прошлый период'
+}
+
+// Today stands beside no day, unless it is all there is.
+function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceBeside[] {
+  const last = (fullDays ?? period).to
+  return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayBeside(x, beside), at: x }))
+}
+
+/**
+ * Computes once for all metrics that one caller asks with the same input object, so that a page of widgets reads shared
+ * rows once. Nothing outlives the context of the request.
+ */
+function perInput<Result>(
+  compute: (ctx: Context, input: MetricInput) => Promise<Result>,
+): (ctx: Context, input: MetricInput) => Promise<Result> {
+  const asked = new WeakMap<Context, WeakMap<MetricInput, Promise<Result>>>()
+  return (ctx, input) => {
+    const ofContext = asked.get(ctx) ?? new WeakMap<MetricInput, Promise<Result>>()
+    asked.set(ctx, ofContext)
+    const held = ofContext.get(input) ?? compute(ctx, input)
+    ofContext.set(input, held)
+    return held
+  }
 }

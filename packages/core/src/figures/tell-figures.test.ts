@@ -6,8 +6,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { getFigures } from './get-figures.ts'
-import { tellFigures } from './tell-figures.ts'
+import { getFigures, tellFigures } from './get-figures.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-12' }

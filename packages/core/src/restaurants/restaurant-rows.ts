@@ -5,10 +5,9 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { figuresTable } from '../figures/figures-table.ts'
-import { money } from '../figures/rounding.ts'
+import { figuresTable } from '../figures/read-figures.ts'
 import { whereOf } from '../figures/shapes.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 import { ofRestaurants } from './restaurants-named.ts'
 
 /** A restaurant as SQL gives it, figures rounded. */

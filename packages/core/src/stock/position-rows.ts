@@ -3,9 +3,8 @@ import { MovementSource, type StockPosition } from '@vitrina/contract/stock'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { money } from '../figures/rounding.ts'
 import { ofRestaurants } from '../restaurants/restaurants-named.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
 /** What movements are grouped by: the folded name and unit, the latter empty for none. */

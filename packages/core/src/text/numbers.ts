@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * An exact decimal from SQL as the JSON number that goes out. SQL has rounded it already (two decimals for money and
  * percent, three for quantity), so the nearest double prints as the same digits.
@@ -9,4 +11,19 @@ export function toNumber(value: string | number | null): number | null {
 /** Same for a figure that SQL never leaves null. */
 export function toFigure(value: string | number): number {
   return Number(value)
+}
+
+// Exact figures are rounded once, where they go out: money and percent to two decimals, quantity to three.
+
+/** Rounds money and percentages: two decimals, half away from zero. */
+export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`round(${expression}, 2)`
+}
+
+/**
+ * Change in percent of exact figures: (value − previous) ÷ |previous| × 100, null when either is missing or previous is
+ * zero.
+ */
+export function changeOf(value: RawBuilder<unknown>, previous: RawBuilder<unknown>): RawBuilder<string | null> {
+  return money(sql`(${value} - ${previous})::numeric / abs(nullif(${previous}, 0)) * 100`)
 }

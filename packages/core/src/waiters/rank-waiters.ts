@@ -5,10 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { measures } from '../figures/measures.ts'
-import { money } from '../figures/rounding.ts'
-import { hoursOf, shiftsOf } from '../figures/shifts.ts'
 import { listEnvelope } from '../list/envelope.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
+import { hoursOf, shiftsOf } from './shifts.ts'
 import { fetchWaiters, type Of, toWaiter, type WaiterRow, waiterColumns, waiterRows } from './waiter-rows.ts'
 
 interface RankedRow extends WaiterRow {

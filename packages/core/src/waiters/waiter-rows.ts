@@ -6,8 +6,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { figuresTable } from '../figures/figures-table.ts'
-import { money } from '../figures/rounding.ts'
+import { figuresTable } from '../figures/read-figures.ts'
 import { whereOf } from '../figures/shapes.ts'
 import { fetchPage, type ListSource, type Page } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
@@ -17,7 +16,7 @@ import {
   restaurantIdsNamed,
   restaurantsNamed,
 } from '../restaurants/restaurants-named.ts'
-import { toNumber } from '../text/numbers.ts'
+import { money, toNumber } from '../text/numbers.ts'
 
 export interface WaiterRow {
   id: string

@@ -6,9 +6,9 @@ import {
   FigureResult,
   FoundMembers,
 } from '@vitrina/contract/figure-result'
-import { findMembers } from '@vitrina/core/figures/find-members'
-import { offerFigures } from '@vitrina/core/figures/offer-figures'
-import { tellFigures } from '@vitrina/core/figures/tell-figures'
+import { findMembers } from '@vitrina/core/figures/dimensions'
+import { tellFigures } from '@vitrina/core/figures/get-figures'
+import { offerFigures } from '@vitrina/core/figures/plan'
 import { procedure, router } from '../init.ts'
 
 // The panel's builder of figures; what it makes is read by keys as a widget of a dashboard.

@@ -35,7 +35,10 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
   }
   return (
     <ol
-      className={cn('flex flex-1 flex-col', data.items.length > 5 ? 'justify-between gap-3.5' : 'gap-6 pt-1')}
+      className={cn(
+        'flex flex-1 flex-col',
+        data.items.length > 5 ? 'justify-between gap-3.5 print:gap-2' : 'gap-6 pt-1 print:gap-3',
+      )}
       onPointerOver={follow}
       onPointerDown={follow}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setChosen(null)}

@@ -58,7 +58,7 @@ export function ChangesView() {
             <div className="space-y-3 sm:space-y-4">
               <Head change={told} />
               {parts.length > 0 && (
-                <div className="gap-3 sm:gap-4 lg:columns-2 print:columns-1 [&>*]:mb-3 sm:[&>*]:mb-4">
+                <div className="gap-3 sm:gap-4 lg:columns-2 print:columns-2 [&>*]:mb-3 sm:[&>*]:mb-4">
                   {parts.map((each) => (
                     <PartsCard key={each.name} {...each} />
                   ))}

@@ -22,7 +22,11 @@ export function AbcCard({ analysis, by, onBy }: AbcCardProps) {
   const summary = analysis[by]
   const rows = abcRows(analysis, by)
   return (
-    <ChartCard title={t('analysis.abc.title')} sheet={() => abcSheet(t(`analysis.abc.${by}`), rows, by, t)}>
+    <ChartCard
+      title={t('analysis.abc.title')}
+      sheet={() => abcSheet(t(`analysis.abc.${by}`), rows, by, t)}
+      className="break-inside-auto"
+    >
       <fieldset className="mb-4 flex flex-wrap gap-1 self-start rounded-lg bg-muted p-1">
         <legend className="sr-only">{t('analysis.abc.by')}</legend>
         {(['revenue', 'margin'] as const).map((each) => (

@@ -27,7 +27,7 @@ export function MatrixCard({ analysis, quadrant, onQuadrant }: MatrixCardProps) 
   const figures = useMatrixFigures(title, placed)
   const shown = quadrant === null ? placed : placed.filter((dish) => dish.quadrant === quadrant)
   return (
-    <ChartCard title={title} figures={placed.length > 0 ? figures : null}>
+    <ChartCard title={title} figures={placed.length > 0 ? figures : null} className="break-inside-auto">
       <p className="mb-4 max-w-3xl text-ink-soft text-sm">{t('analysis.matrix.lead')}</p>
       {matrix.averageMargin === null || matrix.popularityPct === null ? (
         <p className="py-8 text-center text-ink-soft text-sm">{t('analysis.matrix.noCosts')}</p>

@@ -19,6 +19,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
   const share = unknownCost.revenueSharePct
   return (
     <ChartCard
+      className="break-inside-auto"
       title={t('analysis.unknown.title')}
       sheet={() => ({
         title: t('analysis.unknown.title'),

@@ -24,8 +24,10 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
     <div className="@container/grid">
       <div
         className={cn(
-          'grid grid-cols-2 gap-3 @3xl:grid-cols-12 sm:gap-4 print:grid-flow-dense print:grid-cols-4',
-          rows === 'tall' ? '@3xl:auto-rows-[minmax(5.5rem,auto)]' : '@3xl:auto-rows-[minmax(2.5rem,auto)]',
+          'grid grid-cols-2 gap-3 not-print:@3xl:grid-cols-12 sm:gap-4 print:grid-flow-dense print:grid-cols-4',
+          rows === 'tall'
+            ? 'not-print:@3xl:auto-rows-[minmax(5.5rem,auto)]'
+            : 'not-print:@3xl:auto-rows-[minmax(2.5rem,auto)]',
         )}
       >
         {inOrder.map((widget) => (
@@ -37,6 +39,7 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
                 '@container',
                 widget.type !== 'metric' || isAlone(widget, widgets) ? 'col-span-2' : 'col-span-1',
                 isWide(widget) && 'print:col-span-4',
+                widget.type === 'metric' && 'print:self-start',
                 placeStyle(widget.layout),
                 rows === 'tall' && fillStyle,
               )}
