@@ -95,6 +95,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const many = order !== null && order !== 'both' ? rowsInPieces(h) : null
   const heard = metricsOf(h, around)
   let { metrics } = heard
+  // «сколько человек в среднем за одним чеком»: their mean alone.
+  if (h.has('mean'))
+    for (const [ratio, base] of ratiosOf)
+      if (metrics.includes(ratio)) metrics = metrics.filter((metric) => metric !== base)
   // «что выкинуть из меню»: advice, no write-off.
   if (said.isOfStock && heard.isWriteOff && h.has('menu')) return null
   // “guests came in” is no delivery: goods and sales are no figures of one question.
@@ -180,6 +184,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
   const isListed = listed.length > 0 && !isTogether && !isNarrowed
   let isEither = false
+  let isSetApart = false
   if (isListed) {
     for (const dimension of listed) {
       const parts = told.filter((one) => one.dimension === dimension && !one.isOut)
@@ -191,6 +196,27 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       if (dimension === 'weekend' || (dimension === 'source' && parts.length === 2))
         where = where.filter((one) => one.dimension !== dimension)
     }
+  }
+  // “contrast the two Yekaterinburg restaurants”: as many as are meant, one beside the other.
+  for (const item of h.items) {
+    const next = h.near(item, 1)
+    if (
+      item.number !== null &&
+      !item.period &&
+      next &&
+      told.some((one) => one.item === next && one.values.length === item.number)
+    )
+      h.claim(item)
+  }
+  if (
+    h.has('compare') &&
+    listed.length === 0 &&
+    by.length === 0 &&
+    times.compare === null &&
+    told.some(({ dimension, values, isOut }) => dimension === 'restaurant' && values.length > 1 && !isOut)
+  ) {
+    addBy('restaurant')
+    isSetApart = true
   }
   claimAll(h, 'against', 'compare')
   const parted = partedBy(told)
@@ -267,6 +293,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (said.isOfStock) {
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
+    const invoices = h.all('rows').filter(({ item }) => /накладн|invoice/i.test(item.text))
+    if (metrics.some((metric) => /^stock_/.test(metric)) && !by.includes('reason'))
+      for (const { item } of invoices.slice(0, 1)) {
+        h.claim(...invoices.map((one) => one.item))
+        where.push({ item, dimension: 'reason', values: ['invoice'], isOut: false, mention: null })
+      }
     if (heard.isWriteOff && metrics.some((metric) => /^stock_in/.test(metric)))
       for (const { item, sense } of h.all('about')) if (sense.what === 'writeOff') h.unclaim(item)
     if (heard.isWriteOff && !told.some(({ dimension }) => dimension === 'reason')) {
@@ -328,6 +360,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isNotSold: Boolean(isNotSold),
     isDishSold: around.isOfDishes,
   })
+  // «какие блюда по матрице оказались собаками»: those of one class are not told by it.
+  const ofOneClass = by.findIndex(
+    (name) => isClass(name) && where.filter(({ dimension, isOut }) => dimension === name && !isOut).length === 1,
+  )
+  if (ofOneClass >= 0 && by.includes('dish')) by.splice(ofOneClass, 1)
   if (by.some((name) => /^abc_/.test(name)) || told.some(({ dimension }) => dimension === 'abc_revenue'))
     settleClasses(by, where, metrics)
   if (countsClasses) {
@@ -374,7 +411,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isBetween = change?.sense.direction === null && listed.length > 0
   const isCourse = isBetween || isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
-  if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
+  if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0 && !isSetApart)
+    compare = 'previous'
   if (compare !== undefined) rest.compare = compare
   // «выше, чем в прошлом месяце»
   if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
@@ -857,6 +895,12 @@ function isSetBeside(h: Hearing, item: Item): boolean {
     /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
   )
 }
+
+const ratiosOf = [
+  ['guests_per_check', 'guests'],
+  ['items_per_check', 'positions'],
+  ['revenue_per_guest', 'revenue'],
+] as const
 
 const ofOneDay: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ revenue_per_day: 'revenue', checks_per_day: 'checks' },

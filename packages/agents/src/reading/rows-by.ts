@@ -32,6 +32,8 @@ interface Found {
   item: Item
   isEach: boolean
   isAsked: boolean
+  /** «какой», “which”: one of them. */
+  isWhich?: boolean
   /** Only the name of a report says it. */
   isReport?: boolean
 }
@@ -154,7 +156,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
       isOne = true
     h.claim(item)
-    found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
+    found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed, isWhich: lead.isWhich && !lead.isPlural })
   }
   // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
   const bare = found.filter(
@@ -199,7 +201,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
-  const within = unique.length === 2 ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
+  // «в какой день недели и в какой час больше всего»: one of both together.
+  const isPair = unique.length === 2 && unique.every(({ isWhich }) => isWhich)
+  if (isPair) isOne = true
+  const within = unique.length === 2 && !isPair ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
   return {
     by: unique.map(({ dimension }) => dimension),
     isOne: isOne && limit === null,

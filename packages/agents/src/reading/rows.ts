@@ -121,6 +121,9 @@ function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null 
   if (found.length === 0 || !said.isOfStock) return null
   if (h.all('metric').some(({ sense }) => /^stock/.test(sense.metric)) || h.has('by') || h.has('share')) return null
   if (h.all('dimension').some(({ item }) => /^(по|by)$/.test(h.before(item)))) return null
+  // «на какую сумму пришло по накладным»: how much, not which of them.
+  if (h.has('about') && h.all('in').some(({ item, sense }) => sense.unit === 'money' && /^на/.test(saidBy(item))))
+    return null
   const base = baseOf(h, said, vocabulary)
   const isInvoice = found.some(({ item }) => /накладн|invoice|waybill|note|receipt/i.test(item.text))
   claimAll(h, 'rows', 'about', 'dimension', 'each')

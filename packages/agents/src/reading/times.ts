@@ -75,7 +75,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     isLedAgainst(words, two) ||
     isLedAgainst(words, one) ||
     between.some((word) =>
-      /^(или|or|чем|than|против|vs|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
+      /^(или|or|чем|than|против|vs|versus|relative|compared|against|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
         word,
       ),
     )
@@ -88,9 +88,23 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
         ? { ...none, period: bare(first), compare: 'previous' }
         : { ...none, period: bare(first), problem: 'several' }
     }
-    return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }
+    return {
+      ...none,
+      period: bare(first),
+      compare: comparisonOf(bare(first), sameDates(first, second, between), today),
+    }
   }
   return { ...none, ...inRow(left, today) }
+}
+
+/** «с 1 по 15 ноября против тех же чисел октября»: of the other month, the same dates. */
+function sameDates(first: Period, second: Period, between: readonly string[]): Period {
+  const isSame = between.some((word) => /^(чисел|числа|числам|дат|даты|датами|числами|дни|дней|dates|days)$/.test(word))
+  const isOfMonth = first.from.slice(0, 7) === first.to.slice(0, 7) && second.from.slice(0, 7) === second.to.slice(0, 7)
+  const isWhole = second.from.endsWith('-01') && addDays(second.to, 1).endsWith('-01')
+  if (!isSame || !isOfMonth || !isWhole) return bare(second)
+  const on = (date: string) => [`${second.from.slice(0, 8)}${date.slice(8)}`, second.to].sort()[0] ?? second.to
+  return { from: on(first.from), to: on(first.to) }
 }
 
 const habits =

@@ -95,6 +95,35 @@ function tidy(text: string): string {
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
       .replace(/(?<![a-z])qtd(?![a-z])/gi, ' с начала квартала ')
       .replace(/(?<![a-z])(?:all-time|all time|ever)(?=\s*(?:$|[?.!,]|(?:by|for|at|in|on)\s))/gi, ' за все время ')
+      .replace(/(?<![a-z])year[ -]to[ -]date(?![a-z])/gi, ' с начала года ')
+      .replace(/(?<![a-z])month[ -]to[ -]date(?![a-z])/gi, ' с начала месяца ')
+      .replace(/(?<![a-z])quarter[ -]to[ -]date(?![a-z])/gi, ' с начала квартала ')
+      .replace(/(?<![a-z])week[ -]to[ -]date(?![a-z])/gi, ' с начала недели ')
+      .replace(/(?<![a-z])(first|second|third|fourth|last)-(?=(quarter|half)(?![a-z]))/gi, '$1 ')
+      .replace(/(?<![a-z])lst(?= (week|month|year|night))/gi, 'last')
+      // «за 2026-й», «в 2025-м»
+      .replace(/(?<!\d)(20\d\d)-?(?:й|го|м|ом|му|ый|ого|ому)(?![а-яё])/gi, '$1')
+      // «тройка лучших официантов»: three of them.
+      .replace(
+        /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 3',
+      )
+      .replace(
+        /(?<![а-яё])пят[её]рк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 5',
+      )
+      .replace(
+        /(?<![а-яё])десятк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 10',
+      )
+      // «поступления по видам оплаты» are no goods.
+      .replace(/поступлени[яйею](?= по (?:вид|тип|способ|форм)\S+ (?:оплат|плат[её]ж))/gi, 'оплаты')
+      .replace(/(?<=суббот[аыуеой]{1,2} )с(?= воскресень)/gi, 'и')
+      // “more than 10 items on them”: lines of a check are counted.
+      .replace(
+        /(?<=\d )(?:items|dishes|positions|lines|things)(?: on (?:them|it|the (?:check|bill|ticket)))?(?![a-z])/gi,
+        'позиций',
+      )
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
       // «чеки, средний»: the mean check.
       .replace(
@@ -134,6 +163,7 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
 /** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
+  if (!/[a-z]/i.test(question)) return retypedInLatin(question, lexicon, isName)
   if (!/[a-z]{3}/i.test(question)) return null
   const isNamed = (word: string) => tokensOf(word).every(isName)
   let changed = false
@@ -164,6 +194,22 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
   return changed ? parts.map((part) => (typeof part === 'string' ? part : part.other)).join('') : null
 }
 
+/** English typed with Russian keys: every word of it is one of English, and hardly any is one of Russian. */
+function retypedInLatin(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
+  const own = tokensOf(question.slice(0, 600)).filter(({ number }) => number === null)
+  const strange = own.filter((token) => !formOf(token.word).isKnown && !isSaid(token, lexicon, isName))
+  if (strange.length < 2 || strange.length * 2 < own.length) return null
+  const other = [...question.slice(0, 600).toLowerCase()].map((key) => latin[cyrillic.indexOf(key)] ?? key).join('')
+  const english = tokensOf(other).filter(({ number }) => number === null)
+  return english.length > 0 && english.every((token) => isSaid(token, lexicon, () => false) || isFood(token))
+    ? other
+    : null
+}
+
+function isFood({ word }: Token): boolean {
+  return foodOf(formOf(word).keys) !== undefined
+}
+
 function isIn(word: string, { keys }: Lexicon): boolean {
   return formOf(word).keys.some((key) => keys.has(key)) || keys.has(`=${word}`)
 }
@@ -174,7 +220,7 @@ function isSaid(token: Token, lexicon: Lexicon, isName: (token: Token) => boolea
 
 /** Words of time that the readers of periods know and the lexicon need not. */
 const englishTime = new Set(
-  'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date ytd mtd am pm noon midnight'.split(
+  'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date beginning start middle ytd mtd am pm noon midnight'.split(
     ' ',
   ),
 )

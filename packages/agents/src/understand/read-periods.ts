@@ -93,6 +93,11 @@ function codesOf(tokens: Token[]): Codes {
       codes.push(joint)
       places.push(null)
     }
+    // “received in October: the ten largest”
+    if (/[:;]/.test(token.gap) && /^m\d/.test(codes.at(-1) ?? '')) {
+      codes.push('stop')
+      places.push(null)
+    }
     codes.push(code)
     places.push(i)
   }

@@ -100,7 +100,10 @@ export const dimensionWords: readonly Entry[] = [
     'day',
     `подневный; подневно; поденно; ежедневный; ежедневно; по датам; изо дня в день; daily; день ото дня; =day by =day; по каждому дню; динамика; тренд; динамика по дням; график; trend; dynamic; dynamics`,
   ),
-  by('week', `понедельно; понедельный; еженедельный; еженедельно; weekly; =week by =week`),
+  by(
+    'week',
+    `понедельно; понедельный; недельный; недельная динамика; еженедельный; еженедельно; weekly; =week by =week`,
+  ),
   by('month', `помесячно; помесячный; ежемесячный; ежемесячно; monthly; =month by =month`),
   by('quarter', `поквартально; поквартальный; ежеквартальный; ежеквартально; quarterly; =quarter by =quarter`),
   by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),

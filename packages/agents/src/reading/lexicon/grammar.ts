@@ -21,7 +21,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'about', what: 'sold' },
-    `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; толкать; толкнуть; впаривать; впарить; сбыть; сбывать; налить; наливать; разлить; разливать; выдуть; слопать; умять; сметать; смести; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; непопулярный; невостребованный; unpopular; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
+    `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; толкать; толкнуть; впаривать; впарить; сбыть; сбывать; налить; наливать; разлить; разливать; выдуть; =льем; =лили; лить; слопать; умять; сметать; смести; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; непопулярный; невостребованный; unpopular; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
     worst seller; worst sellers; bad seller; bad sellers; slow mover; slow movers; fast mover; fast movers; top movers; best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
   ),
   say({ is: 'about', what: 'cost' }, `себестоимость; себес; стоимость продуктов; cost; costs; prime cost`),
@@ -36,7 +36,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'about', what: 'stockOut' },
-    `расход; съесть; съедать; потратить; тратить; пустить; извести; уходить; расходуемый; расходоваться; расходовать; израсходовать; уйти; уходить; потребление; использовать; использование; расходоваться; потребить; used; =use; consumed; consumption; usage; used up; outgoing; went out; =consume; go out; gone out; left the stock`,
+    `расход; съесть; съедать; потратить; тратить; пустить; извести; уходить; расходуемый; расходоваться; расходовать; израсходовать; уйти; уходить; потребление; использовать; использование; расходоваться; потребить; go through; went through; gone through; going through; get through; got through; used; =use; consumed; consumption; usage; used up; outgoing; went out; =consume; go out; gone out; left the stock`,
   ),
   say(
     { is: 'about', what: 'writeOff' },
@@ -112,7 +112,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'per', of: 'hour' },
-    `в час; за час; в один час; за один час; per hour; per open hour; per operating hour; per hour open; за рабочий час; an hour; each hour; hourly average; average hourly; за час работы; per working hour; за каждый час; на час`,
+    `в час; за час; в один час; за один час; per hour; per open hour; per operating hour; per hour open; за рабочий час; an hour; hourly average; average hourly; за час работы; per working hour; за каждый час; на час`,
   ),
   say(
     { is: 'per', of: 'restaurant' },
@@ -144,11 +144,11 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'beside', rule: 'previous' },
-    `=прошлой; =прошлым; =прошлому; =прошлого; =предыдущей; =предыдущим; =предыдущему; =previous; =last; к предыдущему периоду; с предыдущим периодом; к прошлому периоду; с прошлым периодом; к предыдущему; предыдущий период; прошлый период; неделя к неделе; месяц к месяцу; день ко дню; квартал к кварталу; неделя к предыдущей; месяц к предыдущему; previous period; prior period; period over period; week over week; month over month; quarter over quarter; wow; mom; qoq; week on week; month on month; the period before; the week before; the month before; the day before; the quarter before; предшествующий период; чем раньше; по сравнению с прошлым; than before; чем в прошлый раз; чем обычно; к прошлому; сравнение с прошлым`,
+    `=прошлой; =прошлым; =прошлому; =прошлого; =предыдущей; =предыдущим; =предыдущему; =previous; =last; к =позапрошлой; к =позапрошлому; с =позапрошлой; с =позапрошлым; против =позапрошлой; к предыдущему периоду; с предыдущим периодом; к прошлому периоду; с прошлым периодом; к предыдущему; предыдущий период; прошлый период; неделя к неделе; месяц к месяцу; день ко дню; квартал к кварталу; неделя к предыдущей; месяц к предыдущему; previous period; prior period; period over period; week over week; month over month; quarter over quarter; wow; mom; qoq; week on week; month on month; the period before; the week before; the month before; the day before; the quarter before; предшествующий период; чем раньше; по сравнению с прошлым; than before; чем в прошлый раз; чем обычно; к прошлому; сравнение с прошлым`,
   ),
   say(
     { is: 'beside', rule: 'year_ago' },
-    `год к году; год назад; годом ранее; годом раньше; с =прошлым =годом; к =прошлому =году; аналогичный период прошлого года; тот же период прошлого года; тем же периодом прошлого года; за тот же период прошлого года; такой же период прошлого года; аналогичному периоду прошлого года; чем год назад; чем в прошлом году; year over year; yoy; year on year; a year ago; year ago; same day|week|month|date last year; =the same day|week|month|date last year; same day|week|month a year ago; тот же день|месяц год назад; тем же днем год назад; тому же дню год назад; тот же день|месяц прошлого года; same period last year; the same period of last year; the same period a year ago; same time last year; a year earlier; last year same period; прошлогодний; =lfl; like for like; lfl; с тем же периодом год назад`,
+    `год к году; год назад; годом ранее; годом раньше; с =прошлым =годом; к =прошлому =году; аналогичный период прошлого года; тот же период прошлого года; тем же периодом прошлого года; за тот же период прошлого года; такой же период прошлого года; аналогичному периоду прошлого года; чем год назад; чем в прошлом году; year over year; yoy; year on year; a year ago; year ago; same day|week|month|date last year; =the same day|week|month|date last year; same day|week|month a year ago; тот же день|месяц|квартал|неделя|период|полугодие год назад; тот же квартал|период|неделя|полугодие прошлого года; того же квартала|периода|месяца годом ранее|раньше; тем же днем год назад; тому же дню год назад; тот же день|месяц прошлого года; same period last year; the same period of last year; the same period a year ago; same time last year; a year earlier; last year same period; прошлогодний; =lfl; like for like; lfl; с тем же периодом год назад`,
   ),
   say(
     { is: 'beside', rule: 'month_ago' },
@@ -156,7 +156,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'beside', rule: 'week_ago' },
-    `неделей ранее; неделей раньше; чем неделю назад; тот же день прошлой недели; тому же дню прошлой недели; с тем же днем прошлой недели; тем же днем неделю назад; тот же день неделей раньше; аналогичный день прошлой недели; тому же дню неделю назад; same day last week; the same day a week ago; same weekday last week; the same day of last week; a week earlier; таким же днем прошлой недели; том же дне прошлой недели`,
+    `неделей ранее; неделей раньше; чем неделю назад; тот же день прошлой недели; тому же дню прошлой недели; с тем же днем прошлой недели; тем же днем неделю назад; тот же день неделей раньше; аналогичный день прошлой недели; тому же дню неделю назад; same day last week; the same day a week ago; same weekday last week; the same day of last week; a week earlier; the monday|tuesday|wednesday|thursday|friday|saturday|sunday before; the previous monday|tuesday|wednesday|thursday|friday|saturday|sunday; таким же днем прошлой недели; том же дне прошлой недели`,
   ),
   say(
     { is: 'bound', op: 'gt' },
@@ -209,7 +209,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'loss' },
-    `ниже себестоимости; дешевле себестоимости; меньше себестоимости; себестоимость выше цены; себестоимость больше цены; цена ниже себестоимости; цена меньше себестоимости; в минус; в убыток; в минусе; убыточный; убыток; себе в убыток; терять деньги; деньги терять; отрицательная маржа; отрицательная прибыль; отрицательная наценка; отрицательная рентабельность; отрицательный; минусовая маржа; минусовой; работать в минус; в ноль или в минус; уходить в минус; идти в минус; не окупаться; не окупать себестоимость; не покрывать себестоимость; нерентабельный; нерентабельно; приносить убыток; below cost; at a loss; lose money; losing money; negative margin; negative profit; unprofitable; under cost; below its cost; below their cost; costs more than price; cost exceeds the price; cost above the price; cost more than they sell for; loss making; loss-making; lossmaking; negative markup; cost more to make; making a loss; make a loss; not profitable; не прибыльный; цена не покрывать; теряем деньги`,
+    `отдавать дешевле чем обходиться; дешевле чем обходиться; ниже чем обходиться; меньше чем обходиться; отдавать дешевле чем стоить; дешевле чем покупать; cheaper than they cost us; for less than they cost; for less than it costs; less than they cost to make; less than it costs to make; ниже себестоимости; дешевле себестоимости; меньше себестоимости; себестоимость выше цены; себестоимость больше цены; цена ниже себестоимости; цена меньше себестоимости; в минус; в убыток; в минусе; убыточный; убыток; себе в убыток; терять деньги; деньги терять; отрицательная маржа; отрицательная прибыль; отрицательная наценка; отрицательная рентабельность; отрицательный; минусовая маржа; минусовой; работать в минус; в ноль или в минус; уходить в минус; идти в минус; не окупаться; не окупать себестоимость; не покрывать себестоимость; нерентабельный; нерентабельно; приносить убыток; below cost; at a loss; lose money; losing money; negative margin; negative profit; unprofitable; under cost; below its cost; below their cost; costs more than price; cost exceeds the price; cost above the price; cost more than they sell for; loss making; loss-making; lossmaking; negative markup; cost more to make; making a loss; make a loss; not profitable; не прибыльный; цена не покрывать; теряем деньги`,
   ),
   say(
     { is: 'uncosted' },
@@ -217,7 +217,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'explain' },
-    `почему; отчего; с чего; с чего бы; с чего вдруг; что за просадка; какого черта; из за чего; по чему; из-за чего; за счет чего; за счет кого; по какой причине; с чем связать; чем вызвать; чем объяснить; чем объясняться; что случиться; что произойти; что повлиять; что привести; что стать причиной; причина падения; причина роста; причина просадки; причина снижения; в чем причина; какие причины; что стоять за; кто виноват; разобрать; разбор; объяснить; факторы; драйвер; на чем; за счет каких; что просесть; why; how come; what drove; what drives; what caused; because of what; what happened; what is behind; what's behind; reason for the drop; reason for the growth; reasons for; due to what; explain; what explains; what led to; drivers of; driver; root cause; what is driving; what went wrong; what's wrong with; factors behind; что не так с; что тянуть вниз; откуда рост; откуда падение; из чего сложиться`,
+    `почему; отчего; с чего; с чего бы; с чего вдруг; что за просадка; какого черта; из за чего; по чему; из-за чего; за счет чего; за счет кого; по какой причине; с чем связать; чем вызвать; чем объяснить; чем объясняться; что случиться; что произойти; что повлиять; что привести; что стать причиной; причина падения; причина роста; причина просадки; причина снижения; в чем причина; какие причины; что стоять за; кто виноват; разобрать; разбор; объяснить; факторы; драйвер; на чем; за счет каких; что просесть; что утянуть вниз; что потянуть вниз; что утянуть; что потянуть; что подкосить; что обрушить; что разогнать; что подтянуть вверх; с какого перепугу; с какой радости; с какой стати; чего вдруг; what accounts for the decline|drop|fall|growth|increase|rise|change; what accounts for; what accounted for; what lies behind; what is responsible for; why; how come; what drove; what drives; what caused; because of what; what happened; what is behind; what's behind; reason for the drop; reason for the growth; reasons for; due to what; explain; what explains; what led to; drivers of; driver; root cause; what is driving; what went wrong; what's wrong with; factors behind; что не так с; что тянуть вниз; откуда рост; откуда падение; из чего сложиться`,
   ),
   say({ is: 'check' }, `чек; check of the day; receipt of the day; check; bill; receipt; ticket; счет; квитанция`),
   say(

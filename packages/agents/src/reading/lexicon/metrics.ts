@@ -7,14 +7,14 @@ const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'met
 export const metricWords: readonly Entry[] = [
   metric(
     'revenue',
-    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    `выручка; выторг; бабок снять; бабки снять; денег снять; деньги снять; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
     сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
     поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
     revenue; =sales; turnover; takings; net sales; net revenue; net turnover; =brings; =brings in; =bringing; =brought; brought in; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
   ),
   metric(
     'gross',
-    `выручка до скидок; выручка без скидок; выручка без учета скидок; выручка до вычета скидок; продажи до скидок; продажи без скидок; оборот до скидок; оборот без скидок; выручка со скидками вместе;
+    `gross sales before discounts; gross revenue before discounts; sales before discount; до всех скидок; выручка до скидок; выручка без скидок; выручка без учета скидок; выручка до вычета скидок; продажи до скидок; продажи без скидок; оборот до скидок; оборот без скидок; выручка со скидками вместе;
     revenue before discounts; sales before discounts; gross sales; gross revenue; revenue without discounts`,
   ),
   metric(
@@ -33,7 +33,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'items_per_check',
-    `позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
+    `number of items per check|ticket|order|bill; average number of items per check|ticket|order|bill; items per check|ticket|order|bill; items a check|ticket|order|bill; dishes per check|ticket|order|bill; позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
   ),
   metric(
     'checks_per_day',
@@ -55,7 +55,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'guests_per_check',
-    `гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; average party size; average size of a party; за одним чеком; гостей за столом`,
+    `человек за одним чеком; гостей за одним чеком; людей за одним чеком; гостей под одним чеком; people at a|one check|table; человек на стол; гостей за столом в среднем; гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; average party size; average size of a party; за одним чеком; гостей за столом`,
   ),
   metric(
     'revenue_per_day',
@@ -124,7 +124,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_per_hour',
-    `выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
+    `most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
   ),
   metric(
     'discount',
@@ -132,7 +132,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'discount_share',
-    `доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
+    `процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
   ),
   metric(
     'returns',
@@ -156,7 +156,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'payments',
-    `оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+    `денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
   ),
   metric(
     'payment_count',
@@ -165,7 +165,7 @@ export const metricWords: readonly Entry[] = [
   metric('stock_in', `количество прихода; приход в количестве; quantity received; goods received`),
   metric(
     'stock_in_cost',
-    `сумма прихода; потратить на закупки|закупку|закуп|продукты|товар|товары|сырье|ингредиенты; тратить на закупки|закупку|закуп|продукты|товар|сырье; уйти на закупки|закупку|закуп|продукты; spend|=spent on purchases|purchasing|goods|products|ingredients|stock|supplies; сумма закупок; сумма поставок; стоимость закупок; стоимость прихода; закупочная сумма; сумма поступлений; сумма закупки; purchase amount; purchases total; value of purchases; amount purchased; sum received; purchase cost; cost of purchases; purchases cost`,
+    `cost of goods received|delivered; value of goods received|delivered; cost of deliveries|receipts|supplies; стоимость поступления|поступлений|поставок; cost of incoming goods; сумма прихода; потратить на закупки|закупку|закуп|продукты|товар|товары|сырье|ингредиенты; тратить на закупки|закупку|закуп|продукты|товар|сырье; уйти на закупки|закупку|закуп|продукты; spend|=spent on purchases|purchasing|goods|products|ingredients|stock|supplies; сумма закупок; сумма поставок; стоимость закупок; стоимость прихода; закупочная сумма; сумма поступлений; сумма закупки; purchase amount; purchases total; value of purchases; amount purchased; sum received; purchase cost; cost of purchases; purchases cost`,
   ),
   metric('stock_out', `количество расхода; расход в количестве; quantity used; goods used`),
   metric(
