@@ -261,7 +261,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     )
   const isHit = h
     .all('about')
-    .some(({ item }) => /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
+    .some(({ item }) =>
+      /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top|slowest|fastest) mover|(slowest|biggest|fastest|poorest|weakest|strongest) seller|hit)/i.test(
+        item.text,
+      ),
+    )
   const isOfCategory =
     isRanked && order.isStrong && told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
   const isOneOfEach =
@@ -581,7 +585,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
-  if (bounds.length > 0 && having.length === 0) for (const { item } of bounds) h.unclaim(item)
+  // «до 500, от 500, от тысячи»: the steps that checks are parted by.
+  if (by.includes('check_sum') && having.length > 1) having.length = 0
+  if (bounds.length > 0 && having.length === 0 && !by.includes('check_sum'))
+    for (const { item } of bounds) h.unclaim(item)
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
   if (having.length > 0 && by.length === 0)

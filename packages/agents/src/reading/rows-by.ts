@@ -224,10 +224,10 @@ function isOneOf(h: Hearing, item: Item): boolean {
   const word = saidBy(item)
   if (/(s|ы|и|ов|ей)$/.test(word)) return false
   const isEnglish = /[a-z]$/.test(word)
-  const best = /^(best|top|worst|highest|most|least|biggest|busiest)$/
+  const superlative = /^(best|top|worst|highest|most|least|biggest|busiest)$/
   return isEnglish
-    ? [1, 2, 3].some((by) => best.test(h.before(item, by)))
-    : single.test(h.before(item))
+    ? [1, 2, 3].some((by) => superlative.test(h.before(item, by)))
+    : single.test(h.before(item)) || [2, 3].some((by) => best.test(h.before(item, by)))
       ? !/(s|ы|и|ов|ей)$/.test(word)
       : false
 }

@@ -409,6 +409,7 @@ function numberOf(h: Hearing, check: Item): Item[] | null {
       item?.number != null &&
       Number.isInteger(item.number) &&
       !item.period &&
+      !(item.places.length === 1 && h.words[h.at(item)]?.ordinal) &&
       (marked || by === 1) &&
       !/[ ,.]/.test(item.text)
     ) {

@@ -52,7 +52,8 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
       /^(без|кроме|исключая|without|except|excluding)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '') ||
       (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
   )
-  const left = said.filter((item) => !weekdays.includes(item))
+  // «летняя выручка этого года»: the summer of it.
+  const left = said.filter((item) => !weekdays.includes(item) && !isYearAround(item, said))
   // «в субботу на прошлой неделе»: the day of that week.
   const [one, two, three] = left
   const none = { period: null, compare: null, apart: null, problem: null, weekdays } as const
@@ -112,6 +113,13 @@ const habits =
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
+}
+
+function isYearAround({ text, period }: Item, said: readonly Item[]): boolean {
+  if (!period || !/^(в )?эт(ого|ом) год[ау]$|^(of )?this year$/i.test(text)) return false
+  return said.some(
+    (one) => one.period !== null && one.text !== text && one.period.from > period.from && one.period.to < period.to,
+  )
 }
 
 function bare({ from, to }: Period): Period {

@@ -104,6 +104,26 @@ code('beginning', 'start beginning', 'exact')
 code('before', 'before', 'exact')
 code('idle', 'the of very', 'exact')
 code('percent', 'percent rubles roubles rub', 'exact')
+for (const [name, stem] of [
+  ['winter', 'зимн'],
+  ['spring', 'весенн'],
+  ['summer', 'летн'],
+  ['autumn', 'осенн'],
+] as const)
+  code(
+    name,
+    ['ий', 'яя', 'ее', 'ие', 'его', 'ей', 'юю', 'их', 'ем', 'ему', 'им', 'ими'].map((end) => stem + end).join(' '),
+    'exact',
+  )
+for (const [i, stem] of [
+  ...['январск', 'февральск', 'мартовск', 'апрельск', 'майск', 'июньск', 'июльск', 'августовск', 'сентябрьск'],
+  ...['октябрьск', 'ноябрьск', 'декабрьск'],
+].entries())
+  code(
+    `m${i + 1}`,
+    ['ий', 'ая', 'ое', 'ие', 'ого', 'ой', 'ую', 'их', 'ом', 'ому', 'им', 'ими'].map((end) => stem + end).join(' '),
+    'exact',
+  )
 code('winter', 'winter', 'exact')
 code('spring', 'spring', 'exact')
 code('summer', 'summer', 'exact')

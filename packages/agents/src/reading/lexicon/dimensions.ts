@@ -115,7 +115,10 @@ export const dimensionWords: readonly Entry[] = [
     'dish',
     `product mix; продуктовый микс; item mix; pmix; menu mix; расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
   ),
-  by('payment_type', `tender report; tender breakdown; tenders; tender mix; payment mix`),
+  by(
+    'payment_type',
+    `способ; способ расчета; способ платежа; tender report; tender breakdown; tenders; tender mix; payment mix`,
+  ),
   by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
   by('weekday', `подням недели; по дням недели`),
