@@ -48,7 +48,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'in', unit: 'money' },
-    `в рублях; в деньгах; в руб; в рубле; в сумме; сумма; суммы; =сумме; по сумме; на сумму; на какую сумму; в денежном выражении; деньги; денег; деньгами; в тысячах; в rub; in rubles; in roubles; in money; by value; rubles; roubles; amount; in rub; total value; worth; value; =sum; sum of; by amount; стоимость; в тысячах рублей; rouble; по деньгам; на сколько рублей; в рублевом выражении`,
+    `for how much; how much money; how much in money; to what amount; for what amount; for what sum; в рублях; в деньгах; в руб; в рубле; в сумме; сумма; суммы; =сумме; по сумме; на сумму; на какую сумму; в денежном выражении; деньги; денег; деньгами; в тысячах; в rub; in rubles; in roubles; in money; by value; rubles; roubles; amount; in rub; total value; worth; value; =sum; sum of; by amount; стоимость; в тысячах рублей; rouble; по деньгам; на сколько рублей; в рублевом выражении`,
   ),
   say(
     { is: 'in', unit: 'pieces' },
