@@ -127,6 +127,8 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
           item.text,
         ),
     )
+  // «кто сторнировал и почему»: it asks for two things.
+  if (why && h.asks('who') && !h.has('change')) return null
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
   for (const item of h.items) if (item.period) h.claim(item)

@@ -99,6 +99,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (h.has('mean'))
     for (const [ratio, base] of ratiosOf)
       if (metrics.includes(ratio)) metrics = metrics.filter((metric) => metric !== base)
+  // “what did comps cost us”: what they came to.
+  if (
+    metrics.length > 1 &&
+    metrics.some((metric) => /^(discount|returns|voids|void_sum)$/.test(metric)) &&
+    !around.isOfDishes
+  )
+    metrics = metrics.filter((metric) => metric !== 'unit_cost')
   // «что выкинуть из меню»: advice, no write-off.
   if (said.isOfStock && heard.isWriteOff && h.has('menu')) return null
   // “guests came in” is no delivery: goods and sales are no figures of one question.
@@ -119,7 +126,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // Time that only stands before what is told by it.
   // «сколько гостей уже прошло с утра»: today so far.
   const morning = times.period === null ? sinceMorning(h) : null
-  const now = (h.has('now') || morning) && times.period === null ? { from: today, to: today } : null
+  // “now by margin” goes on from what was asked.
+  const isOnwards = before !== null && /^(now|теперь|сейчас)$/.test(h.words[0]?.word ?? '')
+  const now = ((h.has('now') && !isOnwards) || morning) && times.period === null ? { from: today, to: today } : null
   // “six months ago vs now”: today beside the days that were said.
   const isBesideNow =
     times.compare === null &&
@@ -187,6 +196,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   let isSetApart = false
   if (isListed) {
     for (const dimension of listed) {
+      // «десятка самых маржинальных пицц и паст»: dishes of both.
+      if (
+        dimension === 'category' &&
+        by.length === 0 &&
+        isTopOfMany(h, told.filter((one) => one.dimension === 'category').length)
+      ) {
+        addBy('dish')
+        continue
+      }
       const parts = told.filter((one) => one.dimension === dimension && !one.isOut)
       if (isAgainst || order !== null || dimension !== 'restaurant') addBy(dimension)
       else {
@@ -1083,6 +1101,14 @@ function rowsInPieces(h: Hearing): number | null {
     return Math.min(number.number, 1000)
   }
   return null
+}
+
+/** More rows are wanted than so many categories have. */
+function isTopOfMany(h: Hearing, count: number): boolean {
+  return (
+    (h.has('top') || h.has('most')) &&
+    h.items.some(({ number, period }) => number !== null && !period && Number.isInteger(number) && number > count)
+  )
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

@@ -197,6 +197,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (
       sense.metric === 'gross_profit' &&
       h.sense(item, 'order') &&
+      !/^profits?$/.test(saidBy(item)) &&
       hasHard &&
       hard.some(({ sense: other }) => other.metric !== 'gross_profit')
     )

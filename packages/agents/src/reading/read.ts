@@ -438,7 +438,7 @@ function onlyDays(said: Said, before: FigureQuery, today: string): Said {
 
 /** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
 function isShown({ items, words }: Said): boolean {
-  const isForm = words.some(({ word }) => /^(таблиц|табличк|график(ом|и|ами)?$|диаграмм|chart|graph|table)/.test(word))
+  const isForm = words.some(({ word }) => /^(таблиц|табличк|график|диаграмм|chart|graph|table)/.test(word))
   return (
     isForm && items.every((item) => isIdle(item) || /^(график|граф)/.test(saidBy(item)) || /^table$/.test(saidBy(item)))
   )

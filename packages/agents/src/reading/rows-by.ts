@@ -169,7 +169,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (found.some((one) => one.isEach) && !isRanked)
     found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
-  const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
+  // «блюда, чья маржа сдулась»: of the dishes.
+  const isOfRows = (item: Item) =>
+    /^(чей|чья|чье|чьи|whose)$/.test(saidBy(item)) && asked.size > 0 && !/^(|и|а|and)$/.test(h.before(item))
+  const who = h.items.find(
+    (item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who') && !isOfRows(item),
+  )
   const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
   if (isObject) {
     found.length = 0
@@ -184,7 +189,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     // «кто у нас звёзды»: dishes are.
     !told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension)) &&
     !told.some(
-      ({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension),
+      ({ dimension, isOut }) =>
+        /^(restaurant|waiter|order_category|category|dish|station|payment_type)$/.test(dimension) &&
+        !isOut &&
+        severalOf(told, dimension),
     )
   ) {
     found.push({ dimension: 'waiter', item: who, isEach: false, isAsked: true })

@@ -30,9 +30,9 @@ const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
 export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
   const text = retyped(question, lexicon, isName)
   const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
-    putRight(word, lexicon, isName)
+    putRight(word, lexicon, isName, at === 0 || /[.?!]/.test(word.gap))
     if (isForeign && !word.isKnown && !isSaid(word, lexicon, isName)) transliterate(word)
   }
   return { words, layout: text }
@@ -113,6 +113,16 @@ function tidy(text: string): string {
         'тот же период прошлого года',
       )
       .replace(/panna[ -]cotta/gi, 'панна-котта')
+      .replace(
+        /(?<![a-z])between (\w+) and (\w+) (?:in the )?(afternoon|evening|morning)(?![a-z])/gi,
+        (_, from: string, to: string, part: string) =>
+          `between ${from} and ${to} ${/morning/i.test(part) ? 'am' : 'pm'}`,
+      )
+      .replace(
+        /(?<![a-z])all (?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:restaurants|sites|locations|stores|venues|places))/gi,
+        'all',
+      )
+      .replace(/(?<![a-z])all (?:two|three|four|five|six|seven|eight|nine|ten)(?=\s*(?:[?.!,]|$))/gi, 'all restaurants')
       // «тройка лучших официантов»: three of them.
       .replace(
         /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
@@ -268,9 +278,11 @@ function soundedAlike(word: string, lexicon: Lexicon): { word: string; slips: nu
 }
 
 /** Puts a word of no dictionary right in place, where one of the lexicon is near; names are left as they are. */
-function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
+function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean, isFirst: boolean): void {
   if (word.isKnown || word.number !== null || isName(word) || word.word.length > 30) return
   if (englishTime.has(word.word)) return
+  // «Урал» is a place, no slip of «упал».
+  if (/^[А-ЯЁ][а-яё]+$/.test(word.text) && word.gap === '' && !isFirst) return
   const most = slipsAllowed(word.word.length + 1)
   if (most === 0) return
   let best: { word: string; slips: number } | null = soundedAlike(word.word, lexicon)

@@ -35,7 +35,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'station',
-    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
+    `pos terminal; pos terminals; terminal; terminals; =кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
   ),
   of(
     'payment_type',
@@ -119,7 +119,7 @@ export const dimensionWords: readonly Entry[] = [
     'payment_type',
     `способ; способ расчета; способ платежа; tender report; tender breakdown; tenders; tender mix; payment mix`,
   ),
-  by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
+  by('waiter', `поофициантно; пофамильно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
   by('weekday', `подням недели; по дням недели`),
   by(

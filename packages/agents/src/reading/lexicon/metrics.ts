@@ -99,7 +99,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'food_cost',
-    `фудкост; фудкоста; фуд кост; фуд-кост; фудкоста; кост; коста; косту; костом; косте; фудкост процент; процент фудкоста; себестоимость в процентах; процент себестоимости; доля себестоимости; доля себестоимости в выручке; себестоимость к выручке; food cost; foodcost; cost percentage; cost percent; food cost percentage; food cost percent; product cost`,
+    `костовый; cost of sales as a ratio|percentage|share to|of revenue|sales; cost of sales to revenue; cogs as a percentage of revenue|sales; cogs percentage; cost to sales ratio; фудкост; фудкоста; фуд кост; фуд-кост; фудкоста; кост; коста; косту; костом; косте; фудкост процент; процент фудкоста; себестоимость в процентах; процент себестоимости; доля себестоимости; доля себестоимости в выручке; себестоимость к выручке; food cost; foodcost; cost percentage; cost percent; food cost percentage; food cost percent; product cost`,
   ),
   metric('markup', `наценка; наценки; накрутка; торговая наценка; процент наценки; markup; mark up; mark-up`),
   metric(
