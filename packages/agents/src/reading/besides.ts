@@ -67,6 +67,9 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
     move !== undefined &&
     /^(скин|сбав|сброс|убав|накин|прибав|добав|knock|take off|add)/.test(saidBy(move.item)) &&
     !/^(до|to)$/.test(lead)
+  // «если говядина подорожает, борщ ещё зарабатывает?»: of a product no price is set.
+  const places = dish?.places ?? []
+  if ((places.at(-1) ?? 0) - (places[0] ?? 0) > places.length + 1) return null
   const isBy = isPercent || isAmount || /^(на|by)$/.test(lead)
   if (isBy && !move) return null
   h.claim(dish, number)

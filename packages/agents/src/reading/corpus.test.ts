@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoVocabulary as vocabulary } from '../testing/phrases/phrase.ts'
 import { type LabelledQuestion, readCorpus } from '../testing/questions/corpus.ts'
 import { judge, type Verdict } from '../testing/questions/judge.ts'
-import type { Meaning, Reading } from './meaning.ts'
+import { type Meaning, meantBy, type Reading } from './meaning.ts'
 import { prepare, read } from './read.ts'
 
 beforeAll(() => prepare())
@@ -11,7 +11,7 @@ function readingOf({ q, before = [] }: LabelledQuestion): Reading {
   let meaning: Meaning | undefined
   for (const question of before) {
     const reading = read(question, { vocabulary, ...(meaning && { before: meaning }) })
-    if (reading.kind === 'meant') meaning = reading.meaning
+    meaning = meantBy(reading) ?? meaning
   }
   return read(q, { vocabulary, ...(meaning && { before: meaning }) })
 }

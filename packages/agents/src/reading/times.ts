@@ -45,6 +45,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
   const weekdays = ofWeek.filter(
     (item) =>
       isLong ||
+      isOfMany(item, words) ||
       (others.length === 0 &&
         isHabit &&
         (hasHours || words[(item.places[0] ?? 0) - 1]?.word !== 'за') &&
@@ -113,6 +114,14 @@ const habits =
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
+}
+
+/** «в обычный вторник», “on an average Tuesday”: whichever it is. */
+function isOfMany(item: Item, words: Said['words']): boolean {
+  const before = words[(item.places[0] ?? 0) - 1]?.word ?? ''
+  return /^(average|avg|typical|usual|normal|mean|средн(ий|яя|ее|юю|ем|ей)|обычн(ый|ая|ое|ую|ом|ой)|типичн(ый|ая|ое|ую|ом|ой)|рядов(ой|ая|ую))$/.test(
+    before,
+  )
 }
 
 function isYearAround({ text, period }: Item, said: readonly Item[]): boolean {
