@@ -313,6 +313,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics.length > 0
   if (isDayRanked) addBy('day')
   if (said.isOfStock) {
+    // “how much salmon did the kitchens use up”: no till of sales.
+    where = where.filter(({ dimension }) => dimension !== 'station')
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
     const invoices = h.all('rows').filter(({ item }) => /накладн|invoice/i.test(item.text))

@@ -173,7 +173,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (isVerb && (hasHard || around.hasPayments)) continue
     // «приняли муки»: goods came in, nobody paid.
     if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
-    if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    if (sense.metric === 'quantity' && hasHard && !((isWanted(h, item) || isListedFirst(h, item)) && around.isOfDishes))
+      continue
     // «вернули гостям»: to whom, not how many of them.
     if (
       sense.metric === 'guests' &&
@@ -389,6 +390,12 @@ function isWanted(h: Hearing, item: Item): boolean {
   )
     at--
   return isThat || /^(и|and|плюс|also)$/.test(h.words[at - 1]?.word ?? '') || h.words[at]?.gap === ','
+}
+
+/** «порций продано, фудкост, маржа»: the first of a list of figures. */
+function isListedFirst(h: Hearing, item: Item): boolean {
+  const [next, further] = [h.words[h.end(item)], h.words[h.end(item) + 1]]
+  return next?.gap === ',' || (further?.gap === ',' && next !== undefined && next.gap === '')
 }
 
 const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as const

@@ -109,6 +109,11 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     const number = numberBefore(h, item)
+    // «все четыре ресторана», “all four restaurants”: the whole of them.
+    if (number && dimension === 'restaurant' && /^(все|всех|всем|всеми|all)$/.test(h.before(number))) {
+      h.claim(number, item)
+      continue
+    }
     if (
       number?.number != null &&
       !h.words[h.at(number)]?.ordinal &&

@@ -28,8 +28,9 @@ const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
 
 /** The words of a question; `isName` says of a word whether some name has it. */
 export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
-  const text = retyped(question, lexicon, isName)
-  const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
+  const said = question.replace(roman, (letters: string) => `${romans.indexOf(letters.toUpperCase()) + 1}`)
+  const text = retyped(said, lexicon, isName)
+  const words = tokensOf(tidy(text ?? said)).map((token) => wordOf(token, lexicon))
   for (const [at, word] of words.entries()) {
     const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
     putRight(word, lexicon, isName, at === 0 || /[.?!]/.test(word.gap))
@@ -37,6 +38,10 @@ export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Toke
   }
   return { words, layout: text }
 }
+
+const romans = ['I', 'II', 'III', 'IV']
+/** «III квартал», “H II” */
+const roman = /(?<![a-zа-яё])(?:I{1,3}|IV)(?=[- ]*(?:-?(?:й|м|го|ый|ом|ого) )?(?:кв|полуг|quarter|half))/gi
 
 function wordOf(token: Token, lexicon: Lexicon): Word {
   const { keys, isKnown } = formOf(token.word)
@@ -123,6 +128,12 @@ function tidy(text: string): string {
         'all',
       )
       .replace(/(?<![a-z])all (?:two|three|four|five|six|seven|eight|nine|ten)(?=\s*(?:[?.!,]|$))/gi, 'all restaurants')
+      // «за период 01.10–15.10», «пр. неделя»
+      .replace(/(?<![а-яё])(за|в) период (?:времени )?(?=(?:с |от )?\d)/gi, '$1 ')
+      .replace(/(?<![а-яё])пр\.? (?=(?:нед|мес|год|квартал))/gi, 'прошлая ')
+      .replace(/(?<![а-яё])дн(?:ям|и) нед(?![а-яё])\.?/gi, 'дням недели')
+      .replace(/(?<=(?:most|fewest) )(?:items|dishes)(?= on (?!it|them))/gi, 'позиций')
+      .replace(/(?<![а-яё])начиная с (?=сам|наиб|наим|лучш|худш)/gi, '')
       // «тройка лучших официантов»: three of them.
       .replace(
         /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,

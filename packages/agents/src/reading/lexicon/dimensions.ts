@@ -12,7 +12,7 @@ const hours = (from: number, to: number, said: string): Entry => ({ sense: { is:
 /** What figures are told by and narrowed to, apart from names that a workspace has of its own. */
 export const dimensionWords: readonly Entry[] = [
   of('day', `день; дата; сутки; =дню; день за днем; day; date; =days; число месяца; календарный день`),
-  of('week', `неделя; week; =weeks; неделя за неделей; календарная неделя`),
+  of('week', `=нед; неделя; week; =weeks; неделя за неделей; календарная неделя`),
   of('month', `месяц; month; месяц за месяцем; календарный месяц`),
   of('quarter', `квартал; quarter; квартал за кварталом`),
   of('year', `год; year; год за годом; годам`),

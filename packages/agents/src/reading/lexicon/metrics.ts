@@ -7,7 +7,7 @@ const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'met
 export const metricWords: readonly Entry[] = [
   metric(
     'revenue',
-    `выручка; выторг; бабок снять; бабки снять; денег снять; деньги снять; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    `=выр; =выруч; выручка; выторг; бабок снять; бабки снять; денег снять; деньги снять; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
     сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
     поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
     revenue; =sales; turnover; takings; net sales; net revenue; net turnover; =brings; =brings in; =bringing; =brought; brought in; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
@@ -33,7 +33,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'items_per_check',
-    `number of items per check|ticket|order|bill; average number of items per check|ticket|order|bill; items per check|ticket|order|bill; items a check|ticket|order|bill; dishes per check|ticket|order|bill; позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
+    `items|dishes are there on|in an average check|ticket|order|bill; items|dishes on|in|per an average check|ticket|order|bill; items|dishes on|in the average check|ticket|order|bill; items|dishes on|in a check|ticket|bill; items are there on|in a check|ticket|bill; number of items per check|ticket|order|bill; average number of items per check|ticket|order|bill; items per check|ticket|order|bill; items a check|ticket|order|bill; dishes per check|ticket|order|bill; позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
   ),
   metric(
     'checks_per_day',
