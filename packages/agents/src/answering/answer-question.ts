@@ -1,6 +1,6 @@
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunContext, RunEvent, RunResult } from '../adapter.ts'
-import type { Reading } from '../reading/meaning.ts'
+import { meantBy, type Reading } from '../reading/meaning.ts'
 import { answerMeaning } from './answer-meaning.ts'
 import { askBack } from './ask-back.ts'
 import type { Answered, Asking } from './asking.ts'
@@ -49,7 +49,8 @@ export async function answerHeard(
       kind: 'step',
       text: reading.kind === 'ask' ? 'Вопрос понят по-разному: переспрашиваю' : `Вопрос не понят: ${reading.why.code}`,
     })
-    return resultOf(askBack(asking, reading))
+    const before = meantBy(reading)
+    return { ...resultOf(askBack(asking, reading)), ...(before && before.kind !== 'task' && { session: { before } }) }
   }
   const { meaning, assumed } = reading
   const { canonical, language, vocabulary } = asking

@@ -67,6 +67,9 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
     move !== undefined &&
     /^(скин|сбав|сброс|убав|накин|прибав|добав|knock|take off|add)/.test(saidBy(move.item)) &&
     !/^(до|to)$/.test(lead)
+  // «если говядина подорожает, борщ ещё зарабатывает?»: of a product no price is set.
+  const places = dish?.places ?? []
+  if ((places.at(-1) ?? 0) - (places[0] ?? 0) > places.length + 1) return null
   const isBy = isPercent || isAmount || /^(на|by)$/.test(lead)
   if (isBy && !move) return null
   h.claim(dish, number)
@@ -127,6 +130,8 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
           item.text,
         ),
     )
+  // «кто сторнировал и почему»: it asks for two things.
+  if (why && h.asks('who') && !h.has('change')) return null
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
   for (const item of h.items) if (item.period) h.claim(item)

@@ -95,6 +95,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const many = order !== null && order !== 'both' ? rowsInPieces(h) : null
   const heard = metricsOf(h, around)
   let { metrics } = heard
+  // «сколько человек в среднем за одним чеком»: their mean alone.
+  if (h.has('mean'))
+    for (const [ratio, base] of ratiosOf)
+      if (metrics.includes(ratio)) metrics = metrics.filter((metric) => metric !== base)
+  // “what did comps cost us”: what they came to.
+  if (
+    metrics.length > 1 &&
+    metrics.some((metric) => /^(discount|returns|voids|void_sum)$/.test(metric)) &&
+    !around.isOfDishes
+  )
+    metrics = metrics.filter((metric) => metric !== 'unit_cost')
   // «что выкинуть из меню»: advice, no write-off.
   if (said.isOfStock && heard.isWriteOff && h.has('menu')) return null
   // “guests came in” is no delivery: goods and sales are no figures of one question.
@@ -115,7 +126,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // Time that only stands before what is told by it.
   // «сколько гостей уже прошло с утра»: today so far.
   const morning = times.period === null ? sinceMorning(h) : null
-  const now = (h.has('now') || morning) && times.period === null ? { from: today, to: today } : null
+  // “now by margin” goes on from what was asked.
+  const isOnwards = before !== null && /^(now|теперь|сейчас)$/.test(h.words[0]?.word ?? '')
+  const now = ((h.has('now') && !isOnwards) || morning) && times.period === null ? { from: today, to: today } : null
   // “six months ago vs now”: today beside the days that were said.
   const isBesideNow =
     times.compare === null &&
@@ -180,8 +193,18 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
   const isListed = listed.length > 0 && !isTogether && !isNarrowed
   let isEither = false
+  let isSetApart = false
   if (isListed) {
     for (const dimension of listed) {
+      // «десятка самых маржинальных пицц и паст»: dishes of both.
+      if (
+        dimension === 'category' &&
+        by.length === 0 &&
+        isTopOfMany(h, told.filter((one) => one.dimension === 'category').length)
+      ) {
+        addBy('dish')
+        continue
+      }
       const parts = told.filter((one) => one.dimension === dimension && !one.isOut)
       if (isAgainst || order !== null || dimension !== 'restaurant') addBy(dimension)
       else {
@@ -191,6 +214,27 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       if (dimension === 'weekend' || (dimension === 'source' && parts.length === 2))
         where = where.filter((one) => one.dimension !== dimension)
     }
+  }
+  // “contrast the two Yekaterinburg restaurants”: as many as are meant, one beside the other.
+  for (const item of h.items) {
+    const next = h.near(item, 1)
+    if (
+      item.number !== null &&
+      !item.period &&
+      next &&
+      told.some((one) => one.item === next && one.values.length === item.number)
+    )
+      h.claim(item)
+  }
+  if (
+    h.has('compare') &&
+    listed.length === 0 &&
+    by.length === 0 &&
+    times.compare === null &&
+    told.some(({ dimension, values, isOut }) => dimension === 'restaurant' && values.length > 1 && !isOut)
+  ) {
+    addBy('restaurant')
+    isSetApart = true
   }
   claimAll(h, 'against', 'compare')
   const parted = partedBy(told)
@@ -235,7 +279,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     )
   const isHit = h
     .all('about')
-    .some(({ item }) => /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
+    .some(({ item }) =>
+      /^(хит|бестселлер|(best|top|worst|bad) ?-?seller|(slow|fast|top|slowest|fastest) mover|(slowest|biggest|fastest|poorest|weakest|strongest) seller|hit)/i.test(
+        item.text,
+      ),
+    )
   const isOfCategory =
     isRanked && order.isStrong && told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
   const isOneOfEach =
@@ -265,8 +313,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics.length > 0
   if (isDayRanked) addBy('day')
   if (said.isOfStock) {
+    // “how much salmon did the kitchens use up”: no till of sales.
+    where = where.filter(({ dimension }) => dimension !== 'station')
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
+    const invoices = h.all('rows').filter(({ item }) => /накладн|invoice/i.test(item.text))
+    if (metrics.some((metric) => /^stock_/.test(metric)) && !by.includes('reason'))
+      for (const { item } of invoices.slice(0, 1)) {
+        h.claim(...invoices.map((one) => one.item))
+        where.push({ item, dimension: 'reason', values: ['invoice'], isOut: false, mention: null })
+      }
     if (heard.isWriteOff && metrics.some((metric) => /^stock_in/.test(metric)))
       for (const { item, sense } of h.all('about')) if (sense.what === 'writeOff') h.unclaim(item)
     if (heard.isWriteOff && !told.some(({ dimension }) => dimension === 'reason')) {
@@ -328,6 +384,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isNotSold: Boolean(isNotSold),
     isDishSold: around.isOfDishes,
   })
+  // «какие блюда по матрице оказались собаками»: those of one class are not told by it.
+  const ofOneClass = by.findIndex(
+    (name) => isClass(name) && where.filter(({ dimension, isOut }) => dimension === name && !isOut).length === 1,
+  )
+  if (ofOneClass >= 0 && by.includes('dish')) by.splice(ofOneClass, 1)
   if (by.some((name) => /^abc_/.test(name)) || told.some(({ dimension }) => dimension === 'abc_revenue'))
     settleClasses(by, where, metrics)
   if (countsClasses) {
@@ -374,7 +435,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isBetween = change?.sense.direction === null && listed.length > 0
   const isCourse = isBetween || isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
-  if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
+  if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0 && !isSetApart)
+    compare = 'previous'
   if (compare !== undefined) rest.compare = compare
   // «выше, чем в прошлом месяце»
   if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
@@ -543,7 +605,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
-  if (bounds.length > 0 && having.length === 0) for (const { item } of bounds) h.unclaim(item)
+  // «до 500, от 500, от тысячи»: the steps that checks are parted by.
+  if (by.includes('check_sum') && having.length > 1) having.length = 0
+  if (bounds.length > 0 && having.length === 0 && !by.includes('check_sum'))
+    for (const { item } of bounds) h.unclaim(item)
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
   if (having.length > 0 && by.length === 0)
@@ -858,6 +923,12 @@ function isSetBeside(h: Hearing, item: Item): boolean {
   )
 }
 
+const ratiosOf = [
+  ['guests_per_check', 'guests'],
+  ['items_per_check', 'positions'],
+  ['revenue_per_guest', 'revenue'],
+] as const
+
 const ofOneDay: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ revenue_per_day: 'revenue', checks_per_day: 'checks' },
 }
@@ -1032,6 +1103,14 @@ function rowsInPieces(h: Hearing): number | null {
     return Math.min(number.number, 1000)
   }
   return null
+}
+
+/** More rows are wanted than so many categories have. */
+function isTopOfMany(h: Hearing, count: number): boolean {
+  return (
+    (h.has('top') || h.has('most')) &&
+    h.items.some(({ number, period }) => number !== null && !period && Number.isInteger(number) && number > count)
+  )
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

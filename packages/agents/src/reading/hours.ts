@@ -72,6 +72,9 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     // «после 22 сколько чеков»: of a day by what follows.
     const isBareHour =
       /^(после|after)$/.test(lead) && first.hour >= 5 && isClauseEnd(words[first.end]) && !isDate(words, first.end)
+    // «около семи вечера»: the hour before and the hour after.
+    if (/^(около|районе|around|about|circa)$/.test(lead) && first.isOfDay)
+      return { from: (first.hour + 23) % 24, to: first.hour, places: range(at - 1, first.end) }
     if ((!first.isMarked && !isBareHour) || isDate(words, first.end)) continue
     if (/^(после|after)$/.test(lead))
       return { from: first.hour, to: first.hour < opens ? opens - 1 : 23, places: range(at - 1, first.end) }

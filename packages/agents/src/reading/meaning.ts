@@ -120,3 +120,9 @@ export type Refusal =
   | { code: 'tooLong' }
   | { code: 'future' }
   | { code: 'severalMeant'; said: string; names: readonly string[] }
+
+/** What the next question may go on from: of several readings that were offered, the first until one is chosen. */
+export function meantBy(reading: Reading): Meaning | null {
+  if (reading.kind === 'meant') return reading.meaning
+  return reading.kind === 'ask' ? (reading.readings[0] ?? null) : null
+}

@@ -173,7 +173,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (isVerb && (hasHard || around.hasPayments)) continue
     // «приняли муки»: goods came in, nobody paid.
     if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
-    if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    if (sense.metric === 'quantity' && hasHard && !((isWanted(h, item) || isListedFirst(h, item)) && around.isOfDishes))
+      continue
     // «вернули гостям»: to whom, not how many of them.
     if (
       sense.metric === 'guests' &&
@@ -197,6 +198,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (
       sense.metric === 'gross_profit' &&
       h.sense(item, 'order') &&
+      !/^profits?$/.test(saidBy(item)) &&
       hasHard &&
       hard.some(({ sense: other }) => other.metric !== 'gross_profit')
     )
@@ -279,7 +281,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       for (const { item } of abouts) h.claim(item)
     } else if (
       has('sold') &&
-      (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))
+      (around.isOfDishes ||
+        abouts.some(
+          ({ item, sense }) => sense.what === 'sold' && (sells.test(item.text) || /mover|seller/i.test(item.text)),
+        ))
     ) {
       const isTimes = units.times.length > 0
       // «сколько продали и сколько это в деньгах»
@@ -287,7 +292,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       add(
         isTimes && around.isOfDishes
           ? 'orders'
-          : around.isOfDishes && (units.money.length === 0 || isAlsoMoney)
+          : (around.isOfDishes || abouts.some(({ item }) => /mover/i.test(item.text))) &&
+              (units.money.length === 0 || isAlsoMoney)
             ? 'quantity'
             : units.pieces.length > 0 && units.money.length === 0
               ? 'quantity'
@@ -376,8 +382,23 @@ function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
 function isWanted(h: Hearing, item: Item): boolean {
   // «продали и сколько это в деньгах»
   const isThat = h.before(item) === 'это' && /^(сколько|скока)$/.test(h.before(item, 2)) && h.before(item, 3) !== ''
-  return isThat || /^(и|and|плюс|also)$/.test(h.before(item)) || h.words[h.at(item)]?.gap === ','
+  let at = h.at(item)
+  // «и на какие деньги», “and for how much”
+  while (
+    !h.words[at]?.gap &&
+    /^(на|в|какие|какую|каких|сколько|for|in|what|how|much)$/.test(h.words[at - 1]?.word ?? '')
+  )
+    at--
+  return isThat || /^(и|and|плюс|also)$/.test(h.words[at - 1]?.word ?? '') || h.words[at]?.gap === ','
 }
+
+/** «порций продано, фудкост, маржа»: the first of a list of figures. */
+function isListedFirst(h: Hearing, item: Item): boolean {
+  const [next, further] = [h.words[h.end(item)], h.words[h.end(item) + 1]]
+  return next?.gap === ',' || (further?.gap === ',' && next !== undefined && next.gap === '')
+}
+
+const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as const
 
 /** The same figures in the unit that was said. */
 function inUnits(
@@ -388,7 +409,10 @@ function inUnits(
 ): FigureMetric[] {
   const counted = [...pieces, ...number, ...times]
   // «сколько удалили и на какую сумму»
-  const isAlso = h.asks('howMuch') && money.some((item) => isWanted(h, item))
+  const isAsked =
+    h.asks('howMuch') ||
+    h.all('metric').some(({ item }) => /^(сколько|число|количество|how many|number)/.test(saidBy(item)))
+  const isAlso = isAsked && money.some((item) => isWanted(h, item))
   const isBoth = money.length > 0 && (counted.length > 0 || isAlso)
   const result: FigureMetric[] = []
   for (const metric of metrics) {
@@ -408,14 +432,15 @@ function inUnits(
         if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
           claimAll(h, percent, shareItems(h))
           result.push('return_share')
-        } else if (counted.length > 0 && (money.length === 0 || isBoth)) {
+        } else if (isAlso || (counted.length > 0 && (money.length === 0 || isBoth))) {
           claimAll(h, counted)
           result.push(...(isBoth ? (['return_quantity', 'returns'] as const) : (['return_quantity'] as const)))
         } else result.push('returns')
         break
       case 'return_quantity':
-        claimAll(h, counted)
-        result.push(metric)
+      case 'payment_count':
+        claimAll(h, counted, money)
+        result.push(metric, ...(isAlso ? [inMoneyOf[metric]] : []))
         break
       case 'discount':
         claimAll(h, money)
@@ -429,7 +454,7 @@ function inUnits(
         if (counted.length > 0 && money.length === 0) {
           claimAll(h, counted)
           result.push('payment_count')
-        } else result.push('payments')
+        } else result.push(...(isAlso ? (['payment_count', 'payments'] as const) : (['payments'] as const)))
         break
       case 'margin_pct':
         if (money.length > 0) {

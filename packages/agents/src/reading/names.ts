@@ -197,7 +197,10 @@ function match(
     let best = -1
     let sure = 0
     for (const [i, one] of left.entries()) {
-      const by = scores.get(one) ?? 0
+      // «Маслов» is a man, though a form of «масло» is written so.
+      const by =
+        (scores.get(one) ?? 0) +
+        (name.kind === 'waiters' && one.word === word.word && /(ов|ев|ин|ын)$/.test(word.word) ? 0.07 : 0)
       if (by > sure) [best, sure] = [i, by]
     }
     if (best < 0) break

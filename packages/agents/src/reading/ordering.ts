@@ -106,7 +106,7 @@ export interface Order {
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
 export function orderOf(h: Hearing): Order | 'both' | null {
-  const ranked = [...h.all('order'), ...h.all('top')].filter(
+  const ranked = [...h.all('order'), ...h.all('top'), ...lastOnes(h)].filter(
     ({ item }) => (!h.isClaimed(item) || h.sense(item, 'by') !== undefined) && !item.mention,
   )
   // «проседает больше всех»: how it changes is one thing, which end is asked for another.
@@ -148,6 +148,20 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   const isStrong =
     isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
+}
+
+/** «последние пять блюд по марже»: those at the end of a ranking. */
+function lastOnes(h: Hearing): { item: Item; sense: { is: 'order'; direction: Direction } }[] {
+  return h.all('last').flatMap(({ item, sense }) => {
+    const [number, rows] = [h.beside(item, 1), h.beside(item, 2)]
+    const isOfRows =
+      number?.number != null &&
+      !number.period &&
+      /^(dish|waiter|restaurant|category|product)$/.test(h.sense(rows, 'dimension')?.dimension ?? '')
+    return isOfRows && sense.end === 'last' && h.has('metric')
+      ? [{ item, sense: { is: 'order' as const, direction: 'asc' as const } }]
+      : []
+  })
 }
 
 /** «самое продаваемое», «самый заказываемый»: the most of what is sold. */

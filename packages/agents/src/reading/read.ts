@@ -1,4 +1,6 @@
+import { countDays } from '@vitrina/contract/dates'
 import { type FigureMetric, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { planFigures, requireTransform } from '@vitrina/core/figures/plan'
 import { namesOf } from '../understand/names.ts'
@@ -7,7 +9,7 @@ import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
 import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
 import { isIdle, saidBy, unknownIn } from './hearing.ts'
-import { itemsOf, type Said } from './items.ts'
+import { type Item, itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
@@ -63,9 +65,10 @@ export function read(question: string, means: Means): Reading {
   if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
   const reading = readSpoken(means.before ? withUnit(words, means.before, vocabulary.today) : words, means, lexicon)
   if (layout === null) return { language, ...reading }
+  const meantLanguage: Language = /[а-яё]/i.test(layout) ? 'ru' : 'en'
   if (reading.kind === 'meant')
-    return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
-  return { language: 'ru', ...reading }
+    return { language: meantLanguage, ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
+  return { language: meantLanguage, ...reading }
 }
 
 /** «напомни, сколько мы сделали»: a question, and no card for the board. */
@@ -79,7 +82,30 @@ function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Rea
     const both = readBoth(first, second, means, lexicon)
     if (both) return both
   }
+  for (const [first, second] of halvesOfTimes(words, means.vocabulary, lexicon)) {
+    const both = readBoth(first, second, means, lexicon)
+    if (both) return both
+  }
   return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
+}
+
+const sets = /^(сравн|compar|contrast|против|vs|versus|чем|than|или|or|разниц|differ|по$|к$)/
+
+/** “guests in October and shifts in September”: two figures, each of days of its own. */
+function halvesOfTimes(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Word[], Word[]][] {
+  if (words.some(({ word }) => sets.test(word))) return []
+  return words.flatMap(({ word, gap }, at): [Word[], Word[]][] => {
+    if (at < 3 || at > words.length - 3 || !(/^(и|and|а)$/.test(word) || gap.includes(','))) return []
+    const halves: [Word[], Word[]] = [words.slice(0, at), words.slice(joints.test(word) ? at + 1 : at)]
+    const areWhole = halves.every((half) => {
+      const [{ items }] = itemsOf(half, vocabulary, lexicon)
+      return (
+        items.some(({ period }) => period) &&
+        items.some(({ senses, mention }) => !mention && senses.some(({ is }) => is === 'metric'))
+      )
+    })
+    return areWhole ? [halves] : []
+  })
 }
 
 const asks =
@@ -351,7 +377,8 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     if (!last) return null
     const query = both.some(({ items }) => items.some(({ period }) => period)) ? ofAnyWeekday(last) : last
     const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
-    for (const said of isOfStock ? [...both].reverse() : both) {
+    const narrowed = both.map((said) => onlyDays(said, last, vocabulary.today))
+    for (const said of isOfStock ? [...narrowed].reverse() : narrowed) {
       const heard = figuresOf(said, vocabulary.today, query)
       const [reading] = heard?.readings ?? []
       if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
@@ -397,9 +424,21 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
 }
 
+/** «и только выходные» after a list of days: those of them, not the last two. */
+function onlyDays(said: Said, before: FigureQuery, today: string): Said {
+  const isOnly = said.words.some(({ word }) => /^(только|лишь|only|just)$/.test(word))
+  const period = 'rule' in before.period ? periodOfRule(before.period.rule, today) : before.period
+  if (!isOnly || countDays(period.from, period.to) < 8) return said
+  const items = said.items.map((item): Item => {
+    if (!item.period || !/^(за |в |по )?(выходн\S+|weekends?)$/i.test(item.text)) return item
+    return { ...item, period: null, senses: [{ is: 'value', dimension: 'weekend', op: 'in', values: ['1'] }] }
+  })
+  return { ...said, items }
+}
+
 /** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
 function isShown({ items, words }: Said): boolean {
-  const isForm = words.some(({ word }) => /^(таблиц|табличк|график(ом|и|ами)?$|диаграмм|chart|graph|table)/.test(word))
+  const isForm = words.some(({ word }) => /^(таблиц|табличк|график|диаграмм|chart|graph|table)/.test(word))
   return (
     isForm && items.every((item) => isIdle(item) || /^(график|граф)/.test(saidBy(item)) || /^table$/.test(saidBy(item)))
   )

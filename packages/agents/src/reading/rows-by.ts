@@ -32,6 +32,8 @@ interface Found {
   item: Item
   isEach: boolean
   isAsked: boolean
+  /** «какой», “which”: one of them. */
+  isWhich?: boolean
   /** Only the name of a report says it. */
   isReport?: boolean
 }
@@ -107,6 +109,11 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     const number = numberBefore(h, item)
+    // «все четыре ресторана», “all four restaurants”: the whole of them.
+    if (number && dimension === 'restaurant' && /^(все|всех|всем|всеми|all)$/.test(h.before(number))) {
+      h.claim(number, item)
+      continue
+    }
     if (
       number?.number != null &&
       !h.words[h.at(number)]?.ordinal &&
@@ -154,7 +161,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
       isOne = true
     h.claim(item)
-    found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
+    found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed, isWhich: lead.isWhich && !lead.isPlural })
   }
   // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
   const bare = found.filter(
@@ -167,7 +174,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (found.some((one) => one.isEach) && !isRanked)
     found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
-  const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
+  // «блюда, чья маржа сдулась»: of the dishes.
+  const isOfRows = (item: Item) =>
+    /^(чей|чья|чье|чьи|whose)$/.test(saidBy(item)) && asked.size > 0 && !/^(|и|а|and)$/.test(h.before(item))
+  const who = h.items.find(
+    (item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who') && !isOfRows(item),
+  )
   const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
   if (isObject) {
     found.length = 0
@@ -182,7 +194,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     // «кто у нас звёзды»: dishes are.
     !told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension)) &&
     !told.some(
-      ({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension),
+      ({ dimension, isOut }) =>
+        /^(restaurant|waiter|order_category|category|dish|station|payment_type)$/.test(dimension) &&
+        !isOut &&
+        severalOf(told, dimension),
     )
   ) {
     found.push({ dimension: 'waiter', item: who, isEach: false, isAsked: true })
@@ -199,7 +214,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
-  const within = unique.length === 2 ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
+  // «в какой день недели и в какой час больше всего»: one of both together.
+  const isPair = unique.length === 2 && unique.every(({ isWhich }) => isWhich)
+  if (isPair) isOne = true
+  const within = unique.length === 2 && !isPair ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
   return {
     by: unique.map(({ dimension }) => dimension),
     isOne: isOne && limit === null,
@@ -219,10 +237,10 @@ function isOneOf(h: Hearing, item: Item): boolean {
   const word = saidBy(item)
   if (/(s|ы|и|ов|ей)$/.test(word)) return false
   const isEnglish = /[a-z]$/.test(word)
-  const best = /^(best|top|worst|highest|most|least|biggest|busiest)$/
+  const superlative = /^(best|top|worst|highest|most|least|biggest|busiest)$/
   return isEnglish
-    ? [1, 2, 3].some((by) => best.test(h.before(item, by)))
-    : single.test(h.before(item))
+    ? [1, 2, 3].some((by) => superlative.test(h.before(item, by)))
+    : single.test(h.before(item)) || [2, 3].some((by) => best.test(h.before(item, by)))
       ? !/(s|ы|и|ов|ей)$/.test(word)
       : false
 }

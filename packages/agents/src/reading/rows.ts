@@ -121,6 +121,14 @@ function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null 
   if (found.length === 0 || !said.isOfStock) return null
   if (h.all('metric').some(({ sense }) => /^stock/.test(sense.metric)) || h.has('by') || h.has('share')) return null
   if (h.all('dimension').some(({ item }) => /^(по|by)$/.test(h.before(item)))) return null
+  // «на какую сумму пришло по накладным»: how much, not which of them.
+  const isHowMuch = h.items.some(
+    (item) =>
+      (h.sense(item, 'in')?.unit === 'money' && /^на/.test(saidBy(item))) ||
+      /^на (сколько|скок)/.test(saidBy(item)) ||
+      (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'),
+  )
+  if (h.has('about') && isHowMuch) return null
   const base = baseOf(h, said, vocabulary)
   const isInvoice = found.some(({ item }) => /накладн|invoice|waybill|note|receipt/i.test(item.text))
   claimAll(h, 'rows', 'about', 'dimension', 'each')
@@ -260,6 +268,8 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.asks('howMuch') ||
     h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
     /количеств|числ|number|count/i.test(check.item.text)
+  // A check's discount is in roubles here.
+  for (const bound of bounds) if (bound.isPercent && by?.field === 'discount') h.unclaim(bound.item)
   const marks = marksOf(h).filter(({ field }) => bounds.length === 0 || field !== by?.field)
   const isDiscounted =
     marks.length === 0 &&
@@ -406,6 +416,7 @@ function numberOf(h: Hearing, check: Item): Item[] | null {
       item?.number != null &&
       Number.isInteger(item.number) &&
       !item.period &&
+      !(item.places.length === 1 && h.words[h.at(item)]?.ordinal) &&
       (marked || by === 1) &&
       !/[ ,.]/.test(item.text)
     ) {

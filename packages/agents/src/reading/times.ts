@@ -45,6 +45,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
   const weekdays = ofWeek.filter(
     (item) =>
       isLong ||
+      isOfMany(item, words) ||
       (others.length === 0 &&
         isHabit &&
         (hasHours || words[(item.places[0] ?? 0) - 1]?.word !== 'за') &&
@@ -52,7 +53,8 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
       /^(без|кроме|исключая|without|except|excluding)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '') ||
       (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
   )
-  const left = said.filter((item) => !weekdays.includes(item))
+  // «летняя выручка этого года»: the summer of it.
+  const left = said.filter((item) => !weekdays.includes(item) && !isYearAround(item, said))
   // «в субботу на прошлой неделе»: the day of that week.
   const [one, two, three] = left
   const none = { period: null, compare: null, apart: null, problem: null, weekdays } as const
@@ -75,7 +77,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     isLedAgainst(words, two) ||
     isLedAgainst(words, one) ||
     between.some((word) =>
-      /^(или|or|чем|than|против|vs|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
+      /^(или|or|чем|than|против|vs|versus|relative|compared|against|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
         word,
       ),
     )
@@ -88,9 +90,23 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
         ? { ...none, period: bare(first), compare: 'previous' }
         : { ...none, period: bare(first), problem: 'several' }
     }
-    return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }
+    return {
+      ...none,
+      period: bare(first),
+      compare: comparisonOf(bare(first), sameDates(first, second, between), today),
+    }
   }
   return { ...none, ...inRow(left, today) }
+}
+
+/** «с 1 по 15 ноября против тех же чисел октября»: of the other month, the same dates. */
+function sameDates(first: Period, second: Period, between: readonly string[]): Period {
+  const isSame = between.some((word) => /^(чисел|числа|числам|дат|даты|датами|числами|дни|дней|dates|days)$/.test(word))
+  const isOfMonth = first.from.slice(0, 7) === first.to.slice(0, 7) && second.from.slice(0, 7) === second.to.slice(0, 7)
+  const isWhole = second.from.endsWith('-01') && addDays(second.to, 1).endsWith('-01')
+  if (!isSame || !isOfMonth || !isWhole) return bare(second)
+  const on = (date: string) => [`${second.from.slice(0, 8)}${date.slice(8)}`, second.to].sort()[0] ?? second.to
+  return { from: on(first.from), to: on(first.to) }
 }
 
 const habits =
@@ -98,6 +114,21 @@ const habits =
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
+}
+
+/** «в обычный вторник», “on an average Tuesday”: whichever it is. */
+function isOfMany(item: Item, words: Said['words']): boolean {
+  const before = words[(item.places[0] ?? 0) - 1]?.word ?? ''
+  return /^(average|avg|typical|usual|normal|mean|средн(ий|яя|ее|юю|ем|ей)|обычн(ый|ая|ое|ую|ом|ой)|типичн(ый|ая|ое|ую|ом|ой)|рядов(ой|ая|ую))$/.test(
+    before,
+  )
+}
+
+function isYearAround({ text, period }: Item, said: readonly Item[]): boolean {
+  if (!period || !/^(в )?эт(ого|ом) год[ау]$|^(of )?this year$/i.test(text)) return false
+  return said.some(
+    (one) => one.period !== null && one.text !== text && one.period.from > period.from && one.period.to < period.to,
+  )
 }
 
 function bare({ from, to }: Period): Period {

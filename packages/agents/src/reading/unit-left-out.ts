@@ -16,6 +16,8 @@ const units =
 export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
   const period = periodOf(before, today)
   if (!period) return words
+  const dated = withMonth(words, period)
+  if (dated) return dated
   const at = words.findIndex(
     ({ word }, place) => alone.test(word) && !units.test(words[place + 1]?.word ?? '') && isLed(words, place),
   )
@@ -30,6 +32,22 @@ export function withUnit(words: readonly Word[], before: Meaning, today: string)
         { ...wordOf(said, unit), gap: '' },
       ]
   return [...words.slice(0, at), ...pair, ...words.slice(at + 1)]
+}
+
+const months = [
+  ...['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября'],
+  'декабря',
+] as const
+
+/** «а с 16 по 31?» after days of October: of October. */
+function withMonth(words: readonly Word[], { from, to }: Period): readonly Word[] | null {
+  const last = words.at(-1)
+  const [by, first, since] = [words.at(-2), words.at(-3), words.at(-4)]
+  const isRange = /^(с|со)$/.test(since?.word ?? '') && /^(по|до)$/.test(by?.word ?? '')
+  const isDay = (word: Word | undefined) => word?.number != null && word.number >= 1 && word.number <= 31
+  const month = months[Number(from.slice(5, 7)) - 1]
+  if (!last || !month || words.length > 6 || !isRange || !isDay(first) || !isDay(last)) return null
+  return from.slice(0, 7) === to.slice(0, 7) ? [...words, { ...wordOf(last, month), gap: '' }] : null
 }
 
 function wordOf(said: Word, word: string): Word {

@@ -28,15 +28,20 @@ const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
 
 /** The words of a question; `isName` says of a word whether some name has it. */
 export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
-  const text = retyped(question, lexicon, isName)
-  const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
-  for (const word of words) {
+  const said = question.replace(roman, (letters: string) => `${romans.indexOf(letters.toUpperCase()) + 1}`)
+  const text = retyped(said, lexicon, isName)
+  const words = tokensOf(tidy(text ?? said)).map((token) => wordOf(token, lexicon))
+  for (const [at, word] of words.entries()) {
     const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
-    putRight(word, lexicon, isName)
+    putRight(word, lexicon, isName, at === 0 || /[.?!]/.test(word.gap))
     if (isForeign && !word.isKnown && !isSaid(word, lexicon, isName)) transliterate(word)
   }
   return { words, layout: text }
 }
+
+const romans = ['I', 'II', 'III', 'IV']
+/** «III квартал», “H II” */
+const roman = /(?<![a-zа-яё])(?:I{1,3}|IV)(?=[- ]*(?:-?(?:й|м|го|ый|ом|ого) )?(?:кв|полуг|quarter|half))/gi
 
 function wordOf(token: Token, lexicon: Lexicon): Word {
   const { keys, isKnown } = formOf(token.word)
@@ -95,6 +100,61 @@ function tidy(text: string): string {
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
       .replace(/(?<![a-z])qtd(?![a-z])/gi, ' с начала квартала ')
       .replace(/(?<![a-z])(?:all-time|all time|ever)(?=\s*(?:$|[?.!,]|(?:by|for|at|in|on)\s))/gi, ' за все время ')
+      .replace(/(?<![a-z])year[ -]to[ -]date(?![a-z])/gi, ' с начала года ')
+      .replace(/(?<![a-z])month[ -]to[ -]date(?![a-z])/gi, ' с начала месяца ')
+      .replace(/(?<![a-z])quarter[ -]to[ -]date(?![a-z])/gi, ' с начала квартала ')
+      .replace(/(?<![a-z])week[ -]to[ -]date(?![a-z])/gi, ' с начала недели ')
+      .replace(/(?<![a-z])(first|second|third|fourth|last)-(?=(quarter|half)(?![a-z]))/gi, '$1 ')
+      .replace(/(?<![a-z])lst(?= (week|month|year|night))/gi, 'last')
+      // «за 2026-й», «в 2025-м»
+      .replace(/(?<!\d)(20\d\d)-?(?:й|го|м|ом|му|ый|ого|ому)(?![а-яё])/gi, '$1')
+      // “the same month a year earlier”, «того же квартала год назад»
+      .replace(
+        /(?<![a-z])(?:the )?same (?:day|week|month|quarter|half|period|time|dates|days|stretch|span)s?(?: of)?(?: the)?(?: in)? (?:a year (?:earlier|ago|before|back|prior)|last year|previous year|prior year|year (?:before|earlier|ago|prior))(?![a-z])/gi,
+        'same period last year',
+      )
+      .replace(
+        /(?<![а-яё])(?:т(?:от|ого|ем|ому|ом|а|ой|у|о|е|ех|еми) же|эт(?:от|им|ому) же|так(?:ой|им|ому|ого) же|аналогичн[а-яё]+) (?:сам[а-яё]+ )?(?:месяц|квартал|период|недел|полугоди|отрез|срок|промежут|врем)[а-яё]*(?: времени)? (?:(?:один )?год(?:ом)? (?:назад|ранее|раньше)|(?:прошл|предыдущ|минувш)[а-яё]+ год[а-яё]*|в (?:прошл|предыдущ)[а-яё]+ году|прошлогодн[а-яё]+)(?![а-яё])/gi,
+        'тот же период прошлого года',
+      )
+      .replace(/panna[ -]cotta/gi, 'панна-котта')
+      .replace(
+        /(?<![a-z])between (\w+) and (\w+) (?:in the )?(afternoon|evening|morning)(?![a-z])/gi,
+        (_, from: string, to: string, part: string) =>
+          `between ${from} and ${to} ${/morning/i.test(part) ? 'am' : 'pm'}`,
+      )
+      .replace(
+        /(?<![a-z])all (?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:restaurants|sites|locations|stores|venues|places))/gi,
+        'all',
+      )
+      .replace(/(?<![a-z])all (?:two|three|four|five|six|seven|eight|nine|ten)(?=\s*(?:[?.!,]|$))/gi, 'all restaurants')
+      // «за период 01.10–15.10», «пр. неделя»
+      .replace(/(?<![а-яё])(за|в) период (?:времени )?(?=(?:с |от )?\d)/gi, '$1 ')
+      .replace(/(?<![а-яё])пр\.? (?=(?:нед|мес|год|квартал))/gi, 'прошлая ')
+      .replace(/(?<![а-яё])дн(?:ям|и) нед(?![а-яё])\.?/gi, 'дням недели')
+      .replace(/(?<=(?:most|fewest) )(?:items|dishes)(?= on (?!it|them))/gi, 'позиций')
+      .replace(/(?<![а-яё])начиная с (?=сам|наиб|наим|лучш|худш)/gi, '')
+      // «тройка лучших официантов»: three of them.
+      .replace(
+        /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 3',
+      )
+      .replace(
+        /(?<![а-яё])пят[её]рк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 5',
+      )
+      .replace(
+        /(?<![а-яё])десятк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
+        'топ 10',
+      )
+      // «поступления по видам оплаты» are no goods.
+      .replace(/поступлени[яйею](?= по (?:вид|тип|способ|форм)\S+ (?:оплат|плат[её]ж))/gi, 'оплаты')
+      .replace(/(?<=суббот[аыуеой]{1,2} )с(?= воскресень)/gi, 'и')
+      // “more than 10 items on them”: lines of a check are counted.
+      .replace(
+        /(?<=\d )(?:items|dishes|positions|lines|things)(?: on (?:them|it|the (?:check|bill|ticket)))?(?![a-z])/gi,
+        'позиций',
+      )
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
       // «чеки, средний»: the mean check.
       .replace(
@@ -134,6 +194,7 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
 /** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
+  if (!/[a-z]/i.test(question)) return retypedInLatin(question, lexicon, isName)
   if (!/[a-z]{3}/i.test(question)) return null
   const isNamed = (word: string) => tokensOf(word).every(isName)
   let changed = false
@@ -164,6 +225,22 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
   return changed ? parts.map((part) => (typeof part === 'string' ? part : part.other)).join('') : null
 }
 
+/** English typed with Russian keys: every word of it is one of English, and hardly any is one of Russian. */
+function retypedInLatin(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
+  const own = tokensOf(question.slice(0, 600)).filter(({ number }) => number === null)
+  const strange = own.filter((token) => !formOf(token.word).isKnown && !isSaid(token, lexicon, isName))
+  if (strange.length < 2 || strange.length * 2 < own.length) return null
+  const other = [...question.slice(0, 600).toLowerCase()].map((key) => latin[cyrillic.indexOf(key)] ?? key).join('')
+  const english = tokensOf(other).filter(({ number }) => number === null)
+  return english.length > 0 && english.every((token) => isSaid(token, lexicon, () => false) || isFood(token))
+    ? other
+    : null
+}
+
+function isFood({ word }: Token): boolean {
+  return foodOf(formOf(word).keys) !== undefined
+}
+
 function isIn(word: string, { keys }: Lexicon): boolean {
   return formOf(word).keys.some((key) => keys.has(key)) || keys.has(`=${word}`)
 }
@@ -174,7 +251,7 @@ function isSaid(token: Token, lexicon: Lexicon, isName: (token: Token) => boolea
 
 /** Words of time that the readers of periods know and the lexicon need not. */
 const englishTime = new Set(
-  'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date ytd mtd am pm noon midnight'.split(
+  'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date beginning start middle ytd mtd am pm noon midnight'.split(
     ' ',
   ),
 )
@@ -212,9 +289,11 @@ function soundedAlike(word: string, lexicon: Lexicon): { word: string; slips: nu
 }
 
 /** Puts a word of no dictionary right in place, where one of the lexicon is near; names are left as they are. */
-function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
+function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean, isFirst: boolean): void {
   if (word.isKnown || word.number !== null || isName(word) || word.word.length > 30) return
   if (englishTime.has(word.word)) return
+  // «Урал» is a place, no slip of «упал».
+  if (/^[А-ЯЁ][а-яё]+$/.test(word.text) && word.gap === '' && !isFirst) return
   const most = slipsAllowed(word.word.length + 1)
   if (most === 0) return
   let best: { word: string; slips: number } | null = soundedAlike(word.word, lexicon)

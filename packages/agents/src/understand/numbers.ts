@@ -30,7 +30,7 @@ const cardinals: [RegExp, number][] = [
   [/^(триста|трехсот)$/, 300],
   [/^четыр(еста|ехсот)$/, 400],
   [/^пят[ьи]сот$/, 500],
-  [/^(тысяч[аиу]?|тыс)$/, 1000],
+  [/^(тысяч[аиу]?|тыс|тыщ[аиу]?)$/, 1000],
   [/^(миллион(а|ов)?|млн)$/, 1_000_000],
 ]
 
@@ -50,7 +50,7 @@ const ordinalStarts: [string, number][] = [
   ['двадцат', 20],
   ['тридцат', 30],
 ]
-const ordinalEndings = /^(ый|ий|ой|ого|его|ое|е|ом|ем|ому|ему|ая|ую|ых|и)$/
+const ordinalEndings = /^(ый|ий|ой|ого|его|ое|е|ом|ем|ому|ему|ым|им|ая|ую|ых|ыми|и)$/
 
 /** The number a Russian word (lower case, without ё) is, or null. */
 export function numberOf(word: string): SpokenNumber | null {

@@ -139,6 +139,18 @@ export const periodRules: Rule[] = [
     },
   },
   {
+    // «первая декада ноября»
+    pattern: new RegExp(`[no](?<n>[1-3]) decade m(?<month>\\d+)${year}`),
+    mean(groups, { today }) {
+      const month = Number(groups['month'])
+      const first = (Number(groups['n']) - 1) * 10
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, first + 1)
+      const { from, to } = wholeMonth(y, month)
+      const end = groups['n'] === '3' ? to : addDays(from, first + 9)
+      return { from: addDays(from, first), to: end, name: '', ...assumedYear(groups, y) }
+    },
+  },
+  {
     pattern: new RegExp(`(?:(?<which>last|recent|this) )?m(?<month>\\d+)${year}`),
     mean(groups, { today, earlier }) {
       const month = Number(groups['month'])
@@ -303,6 +315,21 @@ export const periodRules: Rule[] = [
         }
       }
       return null
+    },
+  },
+  {
+    // “the third quarter relative to the second”
+    pattern:
+      /(?<=(?:from|and|or|vs|to) )[no](?<n>[1-4])(?! (?:n|m|half|quarter|date|day|week|month|year|percent|hour))/,
+    mean({ n }, { earlier }) {
+      const isQuarter =
+        earlier !== null &&
+        /-(01|04|07|10)-01$/.test(earlier.from) &&
+        wholeMonth(yearOf(earlier.from), monthOf(earlier.from) + 2).to === earlier.to
+      if (!isQuarter) return null
+      const first = (Number(n) - 1) * 3 + 1
+      const [from, to] = [wholeMonth(yearOf(earlier.from), first).from, wholeMonth(yearOf(earlier.from), first + 2).to]
+      return from === earlier.from ? null : { from, to, name: '' }
     },
   },
   {

@@ -93,6 +93,11 @@ function codesOf(tokens: Token[]): Codes {
       codes.push(joint)
       places.push(null)
     }
+    // “received in October: the ten largest”
+    if (/[:;]/.test(token.gap) && /^m\d/.test(codes.at(-1) ?? '')) {
+      codes.push('stop')
+      places.push(null)
+    }
     codes.push(code)
     places.push(i)
   }
@@ -105,6 +110,12 @@ const besideMonth = /^(январ|феврал|апрел|июн|июл|сент
 function codeAmong(token: Token, before: Token | undefined, next: Token | undefined): string {
   // «рядом с августом»: by its form no beginning, as «с августа» is.
   if (/^(с|со)$/.test(token.word) && besideMonth.test(next?.word ?? '')) return 'vs'
+  // «на кассе летняя»: a till that is called so.
+  if (
+    /^(касс|станци|терминал|зал|стойк|веранд|террас)/.test(before?.word ?? '') &&
+    /(н|ск)(ий|ая|яя|ой|ей|ом|ем)$/.test(token.word)
+  )
+    return '_'
   // «на той неделе» is the last one.
   const isThatWeek = /^(той|ту)$/.test(token.word) && /^недел[ею]$/.test(next?.word ?? '')
   return isThatWeek && /^(на|за)$/.test(before?.word ?? '') ? 'last' : timeCode(token)

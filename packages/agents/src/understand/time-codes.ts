@@ -22,9 +22,13 @@ code('last_but_one', 'позапрошлый позапрошлая позапр
 code('recent', 'последний последние последних последнюю крайний крайние')
 code('day', 'день дня дней дни сутки дню днем', 'exact')
 code('week', 'неделя неделю недели неделе неделей недель')
+code('week', 'нед', 'exact')
+code('month', 'мес', 'exact')
+code('quarter', 'кв', 'exact')
 code('month', 'месяц месяца месяце месяцев месяцы')
-code('quarter', 'квартал квартала')
+code('quarter', 'квартал квартала квартале кварталом кварталу кварталы кварталов')
 code('half', 'полугодие полугодия')
+code('decade', 'декада декады декаде декаду декадой', 'exact')
 code('halfyear', 'полгода', 'exact')
 code('year', 'год года году годом г', 'exact')
 code('half', 'половина половину половине половины', 'exact')
@@ -101,8 +105,28 @@ code('in', 'in during', 'exact')
 code('for', 'for over', 'exact')
 code('beginning', 'start beginning', 'exact')
 code('before', 'before', 'exact')
-code('idle', 'the of', 'exact')
+code('idle', 'the of very', 'exact')
 code('percent', 'percent rubles roubles rub', 'exact')
+for (const [name, stem] of [
+  ['winter', 'зимн'],
+  ['spring', 'весенн'],
+  ['summer', 'летн'],
+  ['autumn', 'осенн'],
+] as const)
+  code(
+    name,
+    ['ий', 'яя', 'ее', 'ие', 'его', 'ей', 'юю', 'их', 'ем', 'ему', 'им', 'ими'].map((end) => stem + end).join(' '),
+    'exact',
+  )
+for (const [i, stem] of [
+  ...['январск', 'февральск', 'мартовск', 'апрельск', 'майск', 'июньск', 'июльск', 'августовск', 'сентябрьск'],
+  ...['октябрьск', 'ноябрьск', 'декабрьск'],
+].entries())
+  code(
+    `m${i + 1}`,
+    ['ий', 'ая', 'ое', 'ие', 'ого', 'ой', 'ую', 'их', 'ом', 'ому', 'им', 'ими'].map((end) => stem + end).join(' '),
+    'exact',
+  )
 code('winter', 'winter', 'exact')
 code('spring', 'spring', 'exact')
 code('summer', 'summer', 'exact')

@@ -12,7 +12,7 @@ const hours = (from: number, to: number, said: string): Entry => ({ sense: { is:
 /** What figures are told by and narrowed to, apart from names that a workspace has of its own. */
 export const dimensionWords: readonly Entry[] = [
   of('day', `день; дата; сутки; =дню; день за днем; day; date; =days; число месяца; календарный день`),
-  of('week', `неделя; week; =weeks; неделя за неделей; календарная неделя`),
+  of('week', `=нед; неделя; week; =weeks; неделя за неделей; календарная неделя`),
   of('month', `месяц; month; месяц за месяцем; календарный месяц`),
   of('quarter', `квартал; quarter; квартал за кварталом`),
   of('year', `год; year; год за годом; годам`),
@@ -35,7 +35,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'station',
-    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
+    `pos terminal; pos terminals; terminal; terminals; =кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
   ),
   of(
     'payment_type',
@@ -100,7 +100,10 @@ export const dimensionWords: readonly Entry[] = [
     'day',
     `подневный; подневно; поденно; ежедневный; ежедневно; по датам; изо дня в день; daily; день ото дня; =day by =day; по каждому дню; динамика; тренд; динамика по дням; график; trend; dynamic; dynamics`,
   ),
-  by('week', `понедельно; понедельный; еженедельный; еженедельно; weekly; =week by =week`),
+  by(
+    'week',
+    `понедельно; понедельный; недельный; недельная динамика; еженедельный; еженедельно; weekly; =week by =week`,
+  ),
   by('month', `помесячно; помесячный; ежемесячный; ежемесячно; monthly; =month by =month`),
   by('quarter', `поквартально; поквартальный; ежеквартальный; ежеквартально; quarterly; =quarter by =quarter`),
   by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),
@@ -112,8 +115,11 @@ export const dimensionWords: readonly Entry[] = [
     'dish',
     `product mix; продуктовый микс; item mix; pmix; menu mix; расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
   ),
-  by('payment_type', `tender report; tender breakdown; tenders; tender mix; payment mix`),
-  by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
+  by(
+    'payment_type',
+    `способ; способ расчета; способ платежа; tender report; tender breakdown; tenders; tender mix; payment mix`,
+  ),
+  by('waiter', `поофициантно; пофамильно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
   by('weekday', `подням недели; по дням недели`),
   by(

@@ -35,11 +35,11 @@ const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammar
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
-  'же ли бы там вот у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
+  'же ли бы там вот они он она сами сам самим самому себе у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
     ' ',
   ),
 )
-const mostBetween = 2
+const mostBetween = 3
 /** Words before which a comma parts nothing: «дешевле, чем», «что, если». */
 const afterComma = new Set(['чем', 'что', 'если', 'чтобы', 'than', 'if'])
 

@@ -7,14 +7,14 @@ const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'met
 export const metricWords: readonly Entry[] = [
   metric(
     'revenue',
-    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    `=выр; =выруч; выручка; выторг; бабок снять; бабки снять; денег снять; деньги снять; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
     сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
     поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
     revenue; =sales; turnover; takings; net sales; net revenue; net turnover; =brings; =brings in; =bringing; =brought; brought in; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
   ),
   metric(
     'gross',
-    `выручка до скидок; выручка без скидок; выручка без учета скидок; выручка до вычета скидок; продажи до скидок; продажи без скидок; оборот до скидок; оборот без скидок; выручка со скидками вместе;
+    `gross sales before discounts; gross revenue before discounts; sales before discount; до всех скидок; выручка до скидок; выручка без скидок; выручка без учета скидок; выручка до вычета скидок; продажи до скидок; продажи без скидок; оборот до скидок; оборот без скидок; выручка со скидками вместе;
     revenue before discounts; sales before discounts; gross sales; gross revenue; revenue without discounts`,
   ),
   metric(
@@ -23,7 +23,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'checks',
-    `чек; чеки; количество чеков; число чеков; чековый; счет|=счетов; заказ; =заказов; количество заказов; число заказов; check; ticket; =bills; number of checks; transaction; транзакция; покупка; =checks closed; check count; ticket count; пробитый чек; закрытый чек; order count; =orders`,
+    `=в чеках; =в заказах; in checks; in tickets; чек; чеки; количество чеков; число чеков; чековый; счет|=счетов; заказ; =заказов; количество заказов; число заказов; check; ticket; =bills; number of checks; transaction; транзакция; покупка; =checks closed; check count; ticket count; пробитый чек; закрытый чек; order count; =orders`,
   ),
   metric('documents', `документ; кассовый документ; все документы; document; все чеки с возвратами`),
   metric(
@@ -33,7 +33,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'items_per_check',
-    `позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
+    `items|dishes are there on|in an average check|ticket|order|bill; items|dishes on|in|per an average check|ticket|order|bill; items|dishes on|in the average check|ticket|order|bill; items|dishes on|in a check|ticket|bill; items are there on|in a check|ticket|bill; number of items per check|ticket|order|bill; average number of items per check|ticket|order|bill; items per check|ticket|order|bill; items a check|ticket|order|bill; dishes per check|ticket|order|bill; позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
   ),
   metric(
     'checks_per_day',
@@ -50,12 +50,12 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_per_guest',
-    `выручка на гостя; выручка с гостя; выручка на одного гостя; выручка с одного гостя; чек на гостя; чек с гостя; средний чек на гостя; средний чек гостя; средний чек на человека; средний чек на одного гостя; выручка на человека; выручка на персону; доход с гостя; трата гостя; тратит гость; тратить один|каждый гость|человек|посетитель|клиент; тратить человек|посетитель|клиент; человек|посетитель|клиент тратить; один|каждый человек|посетитель|клиент тратить|оставлять|оставить|потратить; человек|посетитель|клиент оставлять|оставить|потратить; оставлять|оставить человек|посетитель|клиент; оставляет гость; оставил гость; гость оставил; гость оставляет; гость тратит; один гость оставить; один гость оставлять; один гость тратить; каждый гость оставить; каждый гость оставлять; оставлять в среднем гость; один гость потратить; guest|customer|person|people|diner|visitor spend|=spent; a guest|customer|person|diner spend; spend|=spent by a guest|customer|person|diner; =average =spend; сколько с гостя;
+    `сколько гость в среднем оставлять|тратить|приносить; сколько гость оставлять|тратить|приносить; сколько оставлять|тратить гость; гость в среднем оставлять|тратить; сколько в среднем гость оставлять|тратить|приносить; сколько в среднем оставлять|тратить|приносить гость|один гость; выручка на гостя; выручка с гостя; выручка на одного гостя; выручка с одного гостя; чек на гостя; чек с гостя; средний чек на гостя; средний чек гостя; средний чек на человека; средний чек на одного гостя; выручка на человека; выручка на персону; доход с гостя; трата гостя; тратит гость; тратить один|каждый гость|человек|посетитель|клиент; тратить человек|посетитель|клиент; человек|посетитель|клиент тратить; один|каждый человек|посетитель|клиент тратить|оставлять|оставить|потратить; человек|посетитель|клиент оставлять|оставить|потратить; оставлять|оставить человек|посетитель|клиент; оставляет гость; оставил гость; гость оставил; гость оставляет; гость тратит; один гость оставить; один гость оставлять; один гость тратить; каждый гость оставить; каждый гость оставлять; оставлять в среднем гость; один гость потратить; guest|customer|person|people|diner|visitor spend|=spent; a guest|customer|person|diner spend; spend|=spent by a guest|customer|person|diner; =average =spend; сколько с гостя;
     revenue per guest; revenue per cover; revenue per head; spend per head; spend per guest; spend per cover; average spend per guest; sales per guest; sales per cover; check per guest; spend per person; revenue per person; average check per guest; average spend; guest spend`,
   ),
   metric(
     'guests_per_check',
-    `гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; average party size; average size of a party; за одним чеком; гостей за столом`,
+    `человек за одним чеком; гостей за одним чеком; людей за одним чеком; гостей под одним чеком; people at a|one check|table; человек на стол; гостей за столом в среднем; гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей за чек; гостей за чек; человек за чек; людей за чеком; гостей за чеком; человек за чеком; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; average party size; average size of a party; за одним чеком; гостей за столом`,
   ),
   metric(
     'revenue_per_day',
@@ -95,11 +95,11 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'margin_pct',
-    `маржа; маржинальность; рентабельность; рентабельность продаж; процент маржи; маржа в процентах; маржинальный; margin; margin percent; margin percentage; profit margin; gross margin percent; margin %; прибыль в процентах; процент прибыли`,
+    `gross margin %; gross margin percent|pct|percentage; gross profit margin; gross profit %; % margin; % gross margin; маржа; маржинальность; рентабельность; рентабельность продаж; процент маржи; маржа в процентах; маржинальный; margin; margin percent; margin percentage; profit margin; gross margin percent; margin %; прибыль в процентах; процент прибыли`,
   ),
   metric(
     'food_cost',
-    `фудкост; фудкоста; фуд кост; фуд-кост; фудкоста; кост; коста; косту; костом; косте; фудкост процент; процент фудкоста; себестоимость в процентах; процент себестоимости; доля себестоимости; доля себестоимости в выручке; себестоимость к выручке; food cost; foodcost; cost percentage; cost percent; food cost percentage; food cost percent; product cost`,
+    `костовый; cost of sales as a ratio|percentage|share to|of revenue|sales; cost of sales to revenue; cogs as a percentage of revenue|sales; cogs percentage; cost to sales ratio; фудкост; фудкоста; фуд кост; фуд-кост; фудкоста; кост; коста; косту; костом; косте; фудкост процент; процент фудкоста; себестоимость в процентах; процент себестоимости; доля себестоимости; доля себестоимости в выручке; себестоимость к выручке; food cost; foodcost; cost percentage; cost percent; food cost percentage; food cost percent; product cost`,
   ),
   metric('markup', `наценка; наценки; накрутка; торговая наценка; процент наценки; markup; mark up; mark-up`),
   metric(
@@ -124,7 +124,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_per_hour',
-    `выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
+    `most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
   ),
   metric(
     'discount',
@@ -132,7 +132,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'discount_share',
-    `доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
+    `процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
   ),
   metric(
     'returns',
@@ -148,7 +148,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'voids',
-    `наудалять; удаление; удаления; удалить; удалять; поудалять; поудаляли; удаленный; отказ; отказы; отказаться; сторно; сторнировать; отмена; отменить; отменять; отмененный; снятие с чека; снятие позиций; снятие блюд; снять с чека; снимать с чека; снять с заказа; снять позицию; снять блюдо; снятая позиция; снятое блюдо; снять строку; снять строк; строк снять; строки снять; строка снять; снять позиций; строк удалить; строки удалить; удалить строк; убрать из чека|чеков; убирать из чека|чеков; убрать позиций|позиции|блюд|блюда; позиций|позиции|блюд|блюда убрать|убирать; удаленная строка; удаленные строки; отказанное блюдо; отказные блюда; отказной; отмененная позиция; позиций снять; блюд снять; аннулировать; аннуляция; войд; войды; количество удалений; число удалений; сколько позиций удалить; сколько позиций снять; void; voided; number of voids; void count; cancellation; cancelled item; canceled item; removed item; deleted item; deletion; позиций снять; позиций удалить; struck off`,
+    `снимать|снять строка; строка снимать|снять; снимать|снять позиция; позиция снимать|снять; voided|deleted|removed|cancelled lines|items|positions|dishes; lines voided|deleted|removed|cancelled; наудалять; удаление; удаления; удалить; удалять; поудалять; поудаляли; удаленный; отказ; отказы; отказаться; сторно; сторнировать; отмена; отменить; отменять; отмененный; снятие с чека; снятие позиций; снятие блюд; снять с чека; снимать с чека; снять с заказа; снять позицию; снять блюдо; снятая позиция; снятое блюдо; снять строку; снять строк; строк снять; строки снять; строка снять; снять позиций; строк удалить; строки удалить; удалить строк; убрать из чека|чеков; убирать из чека|чеков; убрать позиций|позиции|блюд|блюда; позиций|позиции|блюд|блюда убрать|убирать; удаленная строка; удаленные строки; отказанное блюдо; отказные блюда; отказной; отмененная позиция; позиций снять; блюд снять; аннулировать; аннуляция; войд; войды; количество удалений; число удалений; сколько позиций удалить; сколько позиций снять; void; voided; number of voids; void count; cancellation; cancelled item; canceled item; removed item; deleted item; deletion; позиций снять; позиций удалить; struck off`,
   ),
   metric(
     'void_sum',
@@ -156,7 +156,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'payments',
-    `оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+    `денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
   ),
   metric(
     'payment_count',
@@ -165,7 +165,7 @@ export const metricWords: readonly Entry[] = [
   metric('stock_in', `количество прихода; приход в количестве; quantity received; goods received`),
   metric(
     'stock_in_cost',
-    `сумма прихода; потратить на закупки|закупку|закуп|продукты|товар|товары|сырье|ингредиенты; тратить на закупки|закупку|закуп|продукты|товар|сырье; уйти на закупки|закупку|закуп|продукты; spend|=spent on purchases|purchasing|goods|products|ingredients|stock|supplies; сумма закупок; сумма поставок; стоимость закупок; стоимость прихода; закупочная сумма; сумма поступлений; сумма закупки; purchase amount; purchases total; value of purchases; amount purchased; sum received; purchase cost; cost of purchases; purchases cost`,
+    `cost of goods received|delivered; value of goods received|delivered; cost of deliveries|receipts|supplies; стоимость поступления|поступлений|поставок; cost of incoming goods; сумма прихода; потратить на закупки|закупку|закуп|продукты|товар|товары|сырье|ингредиенты; тратить на закупки|закупку|закуп|продукты|товар|сырье; уйти на закупки|закупку|закуп|продукты; spend|=spent on purchases|purchasing|goods|products|ingredients|stock|supplies; сумма закупок; сумма поставок; стоимость закупок; стоимость прихода; закупочная сумма; сумма поступлений; сумма закупки; purchase amount; purchases total; value of purchases; amount purchased; sum received; purchase cost; cost of purchases; purchases cost`,
   ),
   metric('stock_out', `количество расхода; расход в количестве; quantity used; goods used`),
   metric(

@@ -12,6 +12,10 @@ export const outsideWords: readonly Entry[] = [
     'halls',
     `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; квадратный метр; с квадрата; =кв метр; seats; seating; terrace; halls`,
   ),
+  held(
+    'formula',
+    `как вы считать; как считаться; как рассчитываться; как вы рассчитывать; как вычисляться; по какой формуле; какая формула; формула; что такое; что значит; что означает; что подразумеваться; что понимать под; чем отличаться в отчете; how do you work out|calculate|compute|define; how is|are calculated|computed|defined|worked out; what is meant by; what counts as; definition of; formula`,
+  ),
   held('weather', `погода; температура; дождь; weather; forecast of weather; rain; temperature; прогноз погоды`),
   held(
     'wages',

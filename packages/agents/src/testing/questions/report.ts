@@ -9,7 +9,7 @@ import { getFigures } from '@vitrina/core/figures/get-figures'
 import { measures } from '@vitrina/core/figures/measures'
 import { type Books, countFigures, type Exact, measuredMetrics } from '@vitrina/testing/naive-figures'
 import { canonical } from '../../reading/canonical.ts'
-import type { Language, Meaning, Reading } from '../../reading/meaning.ts'
+import { type Language, type Meaning, meantBy, type Reading } from '../../reading/meaning.ts'
 import { prepare, read } from '../../reading/read.ts'
 import { fold } from '../../understand/tokens.ts'
 import type { LabelledQuestion } from './corpus.ts'
@@ -96,7 +96,7 @@ function readAfter({ q, before = [] }: LabelledQuestion, vocabulary: Vocabulary)
   let meaning: Meaning | undefined
   for (const question of before) {
     const reading = read(question, { vocabulary, ...(meaning && { before: meaning }) })
-    if (reading.kind === 'meant') meaning = reading.meaning
+    meaning = meantBy(reading) ?? meaning
   }
   return read(q, { vocabulary, ...(meaning && { before: meaning }) })
 }
