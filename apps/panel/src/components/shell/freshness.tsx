@@ -42,7 +42,7 @@ export function Freshness() {
       <span suppressHydrationWarning>
         {freshness.dataTo === null
           ? t('freshness.noData')
-          : t('freshness.data', { date: date.day(freshness.dataTo, today) })}
+          : t('freshness.data', { date: date.day(heldUntil(freshness.dataTo, today), today) })}
         {', '}
         {exchange}
         {provisional !== undefined && (
@@ -54,6 +54,11 @@ export function Freshness() {
       </span>
     </p>
   )
+}
+
+/** A restaurant further east has begun a day that has not come here yet. */
+function heldUntil(dataTo: string, today: string): string {
+  return dataTo > today ? today : dataTo
 }
 
 /** Says loudly whose figures are old, or that the last exchange failed; nothing otherwise. */
@@ -69,7 +74,7 @@ export function StaleNotice() {
   // A connected source has a schedule of its own, which may be a rare one.
   if (state === 'stale' && freshness.sources.length > 0) return null
   if (state !== 'failed' && state !== 'stale') return null
-  const held = date.day(freshness.dataTo, today)
+  const held = date.day(heldUntil(freshness.dataTo, today), today)
   return (
     <Notice>
       <span suppressHydrationWarning>
