@@ -57,7 +57,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const countsClasses = isCountOfClasses(h, told, rows)
   const { by } = rows
   const isNotSold = h.first('notSold')
-  const isLoss = h.first('loss')
+  // «деньги теряем на скидках»: what they came to, no dish below its cost.
+  const isLostOn = h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric))
+  const lost = h.first('loss')
+  const isLoss = lost && isLostOn && /теря|lose|losing/.test(saidBy(lost.item)) ? undefined : lost
+  if (lost && !isLoss) h.claim(lost.item)
   const saysPercent = h.all('in').some(({ sense }) => sense.unit === 'percent')
   const what = h.asks('what')
   const isOfDish =
@@ -236,6 +240,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     addBy('restaurant')
     isSetApart = true
   }
+  // «утром, днём и вечером»: hours of the day, each.
+  const parts = where.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut)
+  const isOfParts = parts.length > 1 && by.length < 2 && !by.includes('hour')
+  if (isOfParts) {
+    addBy('hour')
+    where = where.filter((one) => !parts.includes(one))
+  }
   claimAll(h, 'against', 'compare')
   const parted = partedBy(told)
   if (parted) {
@@ -370,6 +381,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (by.length === 0 && isRanked) addBy('dish')
   }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
+  const isPriceList =
+    by.length === 0 &&
+    before === null &&
+    metrics.length === 1 &&
+    metrics[0] === 'sale_price' &&
+    !h.has('mean') &&
+    !h.has('change') &&
+    told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
+  if (isPriceList) addBy('dish')
   const rowChoices =
     before || said.isOfStock || by.length > 0
       ? []
@@ -480,7 +500,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const dayBefore =
     before && isDayBefore && times.period === null ? addDays(daysOf(before.period, today).from, -1) : null
   if (shifted || dayBefore) delete rest.compare
+  // «а в прошлом году?» after October: that October.
+  const isLastYear =
+    before !== null &&
+    times.compare === null &&
+    h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(saidBy(item))) &&
+    countDays(daysOf(before.period, today).from, daysOf(before.period, today).to) < 200
+  const yearAgo = before && isLastYear ? besideOf(daysOf(before.period, today), 'year_ago') : null
   const period =
+    (yearAgo && { from: yearAgo.from, to: yearAgo.to }) ??
     (isBesideNow ? { from: today, to: today } : times.period) ??
     now ??
     week ??
@@ -495,6 +523,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     (times.period === null || typeof before.compare === 'string')
   )
     rest.compare = before.compare
+  // «сравни Москву и Урал» → «по месяцам»: still one beside the other.
+  const [own] = before?.by ?? []
+  if (
+    before?.by.length === 1 &&
+    own !== undefined &&
+    by.length === 1 &&
+    timelyOnly(by) &&
+    !timely.has(own) &&
+    before.where.some(({ dimension, values }) => dimension === own && values.length > 1)
+  )
+    by.unshift(own)
   const isSameRows = before !== null && by.length === 0
   if (
     before &&
@@ -502,7 +541,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !(
       where.length > 0 &&
       before.by.length === 1 &&
-      where.some((one) => one.dimension === before.by[0] && one.mention?.names.length === 1)
+      where.some((one) => one.dimension === before.by[0] && !one.isOut && one.mention?.names.length === 1)
     )
   )
     by.push(...before.by)
@@ -652,6 +691,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       ...own,
       ...(before?.where ?? []).filter(
         ({ dimension }) =>
+          !(dimension === 'restaurant' && isOfChain(h)) &&
           !own.some((one) => one.dimension === dimension) &&
           !(by.includes(dimension) && !before?.by.includes(dimension)),
       ),
@@ -666,13 +706,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
               metric: lead,
               ...(isRanked && order
                 ? { direction: order.direction }
-                : isReversed && {
-                    direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
-                  }),
+                : change?.sense.direction && before.order.of !== 'value'
+                  ? { direction: change.sense.direction }
+                  : isReversed && {
+                      direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
+                    }),
             },
           }
         : null
-    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null ? 1 : null
+    // «у кого снизился чек»: whoever it did.
+    const isAnyChanged = isOfChange && !isRanked && h.asks('who')
+    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null && !isAnyChanged ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
     const within = rows.within ?? (isOneOfEach || isTopOfEach ? rows.each : null)
     const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
@@ -788,7 +832,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     },
     problem:
       times.problem ??
-      (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
+      (!isOfParts && told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1
+        ? 'several'
+        : null) ??
       (order === 'both'
         ? 'order'
         : (rows.countsMembers && !counted && having.length === 0 && (isBare || rows.isCountAsked)) ||
@@ -1082,6 +1128,11 @@ function steppedBy(said: string, { from, to }: Period): FigureDimension | null {
   return stepsOf.find(([pattern, , least]) => pattern.test(said) && countDays(from, to) > least)?.[1] ?? null
 }
 
+/** «а по сети?»: of all restaurants again. */
+function isOfChain(h: Hearing): boolean {
+  return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(saidBy(item)))
+}
+
 /** «уже … с утра»: since the day began, no hours of a day. */
 function sinceMorning(h: Hearing): Item | null {
   const isSoFar = h.words.some(({ word }) => /^(уже|пока)$/.test(word))
@@ -1141,11 +1192,14 @@ function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMet
 export function narrowingOf(
   said: Said,
   today: string,
-): { where: FigureCondition[]; period: Period | null; left: string[] } {
+): { where: FigureCondition[]; period: Period | null; bounds: Bound[]; isCount: boolean; left: string[] } {
   const h = new Hearing(said)
+  const bounds = boundsOf(h)
+  const isCount = h.asks('howMuch')
+  claimAll(h, 'in')
   const times = timesOf(said, today, false)
   const told = toldMembers(h, times)
   h.claim(...told.map(({ item }) => item), ...h.items.filter(({ period }) => period !== null))
   claimAll(h, 'same', 'more', 'only', 'together')
-  return { where: conditionsOf(told), period: times.period, left: h.left() }
+  return { where: conditionsOf(told), period: times.period, bounds, isCount, left: h.left() }
 }

@@ -273,6 +273,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     const hasPrice = metrics.some(({ metric }) => (isBesideCost ? /price/ : /price|cost/).test(metric))
     if (has('price') && !hasPrice && around.isOfDishes) add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
+    // “take in cash”: no goods came in.
+    if (around.hasPayments) for (const { item, sense } of abouts) if (sense.what === 'stockIn') h.claim(item)
   }
   // «сколько продали»: pieces of what is on the menu, money of anything else.
   if (!around.isStock && metrics.length === 0) {

@@ -63,7 +63,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'quantity',
-    `расход блюд; реализация блюд; количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
+    `чашка; чашек; кружка; тарелка; стакан; расход блюд; реализация блюд; количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
   ),
   metric(
     'orders',
@@ -132,7 +132,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'discount_share',
-    `процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
+    `share|portion|part|percentage of revenue|sales goes|went to discounts; revenue|sales goes|went to discounts; доля|часть|процент выручка|оборот|продажа уходить|уйти|съедать|съесть на скидка; процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
   ),
   metric(
     'returns',
@@ -156,7 +156,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'payments',
-    `денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+    `payments by type; payment types; types of payment; денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
   ),
   metric(
     'payment_count',
