@@ -192,7 +192,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       .some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) ||
     h.asks('who') ||
     h.asks('where')
-  const listed = [...contested].filter((dimension) => !isClass(dimension))
+  // “on Fridays and Saturdays” narrows, where nothing sets one against the other.
+  const isEachDay = h.words.some(
+    ({ word }, at) =>
+      /^(понедельник|вторник|сред|четверг|пятниц|суббот|воскресень)\S*(ам|ям)$/.test(word) &&
+      h.words[at - 1]?.word === 'по',
+  )
+  const listed = [...contested].filter(
+    (dimension) => !isClass(dimension) && (dimension !== 'weekday' || isAgainst || isEachDay),
+  )
   // «рейтинг официантов» → «только Вайнера и Уктус»: rows are what they were.
   const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
   const isListed = listed.length > 0 && !isTogether && !isNarrowed
@@ -244,6 +252,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const parts = where.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut)
   const isOfParts = parts.length > 1 && by.length < 2 && !by.includes('hour')
   if (isOfParts) {
+    const day = by.indexOf('day')
+    if (day >= 0 && h.words.some(({ word }) => word === 'днем')) by.splice(day, 1)
     addBy('hour')
     where = where.filter((one) => !parts.includes(one))
   }

@@ -92,7 +92,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'share' },
-    `contribution to; slice of; slice; chunk of; chunk; what slice; what chunk; доля; долю; часть; какая часть; удельный вес; сколько процентов; процент от; процентов от; вклад; какой процент; доля в процентах; составлять процентов; share; portion of; proportion; what percentage; what percent; percentage of; percent of; contribution; fraction; part of; как делится; соотношение; ratio; weight; приходиться; приходится; структура; какую долю; занимать; mix; in percent of total; as a share; as a percentage of total; how much of`,
+    `contribution to; slice of; slice; chunk of; chunk; what slice; what chunk; доля; долю; часть; какая часть; удельный вес; сколько процентов; процент от; процентов от; вклад; какой процент; доля в процентах; составлять процентов; share; =portion of; proportion; what percentage; what percent; percentage of; percent of; contribution; fraction; part of; как делится; соотношение; ratio; weight; приходиться; приходится; структура; какую долю; занимать; mix; in percent of total; as a share; as a percentage of total; how much of`,
   ),
   say(
     { is: 'mean' },

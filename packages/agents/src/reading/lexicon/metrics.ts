@@ -124,7 +124,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_per_hour',
-    `most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
+    `выручка на|за|в отработанный|рабочий час; на отработанный час; most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
   ),
   metric(
     'discount',
@@ -156,7 +156,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'payments',
-    `payments by type; payment types; types of payment; денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+    `payments by method; payment methods; payments by type; payment types; types of payment; денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
   ),
   metric(
     'payment_count',
