@@ -250,12 +250,13 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   // «утром, днём и вечером»: hours of the day, each.
   const parts = where.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut)
-  const isOfParts = parts.length > 1 && by.length < 2 && !by.includes('hour')
+  const whole = wholeOf(parts)
+  const isOfParts = whole !== null && by.length < 2 && !by.includes('hour')
   if (isOfParts) {
     const day = by.indexOf('day')
     if (day >= 0 && h.words.some(({ word }) => word === 'днем')) by.splice(day, 1)
     addBy('hour')
-    where = where.filter((one) => !parts.includes(one))
+    where = [...where.filter((one) => !parts.includes(one)), whole]
   }
   claimAll(h, 'against', 'compare')
   const parted = partedBy(told)
@@ -1031,6 +1032,19 @@ function followed(
   isOfDish: boolean,
 ): FigureMetric[] {
   const unit = h.all('in').map(({ sense }) => sense.unit)
+  // «кто продал больше всех?» after pieces of a dish: pieces again.
+  const isSoldAlone = isSoft && said.length === 1 && said[0] === 'revenue' && unit.length === 0
+  if (isSoldAlone && before.metrics.every((metric) => metric === 'quantity' || metric === 'orders'))
+    return [...before.metrics]
+  // «сколько это от выручки?»
+  if (
+    isOfRevenue(h.words) &&
+    said.every((metric) => metric === 'revenue') &&
+    before.metrics.every((metric) => inPercent[metric])
+  ) {
+    claimAll(h, 'in', 'metric', 'share')
+    return before.metrics.map((metric) => inPercent[metric] ?? metric)
+  }
   const isUnitAlone =
     said.length === 0 ||
     (isSoft && unit.length > 0) ||
@@ -1055,6 +1069,14 @@ function followed(
     return before.metrics.map((metric) => inPieces[metric] ?? (isOfDish && metric === 'revenue' ? 'quantity' : metric))
   }
   return [...before.metrics]
+}
+
+/** «от выручки», “of sales”: what a share is of. */
+export function isOfRevenue(words: readonly { word: string }[]): boolean {
+  return words.some(
+    ({ word }, at) =>
+      /^(от|of)$/.test(word) && /^(выручк|продаж|оборот|revenue$|sales$|turnover$)/.test(words[at + 1]?.word ?? ''),
+  )
 }
 
 function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
@@ -1164,6 +1186,18 @@ function rowsInPieces(h: Hearing): number | null {
     return Math.min(number.number, 1000)
   }
   return null
+}
+
+/** Parts of a day that follow one another, as one; null where they are no such. */
+function wholeOf(parts: readonly Told[]): Told | null {
+  const inTurn = parts
+    .map((part) => ({ part, from: Number(part.values[0]), to: Number(part.values.at(-1)) }))
+    .sort((a, b) => a.from - b.from)
+  const [first] = inTurn
+  const last = inTurn.at(-1)
+  const isRow = inTurn.every(({ from }, at) => at === 0 || from === (inTurn[at - 1]?.to ?? 0) + 1)
+  if (!first || !last || inTurn.length < 2 || !isRow) return null
+  return { ...first.part, values: [`${first.from}`, `${last.to}`] }
 }
 
 /** More rows are wanted than so many categories have. */

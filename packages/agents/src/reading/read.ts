@@ -7,7 +7,7 @@ import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
-import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
+import { type FiguresHeard, figuresOf, isOfRevenue, narrowingOf } from './figures.ts'
 import { isIdle, saidBy, unknownIn } from './hearing.ts'
 import { type Item, itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -356,7 +356,8 @@ function isElliptic({ items, words }: Said): boolean {
     items.every(({ senses, places: [at = 0] }) => {
       return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
     })
-  if (isOfWhole) return true
+  if (isOfWhole || (isOfRevenue(words) && words.some(({ word }) => /^(это|этого|эти|it|that|this)$/.test(word))))
+    return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (
     !says('metric') &&
