@@ -55,7 +55,12 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
     h.all('move').some(({ item }) => h.at(item) === 0) ||
     h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
   const dishes = dish?.mention?.names.flatMap(({ ids }) => ids) ?? (before?.kind === 'whatIf' ? before.dishes : null)
-  if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to')))
+  if (
+    !dishes ||
+    number?.number == null ||
+    !(isIf || before?.kind === 'whatIf') ||
+    !(h.has('move') || h.has('to') || before?.kind === 'whatIf')
+  )
     return null
   const at = h.items.indexOf(number)
   const after = h.items[at + 1]
@@ -71,7 +76,10 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const places = dish?.places ?? []
   if ((places.at(-1) ?? 0) - (places[0] ?? 0) > places.length + 1) return null
   const isBy = isPercent || isAmount || /^(на|by)$/.test(lead)
-  if (isBy && !move) return null
+  const former = before?.kind === 'whatIf' ? before.price : null
+  if (isBy && !move && !former) return null
+  const wasDown =
+    former !== null && (('by' in former && former.by < 0) || ('byPercent' in former && former.byPercent < 0))
   h.claim(dish, number)
   if (after && (isPercent || h.sense(after, 'roubles'))) h.claim(after)
   for (const kind of [
@@ -100,7 +108,7 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
     )
       h.claim(item)
   for (const item of h.items) if (item.period) return null
-  const by = number.number * (move?.sense.direction ?? 1)
+  const by = number.number * (move?.sense.direction ?? (wasDown ? -1 : 1))
   const price = isPercent ? { byPercent: by } : isBy ? { by } : { to: number.number }
   return { meaning: { kind: 'whatIf', dishes, price }, left: h.left(), isDefaultPeriod: false }
 }
@@ -125,10 +133,11 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     .all('explain')
     .find(
       ({ item }) =>
-        (item.places.length > 1 && (!/^(на чем|по как|как\S+ причин)/.test(saidBy(item)) || h.has('change'))) ||
-        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(
-          item.text,
-        ),
+        h.before(item) !== 'by' &&
+        ((item.places.length > 1 && (!/^(на чем|по как|как\S+ причин)/.test(saidBy(item)) || h.has('change'))) ||
+          /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(
+            item.text,
+          )),
     )
   // «кто сторнировал и почему»: it asks for two things.
   if (why && h.asks('who') && !h.has('change')) return null

@@ -25,7 +25,7 @@ export function meanOf(
   per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
   { by, isOfWaiters }: { by: readonly FigureDimension[]; isOfWaiters: boolean },
 ): { metrics: FigureMetric[]; transform: FigureTransform | null; isUntold?: true } {
-  const isPlain = metrics.every((metric) => !measures[metric].isAdditive)
+  const isPlain = metrics.every((metric) => !measures[metric].isAdditive && !meanMetrics[`${metric} ${per}`])
   if (isPlain) return { metrics: [...metrics], transform: null }
   const of = per ?? 'day'
   if (of === 'hour' && isOfWaiters && metrics.length === 1 && metrics[0] === 'revenue')

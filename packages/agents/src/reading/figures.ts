@@ -57,7 +57,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const countsClasses = isCountOfClasses(h, told, rows)
   const { by } = rows
   const isNotSold = h.first('notSold')
-  const isLoss = h.first('loss')
+  // «деньги теряем на скидках»: what they came to, no dish below its cost.
+  const isLostOn = h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric))
+  const lost = h.first('loss')
+  const isLoss = lost && isLostOn && /теря|lose|losing/.test(saidBy(lost.item)) ? undefined : lost
+  if (lost && !isLoss) h.claim(lost.item)
   const saysPercent = h.all('in').some(({ sense }) => sense.unit === 'percent')
   const what = h.asks('what')
   const isOfDish =
@@ -188,7 +192,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       .some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) ||
     h.asks('who') ||
     h.asks('where')
-  const listed = [...contested].filter((dimension) => !isClass(dimension))
+  // “on Fridays and Saturdays” narrows, where nothing sets one against the other.
+  const isEachDay = h.words.some(
+    ({ word }, at) =>
+      /^(понедельник|вторник|сред|четверг|пятниц|суббот|воскресень)\S*(ам|ям)$/.test(word) &&
+      h.words[at - 1]?.word === 'по',
+  )
+  const listed = [...contested].filter(
+    (dimension) => !isClass(dimension) && (dimension !== 'weekday' || isAgainst || isEachDay),
+  )
   // «рейтинг официантов» → «только Вайнера и Уктус»: rows are what they were.
   const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
   const isListed = listed.length > 0 && !isTogether && !isNarrowed
@@ -235,6 +247,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   ) {
     addBy('restaurant')
     isSetApart = true
+  }
+  // «утром, днём и вечером»: hours of the day, each.
+  const parts = where.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut)
+  const whole = wholeOf(parts)
+  const isOfParts = whole !== null && by.length < 2 && !by.includes('hour')
+  if (isOfParts) {
+    const day = by.indexOf('day')
+    if (day >= 0 && h.words.some(({ word }) => word === 'днем')) by.splice(day, 1)
+    addBy('hour')
+    where = [...where.filter((one) => !parts.includes(one)), whole]
   }
   claimAll(h, 'against', 'compare')
   const parted = partedBy(told)
@@ -370,6 +392,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (by.length === 0 && isRanked) addBy('dish')
   }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
+  const isPriceList =
+    by.length === 0 &&
+    before === null &&
+    metrics.length === 1 &&
+    metrics[0] === 'sale_price' &&
+    !h.has('mean') &&
+    !h.has('change') &&
+    told.some(({ dimension, isOut }) => dimension === 'category' && !isOut)
+  if (isPriceList) addBy('dish')
   const rowChoices =
     before || said.isOfStock || by.length > 0
       ? []
@@ -480,7 +511,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const dayBefore =
     before && isDayBefore && times.period === null ? addDays(daysOf(before.period, today).from, -1) : null
   if (shifted || dayBefore) delete rest.compare
+  // «а в прошлом году?» after October: that October.
+  const isLastYear =
+    before !== null &&
+    times.compare === null &&
+    h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(saidBy(item))) &&
+    countDays(daysOf(before.period, today).from, daysOf(before.period, today).to) < 200
+  const yearAgo = before && isLastYear ? besideOf(daysOf(before.period, today), 'year_ago') : null
   const period =
+    (yearAgo && { from: yearAgo.from, to: yearAgo.to }) ??
     (isBesideNow ? { from: today, to: today } : times.period) ??
     now ??
     week ??
@@ -495,6 +534,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     (times.period === null || typeof before.compare === 'string')
   )
     rest.compare = before.compare
+  // «сравни Москву и Урал» → «по месяцам»: still one beside the other.
+  const [own] = before?.by ?? []
+  if (
+    before?.by.length === 1 &&
+    own !== undefined &&
+    by.length === 1 &&
+    timelyOnly(by) &&
+    !timely.has(own) &&
+    before.where.some(({ dimension, values }) => dimension === own && values.length > 1)
+  )
+    by.unshift(own)
   const isSameRows = before !== null && by.length === 0
   if (
     before &&
@@ -502,7 +552,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !(
       where.length > 0 &&
       before.by.length === 1 &&
-      where.some((one) => one.dimension === before.by[0] && one.mention?.names.length === 1)
+      where.some((one) => one.dimension === before.by[0] && !one.isOut && one.mention?.names.length === 1)
     )
   )
     by.push(...before.by)
@@ -652,6 +702,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       ...own,
       ...(before?.where ?? []).filter(
         ({ dimension }) =>
+          !(dimension === 'restaurant' && isOfChain(h)) &&
           !own.some((one) => one.dimension === dimension) &&
           !(by.includes(dimension) && !before?.by.includes(dimension)),
       ),
@@ -666,13 +717,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
               metric: lead,
               ...(isRanked && order
                 ? { direction: order.direction }
-                : isReversed && {
-                    direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
-                  }),
+                : change?.sense.direction && before.order.of !== 'value'
+                  ? { direction: change.sense.direction }
+                  : isReversed && {
+                      direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
+                    }),
             },
           }
         : null
-    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null ? 1 : null
+    // «у кого снизился чек»: whoever it did.
+    const isAnyChanged = isOfChange && !isRanked && h.asks('who')
+    const one = (rows.isOne || isOneRecord) && isOrdered && limit === null && !isAnyChanged ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
     const within = rows.within ?? (isOneOfEach || isTopOfEach ? rows.each : null)
     const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
@@ -788,7 +843,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     },
     problem:
       times.problem ??
-      (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
+      (!isOfParts && told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1
+        ? 'several'
+        : null) ??
       (order === 'both'
         ? 'order'
         : (rows.countsMembers && !counted && having.length === 0 && (isBare || rows.isCountAsked)) ||
@@ -975,6 +1032,19 @@ function followed(
   isOfDish: boolean,
 ): FigureMetric[] {
   const unit = h.all('in').map(({ sense }) => sense.unit)
+  // «кто продал больше всех?» after pieces of a dish: pieces again.
+  const isSoldAlone = isSoft && said.length === 1 && said[0] === 'revenue' && unit.length === 0
+  if (isSoldAlone && before.metrics.every((metric) => metric === 'quantity' || metric === 'orders'))
+    return [...before.metrics]
+  // «сколько это от выручки?»
+  if (
+    isOfRevenue(h.words) &&
+    said.every((metric) => metric === 'revenue') &&
+    before.metrics.every((metric) => inPercent[metric])
+  ) {
+    claimAll(h, 'in', 'metric', 'share')
+    return before.metrics.map((metric) => inPercent[metric] ?? metric)
+  }
   const isUnitAlone =
     said.length === 0 ||
     (isSoft && unit.length > 0) ||
@@ -999,6 +1069,14 @@ function followed(
     return before.metrics.map((metric) => inPieces[metric] ?? (isOfDish && metric === 'revenue' ? 'quantity' : metric))
   }
   return [...before.metrics]
+}
+
+/** «от выручки», “of sales”: what a share is of. */
+export function isOfRevenue(words: readonly { word: string }[]): boolean {
+  return words.some(
+    ({ word }, at) =>
+      /^(от|of)$/.test(word) && /^(выручк|продаж|оборот|revenue$|sales$|turnover$)/.test(words[at + 1]?.word ?? ''),
+  )
 }
 
 function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
@@ -1082,6 +1160,11 @@ function steppedBy(said: string, { from, to }: Period): FigureDimension | null {
   return stepsOf.find(([pattern, , least]) => pattern.test(said) && countDays(from, to) > least)?.[1] ?? null
 }
 
+/** «а по сети?»: of all restaurants again. */
+function isOfChain(h: Hearing): boolean {
+  return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(saidBy(item)))
+}
+
 /** «уже … с утра»: since the day began, no hours of a day. */
 function sinceMorning(h: Hearing): Item | null {
   const isSoFar = h.words.some(({ word }) => /^(уже|пока)$/.test(word))
@@ -1103,6 +1186,18 @@ function rowsInPieces(h: Hearing): number | null {
     return Math.min(number.number, 1000)
   }
   return null
+}
+
+/** Parts of a day that follow one another, as one; null where they are no such. */
+function wholeOf(parts: readonly Told[]): Told | null {
+  const inTurn = parts
+    .map((part) => ({ part, from: Number(part.values[0]), to: Number(part.values.at(-1)) }))
+    .sort((a, b) => a.from - b.from)
+  const [first] = inTurn
+  const last = inTurn.at(-1)
+  const isRow = inTurn.every(({ from }, at) => at === 0 || from === (inTurn[at - 1]?.to ?? 0) + 1)
+  if (!first || !last || inTurn.length < 2 || !isRow) return null
+  return { ...first.part, values: [`${first.from}`, `${last.to}`] }
 }
 
 /** More rows are wanted than so many categories have. */
@@ -1141,11 +1236,14 @@ function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMet
 export function narrowingOf(
   said: Said,
   today: string,
-): { where: FigureCondition[]; period: Period | null; left: string[] } {
+): { where: FigureCondition[]; period: Period | null; bounds: Bound[]; isCount: boolean; left: string[] } {
   const h = new Hearing(said)
+  const bounds = boundsOf(h)
+  const isCount = h.asks('howMuch')
+  claimAll(h, 'in')
   const times = timesOf(said, today, false)
   const told = toldMembers(h, times)
   h.claim(...told.map(({ item }) => item), ...h.items.filter(({ period }) => period !== null))
   claimAll(h, 'same', 'more', 'only', 'together')
-  return { where: conditionsOf(told), period: times.period, left: h.left() }
+  return { where: conditionsOf(told), period: times.period, bounds, isCount, left: h.left() }
 }

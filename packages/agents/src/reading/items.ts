@@ -90,7 +90,19 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead, isCut },
     items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
-  return [world(saleKinds), world(stockKinds)]
+  return [withWorkedHours(world(saleKinds)), world(stockKinds)]
+}
+
+/** «сравни Зорину и Дёмину по выручке и часам»: hours worked, beside another figure of a waiter. */
+function withWorkedHours(said: Said): Said {
+  if (!said.items.some(({ mention }) => mention?.kind === 'waiters')) return said
+  const isFigure = (item: Item | undefined) => item?.senses.some(({ is }) => is === 'metric') === true
+  const items = said.items.map((item, at): Item => {
+    const [before, joint] = [said.items[at - 2], said.items[at - 1]]
+    const isBeside = /^(часам|часы|hours)$/i.test(item.text) && /^(и|and)$/i.test(joint?.text ?? '') && isFigure(before)
+    return isBeside ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
+  })
+  return { ...said, items }
 }
 
 type Unit = 'last_7_days' | 'last_30_days' | 'this_year'

@@ -186,7 +186,13 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
     const next = h.beside(item, 1)
     // “how did guests pay”: who did, not how many of them.
-    if (sense.metric === 'guests' && h.sense(next, 'metric')?.metric === 'payments' && !h.asks('howMuch')) continue
+    if (
+      sense.metric === 'guests' &&
+      h.sense(next, 'metric')?.metric === 'payments' &&
+      !h.asks('howMuch') &&
+      !(next && /^(приня|прини)/.test(saidBy(next)))
+    )
+      continue
     // «скидки в процентах от выручки»: what the share is of.
     const isWhole = sense.metric === 'revenue' && hard.length > 1 && units.percent.length > 0
     if (isWhole && /^(от|к|of)$/.test(h.before(item))) continue
@@ -273,6 +279,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     const hasPrice = metrics.some(({ metric }) => (isBesideCost ? /price/ : /price|cost/).test(metric))
     if (has('price') && !hasPrice && around.isOfDishes) add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
+    // “take in cash”: no goods came in.
+    if (around.hasPayments) for (const { item, sense } of abouts) if (sense.what === 'stockIn') h.claim(item)
   }
   // «сколько продали»: pieces of what is on the menu, money of anything else.
   if (!around.isStock && metrics.length === 0) {
@@ -432,7 +440,9 @@ function inUnits(
         if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
           claimAll(h, percent, shareItems(h))
           result.push('return_share')
-        } else if (isAlso || (counted.length > 0 && (money.length === 0 || isBoth))) {
+        } else if (h.all('order').some(({ item }) => /^чаще|^most often/.test(saidBy(item))))
+          result.push('return_quantity')
+        else if (isAlso || (counted.length > 0 && (money.length === 0 || isBoth))) {
           claimAll(h, counted)
           result.push(...(isBoth ? (['return_quantity', 'returns'] as const) : (['return_quantity'] as const)))
         } else result.push('returns')

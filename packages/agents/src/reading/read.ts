@@ -1,4 +1,4 @@
-import { countDays } from '@vitrina/contract/dates'
+import { countDays, isoWeekday } from '@vitrina/contract/dates'
 import { type FigureMetric, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -7,7 +7,7 @@ import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
-import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
+import { type FiguresHeard, figuresOf, isOfRevenue, narrowingOf } from './figures.ts'
 import { isIdle, saidBy, unknownIn } from './hearing.ts'
 import { type Item, itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -288,7 +288,8 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
   const them = before === undefined ? null : themIn(sales)
-  const follows = before !== undefined && (them !== null || isElliptic(sales))
+  const follows =
+    before !== undefined && (them !== null || isElliptic(sales) || isFragment(sales) || isOfSame(sales, before))
   if (follows) {
     const next = followUp([sales, stock], before, vocabulary)
     if (next) return next
@@ -355,7 +356,8 @@ function isElliptic({ items, words }: Said): boolean {
     items.every(({ senses, places: [at = 0] }) => {
       return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
     })
-  if (isOfWhole) return true
+  if (isOfWhole || (isOfRevenue(words) && words.some(({ word }) => /^(это|этого|эти|it|that|this)$/.test(word))))
+    return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (
     !says('metric') &&
@@ -368,6 +370,59 @@ function isElliptic({ items, words }: Said): boolean {
   )
 }
 
+const ofFragments = new Set([
+  'metric',
+  'in',
+  'same',
+  'more',
+  'change',
+  'order',
+  'top',
+  'most',
+  'bound',
+  'per',
+  'mean',
+  'roubles',
+  'only',
+  'against',
+  'share',
+  'each',
+])
+
+/** «по среднему чеку», “average check instead”, «средний чек»: a figure or a turn of one, and nothing that it is of. */
+function isFragment({ items, words }: Said): boolean {
+  if (words.length > 5) return false
+  const isPart = (item: Item) =>
+    !item.mention &&
+    !item.period &&
+    (isIdle(item) || item.number !== null || item.senses.some(({ is }) => ofFragments.has(is))) &&
+    !item.senses.some(
+      (sense) => sense.is === 'asking' || sense.is === 'dimension' || sense.is === 'by' || sense.is === 'check',
+    )
+  return items.every(
+    (item) =>
+      isPart(item) ||
+      (isPart({ ...item, senses: item.senses.filter(({ is }) => is !== 'check') }) &&
+        item.senses.some(({ is }) => is === 'metric')),
+  )
+}
+
+/** «кто продал больше всех?» after a dish: of that dish. */
+function isOfSame({ items }: Said, before: Meaning): boolean {
+  if (before.kind !== 'figures' || items.some(({ mention, period }) => mention !== null || period !== null))
+    return false
+  const where = before.queries.at(-1)?.where ?? []
+  const isOfDish = where.some(
+    ({ dimension, op }) => (dimension === 'dish' || dimension === 'category') && op !== 'notIn',
+  )
+  const says = (is: string) => items.some(({ senses }) => senses.some((sense) => sense.is === is))
+  const isSold = items.some(({ senses }) => senses.some((sense) => sense.is === 'about' && sense.what === 'sold'))
+  const isAsked = items.some(({ senses }) =>
+    senses.some((sense) => sense.is === 'asking' && (sense.what === 'who' || sense.what === 'where')),
+  )
+  return isOfDish && isAsked && isSold && (says('order') || says('most')) && !says('dimension')
+}
+
 /** The meaning before with what is said now in place of the same of it; null where it does not fit. */
 function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
   const [spoken] = both
@@ -377,11 +432,18 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     if (!last) return null
     const query = both.some(({ items }) => items.some(({ period }) => period)) ? ofAnyWeekday(last) : last
     const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
-    const narrowed = both.map((said) => onlyDays(said, last, vocabulary.today))
+    const narrowed = both.map((said) => withHours(onlyDays(said, last, vocabulary.today), last))
     for (const said of isOfStock ? [...narrowed].reverse() : narrowed) {
       const heard = figuresOf(said, vocabulary.today, query)
       const [reading] = heard?.readings ?? []
       if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
+      // «а в рублях?» after roubles: it is so already.
+      if (isUnitAlone(said)) {
+        const same =
+          JSON.stringify(normalQuery({ ...reading, order: null })) ===
+          JSON.stringify(normalQuery({ ...query, order: null }))
+        if (same) return meant(before, false, vocabulary, said)
+      }
       // Nothing of it is changed: it was no question.
       if (
         JSON.stringify(normalQuery({ ...reading, order: null })) ===
@@ -415,13 +477,69 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     const metric = metricAlone(said, vocabulary.today)
     if (metric) return meant({ ...before, metric }, false, vocabulary, said)
   }
+  // «кто его закрыл?» after one check: it is told with it.
+  const isOfOne = before.kind === 'rows' && before.rows === 'checks' && before.limit === 1
+  const isWho =
+    said?.items.some(({ senses }) =>
+      senses.some(
+        (sense) =>
+          (sense.is === 'asking' && sense.what === 'who') || (sense.is === 'dimension' && sense.dimension === 'waiter'),
+      ),
+    ) ?? false
+  if (
+    said &&
+    isOfOne &&
+    isWho &&
+    !said.items.some(
+      ({ mention, period, senses }) => mention || period || senses.some(({ is }) => is === 'order' || is === 'most'),
+    )
+  )
+    return meant(before, false, vocabulary, said)
   const heard = said && narrowingOf(said, vocabulary.today)
   if (!said || !heard || heard.left.length > 0) return null
+  if (before.kind === 'rows') {
+    const where = [
+      ...before.where.filter(({ dimension }) => !heard.where.some((one) => one.dimension === dimension)),
+      ...heard.where,
+    ]
+    const fields = heard.bounds.length > 0 ? [before.within.find(({ op }) => op !== 'in')?.field ?? 'total'] : []
+    const within = [
+      ...before.within.filter(({ field, op }) => op === 'in' || !fields.includes(field)),
+      ...heard.bounds.flatMap(({ op, value }) => fields.map((field) => ({ field, op, values: [`${value}`] }))),
+    ]
+    return meant(
+      { ...before, where, within, period: heard.period ?? before.period, isCount: before.isCount || heard.isCount },
+      false,
+      vocabulary,
+      said,
+    )
+  }
   const where = [
     ...before.where.filter(({ dimension }) => !heard.where.some((one) => one.dimension === dimension)),
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «в рублях», “in pieces”. */
+function isUnitAlone({ items }: Said): boolean {
+  return (
+    items.some(({ senses }) => senses.some(({ is }) => is === 'in' || is === 'roubles')) &&
+    items.every(
+      (item) =>
+        isIdle(item) || item.senses.some(({ is }) => is === 'in' || is === 'roubles' || is === 'same' || is === 'more'),
+    )
+  )
+}
+
+/** «а часы?» after shifts: hours worked, no hours of a day. */
+function withHours(said: Said, before: FigureQuery): Said {
+  if (!before.metrics.some((metric) => metric === 'shifts' || metric === 'hours')) return said
+  const items = said.items.map((item, at): Item => {
+    const isHours = /^(часы|часов|hours)$/.test(saidBy(item)) && !/^(по|by|per)$/.test(said.items[at - 1]?.text ?? '')
+    return isHours ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
+  })
+  return { ...said, items }
 }
 
 /** «и только выходные» after a list of days: those of them, not the last two. */
@@ -430,8 +548,20 @@ function onlyDays(said: Said, before: FigureQuery, today: string): Said {
   const period = 'rule' in before.period ? periodOfRule(before.period.rule, today) : before.period
   if (!isOnly || countDays(period.from, period.to) < 8) return said
   const items = said.items.map((item): Item => {
-    if (!item.period || !/^(за |в |по )?(выходн\S+|weekends?)$/i.test(item.text)) return item
-    return { ...item, period: null, senses: [{ is: 'value', dimension: 'weekend', op: 'in', values: ['1'] }] }
+    if (!item.period) return item
+    if (/^(за |в |по )?(выходн\S+|weekends?)$/i.test(item.text))
+      return { ...item, period: null, senses: [{ is: 'value', dimension: 'weekend', op: 'in', values: ['1'] }] }
+    const isWeekday =
+      item.period.from === item.period.to &&
+      /^(по |в |во |on )?(понедельник|вторник|сред|четверг|пятниц|суббот|воскресень|(mon|tues|wednes|thurs|fri|satur|sun)day)\S*$/i.test(
+        item.text,
+      )
+    if (!isWeekday) return item
+    return {
+      ...item,
+      period: null,
+      senses: [{ is: 'value', dimension: 'weekday', op: 'in', values: [`${isoWeekday(item.period.from)}`] }],
+    }
   })
   return { ...said, items }
 }

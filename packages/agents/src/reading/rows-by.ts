@@ -158,7 +158,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     // «самое дорогое блюдо», «лучшего официанта»: one of them.
-    if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
+    if (
+      !lead.isEach &&
+      !/[a-z]s$/.test(saidBy(item)) &&
+      single.test(h.before(item)) &&
+      [1, 2, 3].some((by) => best.test(h.before(item, by)))
+    )
       isOne = true
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed, isWhich: lead.isWhich && !lead.isPlural })

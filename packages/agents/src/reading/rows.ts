@@ -4,6 +4,7 @@ import type { Vocabulary } from '../understand/understood.ts'
 import { Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
+import { isComeTo } from './metrics.ts'
 import { conditionsOf, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { defaultPeriod, timesOf } from './times.ts'
@@ -215,7 +216,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.has('share') ||
     h.has('change') ||
     h.has('compare') ||
-    h.has('running') ||
+    (h.has('running') && !isComeTo(h)) ||
     h.has('per') ||
     h.has('mean')
   )
@@ -328,6 +329,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
         /состав|содерж|внутри|строк|позиц|contents|lines|items|расшифр/i.test(lines.item.text))
   if (isLines || h.asks('what')) claimAll(h, 'lines', 'about')
   claimAll(h, 'about')
+  if (isCount) claimAll(h, 'running')
   const figures = isCount && by === null ? figuresOfSum(bounds, base) : null
   if (figures && within.length === bounds.length)
     return { isDefaultPeriod: base.isDefaultPeriod, meaning: { kind: 'figures', queries: [figures] } }
@@ -374,7 +376,11 @@ function isAskedWithin(h: Hearing, check: Item): boolean {
   for (let by = 1; by <= 4; by++) {
     const before = h.before(check, by)
     if (/^(в|во|on|in)$/.test(before)) return true
-    if (!/^(сам|последн|перв|крупн|больш|дорог|этом|том|the|last|first|biggest|largest|most|expensive)/.test(before))
+    if (
+      !/^(сам|последн|перв|крупн|больш|маленьк|мелк|дешев|вчерашн|сегодняшн|длинн|жирн|дорог|этом|том|smallest|cheapest|longest|yesterday|s$|the|last|first|biggest|largest|most|expensive)/.test(
+        before,
+      )
+    )
       return false
   }
   return false

@@ -16,7 +16,7 @@ const units =
 export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
   const period = periodOf(before, today)
   if (!period) return words
-  const dated = withMonth(words, period)
+  const dated = withMonth(words, period) ?? withQuarter(words, period)
   if (dated) return dated
   const at = words.findIndex(
     ({ word }, place) => alone.test(word) && !units.test(words[place + 1]?.word ?? '') && isLed(words, place),
@@ -48,6 +48,16 @@ function withMonth(words: readonly Word[], { from, to }: Period): readonly Word[
   const month = months[Number(from.slice(5, 7)) - 1]
   if (!last || !month || words.length > 6 || !isRange || !isDay(first) || !isDay(last)) return null
   return from.slice(0, 7) === to.slice(0, 7) ? [...words, { ...wordOf(last, month), gap: '' }] : null
+}
+
+/** «а за второй?» after a quarter: of the same year. */
+function withQuarter(words: readonly Word[], { from, to }: Period): readonly Word[] | null {
+  const last = words.at(-1)
+  const isOrdinal = last?.number != null && last.ordinal && last.number >= 1 && last.number <= 4
+  const length = countDays(from, to)
+  if (!last || !isOrdinal || words.length > 3 || !/-(01|04|07|10)-01$/.test(from) || length < 85 || length > 93)
+    return null
+  return [...words, { ...wordOf(last, 'квартал'), gap: '' }]
 }
 
 function wordOf(said: Word, word: string): Word {

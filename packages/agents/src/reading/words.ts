@@ -134,6 +134,8 @@ function tidy(text: string): string {
       .replace(/(?<![а-яё])дн(?:ям|и) нед(?![а-яё])\.?/gi, 'дням недели')
       .replace(/(?<=(?:most|fewest) )(?:items|dishes)(?= on (?!it|them))/gi, 'позиций')
       .replace(/(?<![а-яё])начиная с (?=сам|наиб|наим|лучш|худш)/gi, '')
+      .replace(/(?<![a-z])by reason for(?![a-z])/gi, 'by reason in')
+      .replace(/(?<![a-z])discounted (checks?|tickets?|bills?|orders?)(?![a-z])/gi, '$1 with discount')
       // «тройка лучших официантов»: three of them.
       .replace(
         /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,

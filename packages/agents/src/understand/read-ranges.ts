@@ -47,8 +47,15 @@ function itemAt(codes: readonly string[], at: number, today: string): Item | nul
   const joint = isLed && codes[first.end] === 'and' ? first.end + 1 : first.end
   const code = isBetween && codes[joint - 1] === 'and' ? 'to' : codes[joint]
   if (isBetween && !/^(day|date)$/.test(first.point.kind)) return null
-  const how =
-    isBetween && code === 'to' && joint > first.end
+  // “1 to 15 November”: led in by nothing, but for the month at its end.
+  const isPlain =
+    !isLed &&
+    codes[first.end] === 'to' &&
+    /^[no]\d{1,2}$/.test(codes[at] ?? '') &&
+    endsInMonth(codes, first.end + 1, today)
+  const how = isPlain
+    ? 'to'
+    : isBetween && code === 'to' && joint > first.end
       ? 'to'
       : code === 'dash'
         ? code
@@ -63,6 +70,11 @@ function itemAt(codes: readonly string[], at: number, today: string): Item | nul
     return { from: first.point, to: second.point, end: second.end, how }
   }
   return isLed ? null : { from: first.point, to: null, end: first.end, how: null }
+}
+
+function endsInMonth(codes: readonly string[], at: number, today: string): boolean {
+  const second = pointAt(codes, at, today)
+  return second?.point.kind === 'day' && second.point.month !== null
 }
 
 /** What an item means; null for what is read elsewhere or is no time at all. */

@@ -119,6 +119,11 @@ export const dimensionWords: readonly Entry[] = [
     'payment_type',
     `способ; способ расчета; способ платежа; tender report; tender breakdown; tenders; tender mix; payment mix`,
   ),
+  by(
+    'payment_type',
+    `payments by method; payment methods; payments by type; payment types; types of payment; by tender; by tender type`,
+  ),
+  by('hour', `part of day; part of the day; parts of the day; by daypart; per daypart`),
   by('waiter', `поофициантно; пофамильно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
   by('weekday', `подням недели; по дням недели`),

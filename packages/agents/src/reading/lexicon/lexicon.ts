@@ -35,7 +35,7 @@ const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammar
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
-  'же ли бы там вот они он она сами сам самим самому себе у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
+  'же ли бы там вот они он она сами сам самим их ее его its their самому себе у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
     ' ',
   ),
 )

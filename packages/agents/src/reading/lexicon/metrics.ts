@@ -63,7 +63,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'quantity',
-    `расход блюд; реализация блюд; количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
+    `чашка; чашек; кружка; тарелка; стакан; расход блюд; реализация блюд; количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
   ),
   metric(
     'orders',
@@ -124,7 +124,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'revenue_per_hour',
-    `most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
+    `выручка на|за|в отработанный|рабочий час; на отработанный час; most per hour worked; per hour worked; за отработанный час; revenue per hour worked; sales per hour worked; earn per hour worked; выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
   ),
   metric(
     'discount',
@@ -132,7 +132,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'discount_share',
-    `процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
+    `share|portion|part|percentage of revenue|sales goes|went to discounts; revenue|sales goes|went to discounts; доля|часть|процент выручка|оборот|продажа уходить|уйти|съедать|съесть на скидка; процент скидок к продажа|выручка|оборот; доля скидок к продажа|выручка|оборот; процент скидок в|от продажа|выручка|оборот; скидка к продажа|оборот; скидки в процентах к продажа|выручка|оборот; discounts as a percentage|share of gross|net sales|revenue; discounts as a percentage|share of sales|revenue; discount percentage of sales|revenue; discount to sales ratio; доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
   ),
   metric(
     'returns',
@@ -156,7 +156,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'payments',
-    `денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+    `payments by method; payment methods; payments by type; payment types; types of payment; денежное поступление; поступление денег; оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
   ),
   metric(
     'payment_count',

@@ -94,6 +94,6 @@ export const outsideWords: readonly Entry[] = [
   },
   {
     sense: { is: 'balance' },
-    said: `остаток; остатки; остаться; осталось; оставаться; на остатке; в наличии; наличие; имеется; лежит на складе; balance; on hand; in stock; left in stock; remaining; stock balance; stock on hand; are left; is left; =left; inventory level; stock level; stock levels; сколько =есть; остается; запас; запасы; хватит; хватить; enough; last us; days of stock; на сколько дней`,
+    said: `in stock; stock of; stock level; stock levels; current stock; stock on hand; stock balance; остаток; остатки; остаться; осталось; оставаться; на остатке; в наличии; наличие; имеется; лежит на складе; balance; on hand; in stock; left in stock; remaining; stock balance; stock on hand; are left; is left; =left; inventory level; stock level; stock levels; сколько =есть; остается; запас; запасы; хватит; хватить; enough; last us; days of stock; на сколько дней`,
   },
 ]
