@@ -11,7 +11,7 @@ import {
 } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
-import { measures } from '@vitrina/core/figures/measures'
+import { goodWhen, measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
 import { isClass, settleClasses } from './classes.ts'
 import { countedBy, havingOf, inPercent, inPercentOf, meanOf, partsOf } from './derived.ts'
@@ -49,7 +49,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const h = new Hearing(said)
   const bounds = boundsOf(h)
   const change = changeOf(h)
-  const compares = h.has('compare') || change !== undefined || h.has('beside')
+  const isCompared = h.has('compare') || h.all('against').some(({ item }) => /^compar/.test(saidBy(item)))
+  const compares = isCompared || change !== undefined || h.has('beside')
   const times = timesOf(said, today, compares)
   for (const item of h.items) if (item.period) h.claim(item)
   const told = toldMembers(h, times)
@@ -87,7 +88,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       told.some(({ dimension }) => isClass(dimension)) ||
       by.some(isClass),
     isOfOneDish: by.includes('dish') || told.some(({ dimension }) => dimension === 'dish'),
-    isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
+    isOfWaiters:
+      by.includes('waiter') ||
+      told.some(({ dimension }) => dimension === 'waiter') ||
+      (before !== null && by.length === 0 && before.by.includes('waiter')),
     hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
     hasVoids: told.some(({ dimension }) => dimension === 'void_reason') || by.includes('void_reason'),
     hasWriteOff: told.some(({ dimension, values }) => dimension === 'reason' && values.includes('write_off')),
@@ -109,7 +113,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics.some((metric) => /^(discount|returns|voids|void_sum)$/.test(metric)) &&
     !around.isOfDishes
   )
-    metrics = metrics.filter((metric) => metric !== 'unit_cost')
+    metrics = metrics.filter((metric) => metric !== 'unit_cost' && metric !== 'cost_of_sales')
+  // “how much did we lose on voids”: in money.
+  const isMoneyLost =
+    h.items.some((item) => /(^|\s)(lose|lost|losing|cost|costs)(\s|$)/.test(saidBy(item))) ||
+    h.all('change').some(({ item }) => /^(поте?р|теря)/.test(saidBy(item)))
+  if (isMoneyLost) metrics = metrics.map((metric) => (metric === 'voids' ? 'void_sum' : metric))
   // «что выкинуть из меню»: advice, no write-off.
   if (said.isOfStock && heard.isWriteOff && h.has('menu')) return null
   // “guests came in” is no delivery: goods and sales are no figures of one question.
@@ -191,7 +200,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       .all('against')
       .some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) ||
     h.asks('who') ||
-    h.asks('where')
+    h.asks('where') ||
+    change?.sense.direction === null
   // “on Fridays and Saturdays” narrows, where nothing sets one against the other.
   const isEachDay = h.words.some(
     ({ word }, at) =>
@@ -283,7 +293,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // «на каком месте Уктус»: among all that are of its kind.
   if (by.length === 0 && placed && isRanked && order.items.some((item) => /мест[ео]|place|rank$/.test(saidBy(item))))
     addBy(placed.dimension)
-  if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
+  if (
+    by.length === 0 &&
+    !(before && before.by.length > 0) &&
+    h.asks('where') &&
+    (isRanked || bounds.length > 0 || change || h.has('boundMean'))
+  )
     addBy('restaurant')
   // «когда был рекорд по чекам»: the day of it; «когда больше всего гостей»: the hour.
   const isRecord =
@@ -499,13 +514,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     beside !== undefined &&
     /^(the day before|накануне|дн[её]м (раньше|ранее))/.test(saidBy(beside.item))
   const shifted =
-    before &&
-    beside &&
-    !isDayBefore &&
-    !h.has('compare') &&
-    !isSetBeside(h, beside.item) &&
-    !change &&
-    times.period === null
+    before && beside && !isDayBefore && !isCompared && !isSetBeside(h, beside.item) && !change && times.period === null
       ? besideOf(daysOf(before.period, today), beside.sense.rule)
       : null
   const dayBefore =
@@ -517,7 +526,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.compare === null &&
     h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(saidBy(item))) &&
     countDays(daysOf(before.period, today).from, daysOf(before.period, today).to) < 200
-  const yearAgo = before && isLastYear ? besideOf(daysOf(before.period, today), 'year_ago') : null
+  // «а неделю назад?» after one day: the same day of the week before.
+  const isWeekAgo =
+    before !== null &&
+    times.compare === null &&
+    daysOf(before.period, today).from === daysOf(before.period, today).to &&
+    h.items.some((item) => item.period && /^(неделю назад|a week ago|week ago)$/.test(saidBy(item)))
+  const yearAgo =
+    before && (isLastYear || isWeekAgo)
+      ? besideOf(daysOf(before.period, today), isWeekAgo ? 'week_ago' : 'year_ago')
+      : null
   const period =
     (yearAgo && { from: yearAgo.from, to: yearAgo.to }) ??
     (isBesideNow ? { from: today, to: today } : times.period) ??
@@ -643,6 +661,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   metrics = metrics.map((metric) => countedBy(bounds, metric, heard.isSoft, h))
   metrics = metrics.map((metric) => inPercentOf(bounds, metric, h))
+  // «сколько чеков выше 3000 по ресторанам»: each of them, which only the classes of sums tell.
+  for (const bound of metrics.length === 1 && metrics[0] === 'checks' && by.length > 0 ? [...bounds] : []) {
+    const check = h.near(bound.word, -1)
+    const isOfSum =
+      check !== undefined &&
+      h.sense(check, 'metric')?.metric === 'checks' &&
+      bound.value >= 200 &&
+      !by.includes('check_sum')
+    if (isOfSum)
+      return { readings: [], left: [bound.word.text], isDefaultPeriod: false, period, isBare, several, problem: null }
+  }
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
     havingOf(bound, metrics, h),
@@ -663,6 +692,14 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
   if (having.length > 0 && by.length === 0)
     by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
+  // «лучший по фудкосту»: the better one is the lower.
+  const isGoodness =
+    isRanked && order.items.some((item) => /(лучш|худш|^best|^worst|^better|^worse)/.test(saidBy(item)))
+  const isFlipped =
+    isGoodness &&
+    metrics[0] !== undefined &&
+    goodWhen[metrics[0]] === 'down' &&
+    /^(food_cost|discount|discount_share|returns|return_share|voids|void_sum|unit_cost)$/.test(metrics[0])
   // Order and how many.
   let limit: number | null = rows.limit ?? many
   if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
@@ -684,7 +721,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isOfChange && change.sense.direction !== null
       ? change.sense.direction
       : isRanked && order
-        ? order.direction
+        ? isFlipped
+          ? order.direction === 'desc'
+            ? 'asc'
+            : 'desc'
+          : order.direction
         : 'desc'
   const isAgainstTwo = isListed && limit === null
   const isOrdered =

@@ -179,6 +179,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (
       sense.metric === 'guests' &&
       hard.length > 1 &&
+      !/^(по|и)$/.test(h.before(item)) &&
+      !h.words[h.at(item)]?.gap &&
       /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
     )
       continue

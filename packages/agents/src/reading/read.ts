@@ -356,7 +356,11 @@ function isElliptic({ items, words }: Said): boolean {
     items.every(({ senses, places: [at = 0] }) => {
       return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
     })
-  if (isOfWhole || (isOfRevenue(words) && words.some(({ word }) => /^(это|этого|эти|it|that|this)$/.test(word))))
+  if (
+    isOfWhole ||
+    (isOfRevenue(words) &&
+      words.some(({ word }) => /^(это|этого|эти|it|that|this|доля|доли|долю|процент|процентов)$/.test(word)))
+  )
     return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (
