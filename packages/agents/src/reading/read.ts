@@ -167,7 +167,11 @@ function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lex
         !mention &&
         senses.some(
           (sense) =>
-            (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
+            (sense.is === 'metric' && sense.metric !== 'quantity') ||
+            sense.is === 'about' ||
+            sense.is === 'top' ||
+            sense.is === 'notSold' ||
+            sense.is === 'loss',
         ),
     )
   )

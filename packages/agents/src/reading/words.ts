@@ -153,6 +153,11 @@ function tidy(text: string): string {
       .replace(/(?<=\d )часов дня(?![а-яё])/gi, 'часов')
       .replace(/(?<![a-z])caesar salads?(?![a-z])/gi, 'caesar')
       .replace(/(?<![а-яё])в пересч[её]те на(?![а-яё])/gi, 'на')
+      .replace(
+        /(?<![a-z])(?:since|from) (?:the )?(?:very )?(?:start|beginning) of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)/gi,
+        'since ',
+      )
+      .replace(/(?<![а-яё])чк(?![а-яё])/gi, 'чек')
       // «тройка лучших официантов»: three of them.
       .replace(
         /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
