@@ -88,7 +88,7 @@ describe('a question', () => {
     expect(reader.before).toEqual([undefined, figures('revenue')])
   })
 
-  test('with several readings is asked back, each reading to be pressed', async () => {
+  test('with several readings is asked back, each reading to be pressed; the talk goes on from the first', async () => {
     const reader = readerOf({
       'как дела': { language: 'ru', kind: 'ask', readings: [figures('revenue'), figures('checks')], about: ['дела'] },
     })
@@ -98,7 +98,7 @@ describe('a question', () => {
     expect(surface?.blocks).toMatchObject([
       { type: 'table', data: { rows: [{ question: 'revenue' }, { question: 'checks' }] } },
     ])
-    expect([sources, session]).toEqual([[], undefined])
+    expect([sources, session]).toEqual([[], { before: figures('revenue') }])
   })
 
   test('that is not understood is refused with the reason and the nearest there is', async () => {

@@ -19,6 +19,11 @@ const meanMetrics: Readonly<Record<string, FigureMetric>> = {
   'cost_of_sales portion': 'unit_cost',
 }
 
+/** What the mean of a day is of a single day. */
+export const ofOneDay: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ revenue_per_day: 'revenue', checks_per_day: 'checks' },
+}
+
 /** Figures as means: those that have a name of their own, or any that adds up, of a day where nothing else was said. */
 export function meanOf(
   metrics: readonly FigureMetric[],
@@ -44,7 +49,7 @@ export function meanOf(
 
 /** What a share is of: the part that was named, or what rows are of. */
 export function partsOf(
-  told: readonly Told[],
+  told: readonly Pick<Told, 'dimension' | 'isOut'>[],
   by: readonly FigureDimension[],
   metrics: readonly FigureMetric[],
 ): { dimension: FigureDimension; isTold: boolean } | null {
@@ -97,8 +102,39 @@ export function havingOf(
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
 
+/** What a figure is called as a share. */
 export const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ discount: 'discount_share', returns: 'return_share', gross_profit: 'margin_pct', cost_of_sales: 'food_cost' },
+}
+
+/** What is counted, or told as a share, as money. */
+export const inMoney: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{
+    quantity: 'revenue',
+    orders: 'revenue',
+    voids: 'void_sum',
+    stock_in: 'stock_in_cost',
+    stock_out: 'stock_out_cost',
+  },
+  ...{
+    payment_count: 'payments',
+    return_quantity: 'returns',
+    margin_pct: 'gross_profit',
+    checks: 'revenue',
+    discount_share: 'discount',
+    return_share: 'returns',
+  },
+}
+
+/** Money and costs as the number of what they are of. */
+export const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{
+    void_sum: 'voids',
+    stock_in_cost: 'stock_in',
+    stock_out_cost: 'stock_out',
+    payments: 'payment_count',
+    returns: 'return_quantity',
+  },
 }
 
 /** «скидки больше 5 процентов»: a bound in percent is of a share, never of money. */

@@ -6,6 +6,12 @@ import type { Word } from './words.ts'
 type Is = Sense['is']
 type SenseOf<K extends Is> = Extract<Sense, { is: K }>
 
+/** An item and the sense of a kind that it has. */
+export interface Heard<K extends Is> {
+  item: Item
+  sense: SenseOf<K>
+}
+
 /** The items of a question while a meaning is made of them: which of them some part of it stands for. */
 export class Hearing {
   readonly items: readonly Item[]
@@ -20,6 +26,11 @@ export class Hearing {
 
   claim(...items: readonly (Item | undefined)[]): void {
     for (const item of items) if (item) this.#claimed.add(item)
+  }
+
+  /** Claims every item that has a sense of one of the kinds. */
+  claimAll(...kinds: readonly Is[]): void {
+    for (const kind of kinds) this.claim(...this.all(kind).map(({ item }) => item))
   }
 
   /** Leaves an item to nobody: what it says has no place in what is asked for. */
@@ -38,14 +49,14 @@ export class Hearing {
   }
 
   /** Items that have a sense of a kind, in the order in which they were said. */
-  all<K extends Is>(is: K): { item: Item; sense: SenseOf<K> }[] {
+  all<K extends Is>(is: K): Heard<K>[] {
     return this.items.flatMap((item) => {
       const sense = this.sense(item, is)
       return sense ? [{ item, sense }] : []
     })
   }
 
-  first<K extends Is>(is: K): { item: Item; sense: SenseOf<K> } | undefined {
+  first<K extends Is>(is: K): Heard<K> | undefined {
     return this.all(is)[0]
   }
 

@@ -179,6 +179,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (
       sense.metric === 'guests' &&
       hard.length > 1 &&
+      !/^(по|и)$/.test(h.before(item)) &&
+      !h.words[h.at(item)]?.gap &&
       /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
     )
       continue
@@ -403,7 +405,8 @@ function isWanted(h: Hearing, item: Item): boolean {
 /** «порций продано, фудкост, маржа»: the first of a list of figures. */
 function isListedFirst(h: Hearing, item: Item): boolean {
   const [next, further] = [h.words[h.end(item)], h.words[h.end(item) + 1]]
-  return next?.gap === ',' || (further?.gap === ',' && next !== undefined && next.gap === '')
+  const isBesideFigure = /^(и|and)$/.test(next?.word ?? '') && h.sense(h.near(item, 1), 'metric') !== undefined
+  return next?.gap === ',' || isBesideFigure || (further?.gap === ',' && next !== undefined && next.gap === '')
 }
 
 const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as const

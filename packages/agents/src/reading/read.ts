@@ -7,7 +7,8 @@ import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
-import { type FiguresHeard, figuresOf, isOfRevenue, narrowingOf } from './figures.ts'
+import { isOfRevenue } from './figures/follow-up.ts'
+import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
 import { isIdle, saidBy, unknownIn } from './hearing.ts'
 import { type Item, itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -167,7 +168,11 @@ function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lex
         !mention &&
         senses.some(
           (sense) =>
-            (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about' || sense.is === 'top',
+            (sense.is === 'metric' && sense.metric !== 'quantity') ||
+            sense.is === 'about' ||
+            sense.is === 'top' ||
+            sense.is === 'notSold' ||
+            sense.is === 'loss',
         ),
     )
   )
@@ -356,7 +361,11 @@ function isElliptic({ items, words }: Said): boolean {
     items.every(({ senses, places: [at = 0] }) => {
       return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
     })
-  if (isOfWhole || (isOfRevenue(words) && words.some(({ word }) => /^(это|этого|эти|it|that|this)$/.test(word))))
+  if (
+    isOfWhole ||
+    (isOfRevenue(words) &&
+      words.some(({ word }) => /^(это|этого|эти|it|that|this|доля|доли|долю|процент|процентов)$/.test(word)))
+  )
     return true
   const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
   return (

@@ -1,5 +1,6 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import type { FigureDimension } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { type Unit, unitAround } from '../understand/calendar.ts'
@@ -21,6 +22,18 @@ export interface Times {
 /** The days that stand when none are said: the last 30 full ones. */
 export function defaultPeriod(today: string): Period {
   return periodOfRule('last_30_days', today)
+}
+
+const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
+
+/** Whether rows of a dimension follow one another in time. */
+export function isTimely(dimension: FigureDimension): boolean {
+  return timely.has(dimension)
+}
+
+/** Whether all rows are days or longer times. */
+export function timelyOnly(by: readonly FigureDimension[]): boolean {
+  return by.every((name) => name !== 'hour' && timely.has(name))
 }
 
 const units: readonly Unit[] = ['week', 'month', 'quarter', 'half', 'year']

@@ -16,6 +16,8 @@ const units =
 export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
   const period = periodOf(before, today)
   if (!period) return words
+  const clock = withClock(words, before)
+  if (clock) return clock
   const dated = withMonth(words, period) ?? withQuarter(words, period)
   if (dated) return dated
   const at = words.findIndex(
@@ -48,6 +50,16 @@ function withMonth(words: readonly Word[], { from, to }: Period): readonly Word[
   const month = months[Number(from.slice(5, 7)) - 1]
   if (!last || !month || words.length > 6 || !isRange || !isDay(first) || !isDay(last)) return null
   return from.slice(0, 7) === to.slice(0, 7) ? [...words, { ...wordOf(last, month), gap: '' }] : null
+}
+
+/** «только с 17 до 22» after hours: hours, no days. */
+function withClock(words: readonly Word[], before: Meaning): readonly Word[] | null {
+  const isOfHours = before.kind === 'figures' && before.queries.at(-1)?.by.includes('hour') === true
+  const last = words.at(-1)
+  const [until, first, since] = [words.at(-2), words.at(-3), words.at(-4)]
+  const isRange = /^(с|со|from)$/.test(since?.word ?? '') && /^(до|to|till)$/.test(until?.word ?? '')
+  if (!isOfHours || !isRange || last?.number == null || first?.number == null || words.length > 6) return null
+  return last.number <= 24 && first.number <= 24 ? [...words, { ...wordOf(last, 'часов'), gap: '' }] : null
 }
 
 /** «а за второй?» after a quarter: of the same year. */

@@ -136,6 +136,28 @@ function tidy(text: string): string {
       .replace(/(?<![а-яё])начиная с (?=сам|наиб|наим|лучш|худш)/gi, '')
       .replace(/(?<![a-z])by reason for(?![a-z])/gi, 'by reason in')
       .replace(/(?<![a-z])discounted (checks?|tickets?|bills?|orders?)(?![a-z])/gi, '$1 with discount')
+      // “over 1 million”, “300 thousand”, “1m”
+      .replace(
+        /(?<![a-z\d.])(\d+(?:\.\d+)?)\s?(?:million|mln|m)(?![a-z])/gi,
+        (_, count: string) => `${Math.round(Number(count) * 1_000_000)}`,
+      )
+      .replace(
+        /(?<![a-z\d.])(\d+(?:\.\d+)?) (?:thousand|grand)(?![a-z])/gi,
+        (_, count: string) => `${Math.round(Number(count) * 1000)}`,
+      )
+      .replace(/(?<![a-z])(?:a|one) million(?![a-z])/gi, '1000000')
+      .replace(/(?<![a-z])half a million(?![a-z])/gi, '500000')
+      .replace(/(?<![а-яё])московск[а-яё]+(?= (?:ресторан|точ|заведен))/gi, 'Москвы')
+      .replace(/(?<![а-яё])екатеринбургск[а-яё]+(?= (?:ресторан|точ|заведен))/gi, 'Екатеринбурга')
+      .replace(/(?<=чеков )(?:вернули|возвратили)(?![а-яё])/gi, 'с возвратом')
+      .replace(/(?<=\d )часов дня(?![а-яё])/gi, 'часов')
+      .replace(/(?<![a-z])caesar salads?(?![a-z])/gi, 'caesar')
+      .replace(/(?<![а-яё])в пересч[её]те на(?![а-яё])/gi, 'на')
+      .replace(
+        /(?<![a-z])(?:since|from) (?:the )?(?:very )?(?:start|beginning) of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)/gi,
+        'since ',
+      )
+      .replace(/(?<![а-яё])чк(?![а-яё])/gi, 'чек')
       // «тройка лучших официантов»: three of them.
       .replace(
         /(?<![а-яё])тройк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,

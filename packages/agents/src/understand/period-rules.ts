@@ -248,7 +248,7 @@ export const periodRules: Rule[] = [
   },
   {
     pattern:
-      /(?<since>from )?(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?(?<year> n20\d\d(?: year)?)?/,
+      /(?<since>from (?:start )?)?(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?(?<year> n20\d\d(?: year)?)?/,
     mean({ since, season = '', year: said }, { today, earlier }) {
       const first = { winter: 12, spring: 3, summer: 6, autumn: 9 }[season] ?? 1
       const told = /\d{4}/.exec(said ?? '')?.[0]

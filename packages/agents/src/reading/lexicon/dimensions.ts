@@ -74,7 +74,7 @@ export const dimensionWords: readonly Entry[] = [
   of('table', `стол; столик; table; номер стола`),
   of(
     'check_size',
-    `число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; по количеству позиций; по числу блюд; по количеству блюд; по числу строк; по количеству строк; by number of items; by number of dishes; by item count; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
+    `by how many items are on them; by how many items; how many items are on them; number of items; число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; по количеству позиций; по числу блюд; по количеству блюд; по числу строк; по количеству строк; by number of items; by number of dishes; by item count; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
   ),
   of(
     'check_sum',
