@@ -120,6 +120,27 @@ describe('one figure', () => {
     expect(told).toContain('Сегодня ещё не закончилось.')
   })
 
+  test('of days that are not all over stands with that of its full days: checks 2 + 1 + 3 = 6, of full days 3 after 5, −40 %', async () => {
+    const own = await testContext(database.db, { now: '2026-03-11T12:00:00Z' })
+    const sold = [
+      ...['2026-03-09', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-11', '2026-03-11'],
+      ...['2026-03-02', '2026-03-02', '2026-03-02', '2026-03-02', '2026-03-03'],
+    ]
+    const checks = sold.map((date, at) => ({ key: `${at}`, date, lines: [{ dish: 'tea', total: '10' }] }))
+    await sendLedger(own, { checks: [heldFrom('2026-03-01'), ...checks] })
+    const days = { period: { from: '2026-03-09', to: '2026-03-11' }, compare: 'previous' as const }
+    const one = await answerTo(own, of({ metrics: ['revenue'], ...days }))
+    expect(one.report).toContain('Выручка — 60 ₽. За полные дни — 30 ₽, это на 40 % меньше, чем за 2–3 марта (50 ₽).')
+    const two = await answerTo(own, of({ metrics: ['revenue', 'checks'], ...days }))
+    expect(two.report).toContain(
+      'Чеки — 6 чеков; за полные дни — 3 чека, это на 40 % меньше, чем за 2–3 марта (5 чеков)',
+    )
+    const rows = await answerTo(own, of({ metrics: ['checks'], by: ['restaurant'], ...days }))
+    expect(rows.report).toContain('6 чеков, за полные дни 3 чека: −40 % (было 5 чеков)')
+    const english = await answerTo(own, of({ metrics: ['revenue'], ...days }), { language: 'en' })
+    expect(english.report).toContain('Over full days it was RUB 30, this is 40% less than for March 2–3 (RUB 50).')
+  })
+
   test('several are a line each: 120 ÷ 3 = 40', async () => {
     const told = await report({ metrics: ['revenue', 'checks', 'avg_check'] })
     expect(told.split('\n').slice(1)).toEqual([

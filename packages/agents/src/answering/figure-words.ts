@@ -60,6 +60,17 @@ function noneText(speech: Speech, metric: FigureMetric): string {
   return speech.in('продаж нет', 'no sales')
 }
 
+/** The figure of the full days, which its change is of, where they are not all the days asked for; null where they are. */
+export function fullText(
+  speech: Speech,
+  metric: FigureMetric,
+  query: FigureQuery,
+  { value, full, change }: Figure,
+): string | null {
+  if (full === null || full === value || change === null) return null
+  return figureText(speech, metric, query, { value: full })
+}
+
 /** By how much a figure is more or less than another: `на 5 % больше`, `5% more`; in points where it is a percentage. */
 export function changeText(
   speech: Speech,

@@ -8,7 +8,7 @@ import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
 import { type Computed, isOfSales } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
 import { besideRemarks, heldRemarks, isOutside, runningWords } from './days-words.ts'
-import { changeText, figureText, metricName } from './figure-words.ts'
+import { changeText, figureText, fullText, metricName } from './figure-words.ts'
 import { ended, type Speech } from './speech.ts'
 import { type Body, wordRows } from './word-rows.ts'
 
@@ -80,9 +80,10 @@ function changed(
   { query, figures }: Computed,
   speech: Speech,
   metric: FigureMetric,
-  { value, change, beside }: Figure,
+  figure: Figure,
   data: MetricData | null,
 ): string | null {
+  const { value, change, beside } = figure
   const days = figures.beside
   if (days === null || value === null || isOfNow(metric)) return null
   const than = speech.dates(days)
@@ -107,11 +108,13 @@ function changed(
     )
   if (change === null) return null
   const was = figureText(speech, metric, query, { value: beside })
-  if (change === 0) return speech.in(`столько же, сколько за ${than}`, `the same as for ${than}`)
-  return speech.in(
+  const full = fullText(speech, metric, query, figure)
+  const lead = full === null ? '' : speech.in(`за полные дни — ${full}, `, `over full days it was ${full}, `)
+  if (change === 0) return `${lead}${speech.in(`столько же, сколько за ${than}`, `the same as for ${than}`)}`
+  return `${lead}${speech.in(
     `это ${changeText(speech, metric, query, change)}, чем за ${than} (${was})`,
     `this is ${changeText(speech, metric, query, change)} than for ${than} (${was})`,
-  )
+  )}`
 }
 
 function cutOf({ isCut, period }: Computed, speech: Speech): string[] {

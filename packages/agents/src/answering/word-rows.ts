@@ -6,7 +6,7 @@ import { isOfNow, measures } from '@vitrina/core/figures/measures'
 import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
 import { type Computed, hasShares, isTotalTold } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
-import { daysOfMember, figureText, memberText, metricName, shortChange } from './figure-words.ts'
+import { daysOfMember, figureText, fullText, memberText, metricName, shortChange } from './figure-words.ts'
 import { ended, type Speech } from './speech.ts'
 
 /** A sentence, a few lines under it, what goes with them. */
@@ -60,7 +60,9 @@ function totalsOf(computed: Computed, speech: Speech): string[] {
     const value = figureText(speech, metric, query, figure)
     const name = query.metrics.length === 1 ? '' : `${metricName(speech, metric, query)} — `
     const change =
-      figure.change === null || figures.beside === null ? '' : ` (${shortChange(speech, metric, query, figure.change)})`
+      figure.change === null || figures.beside === null
+        ? ''
+        : ` (${ofFullDays(computed, speech, metric, figure)}${shortChange(speech, metric, query, figure.change)})`
     return [`${name}${value}${change}`]
   })
   if (said.length === 0) return []
@@ -130,19 +132,23 @@ function rowText(computed: Computed, speech: Speech, row: FigureRow): string {
   return `${nameOf(computed, speech, row)} — ${[...said, ...counted].join(', ')}`
 }
 
-function besideOfRow(
-  { query, figures }: Computed,
-  speech: Speech,
-  metric: FigureMetric,
-  { change, beside, value }: Figure,
-): string {
+/** `за полные дни 30 ₽: `, before a change that is not of all the days told. */
+function ofFullDays({ query }: Computed, speech: Speech, metric: FigureMetric, figure: Figure): string {
+  const full = fullText(speech, metric, query, figure)
+  return full === null ? '' : speech.in(`за полные дни ${full}: `, `over full days ${full}: `)
+}
+
+function besideOfRow(computed: Computed, speech: Speech, metric: FigureMetric, figure: Figure): string {
+  const { query, figures } = computed
+  const { change, beside, value } = figure
   if (figures.beside === null || isOfNow(metric)) return ''
   if (beside === null) return value === null ? '' : speech.in(', раньше не было', ', none before')
   const was = speech.in(
     `было ${figureText(speech, metric, query, { value: beside })}`,
     `was ${figureText(speech, metric, query, { value: beside })}`,
   )
-  return change === null ? ` (${was})` : `, ${shortChange(speech, metric, query, change)} (${was})`
+  if (change === null) return ` (${was})`
+  return `, ${ofFullDays(computed, speech, metric, figure)}${shortChange(speech, metric, query, change)} (${was})`
 }
 
 /** The greatest and the least in an order; what is not over is no least. */
