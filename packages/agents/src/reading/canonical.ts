@@ -78,8 +78,8 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
         'to' in price
           ? `${say.whatIfWords.to[language]}${price.to}`
           : 'by' in price
-            ? `${say.whatIfWords.by[language]}${price.by}`
-            : `${say.whatIfWords.by[language]}${price.byPercent} %`
+            ? `${say.whatIfWords.by[language]}${signed(price.by)}`
+            : `${say.whatIfWords.by[language]}${signed(price.byPercent)} %`
       return [told, ofCondition({ dimension: 'dish', op: 'in', values: [...dishes] }, spelt)]
     }
     case 'freshness':
@@ -223,4 +223,9 @@ function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): str
   if (from === to) return end
   if (a.year === b.year && a.month === b.month) return `${a.day}–${end}`
   return `${a.day} ${name(a.month)}${a.year === b.year ? '' : ` ${a.year}`} – ${end}`
+}
+
+/** `−50`: with the sign that text has, not a hyphen. */
+function signed(value: number): string {
+  return `${value}`.replace(/^-/, '−')
 }

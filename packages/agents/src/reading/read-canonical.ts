@@ -84,7 +84,7 @@ function whatIfOf(
 ): Meaning | null {
   const condition = dishes === undefined ? null : reader.condition(dishes)
   if (more.length > 0 || condition?.dimension !== 'dish') return null
-  const percent = by === null ? null : /^(-?[\d.]+) %$/.exec(by)?.[1]
+  const percent = by === null ? null : /^([−-]?[\d.]+) %$/.exec(by)?.[1]
   const amount = by === null ? null : numberOf(percent ?? by)
   if (to === null && amount === null) return null
   const price = to !== null ? { to } : percent ? { byPercent: amount ?? 0 } : { by: amount ?? 0 }
@@ -392,7 +392,8 @@ function numberAfter(text: string, lead: string): number | null {
 }
 
 function numberOf(text: string): number | null {
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) ? Number(text) : null
+  const plain = text.replace(/^−/, '-')
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(plain) ? Number(plain) : null
 }
 
 function unquoted(text: string): string | null {

@@ -15,6 +15,8 @@ test.each([
   ['выручка вчера в Екатеринбурге', ['rst_3', 'rst_4']],
   ['средний чек по москве за октябрь', ['rst_1', 'rst_2']],
   ['How many guests did Moscow have yesterday?', ['rst_1', 'rst_2']],
+  ['выручка московских ресторанов за октябрь', ['rst_1', 'rst_2']],
+  ['сколько гостей было вчера в екатеринбургских точках', ['rst_3', 'rst_4']],
 ])('%s: a town is all restaurants in it', (question, ids) => {
   expect(whereOf(question)).toEqual([[[], ids]])
 })

@@ -147,11 +147,8 @@ function tidy(text: string): string {
       )
       .replace(/(?<![a-z])(?:a|one) million(?![a-z])/gi, '1000000')
       .replace(/(?<![a-z])half a million(?![a-z])/gi, '500000')
-      .replace(/(?<![а-яё])московск[а-яё]+(?= (?:ресторан|точ|заведен))/gi, 'Москвы')
-      .replace(/(?<![а-яё])екатеринбургск[а-яё]+(?= (?:ресторан|точ|заведен))/gi, 'Екатеринбурга')
       .replace(/(?<=чеков )(?:вернули|возвратили)(?![а-яё])/gi, 'с возвратом')
       .replace(/(?<=\d )часов дня(?![а-яё])/gi, 'часов')
-      .replace(/(?<![a-z])caesar salads?(?![a-z])/gi, 'caesar')
       .replace(/(?<![а-яё])в пересч[её]те на(?![а-яё])/gi, 'на')
       .replace(
         /(?<![a-z])(?:since|from) (?:the )?(?:very )?(?:start|beginning) of (?=jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)/gi,

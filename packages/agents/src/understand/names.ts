@@ -32,7 +32,7 @@ export interface Names {
   byWord: Map<NameWord, Name[]>
 }
 
-const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для'])
+const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для', 'with', 'and'])
 
 /** No name of a dish or a person has more words that matter. */
 const mostWords = 12
@@ -74,8 +74,9 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
   const named = [
     ...vocabulary.restaurants.map(({ id, name }) => ({ kind: 'restaurants' as const, name, ids: [id] })),
     // «по Екатеринбургу»: a town says all restaurants in it.
-    ...[...towns.values()].map((own) => {
-      return { kind: 'restaurants' as const, name: own[0]?.city ?? '', ids: own.map(({ id }) => id) }
+    ...[...towns.values()].flatMap((own) => {
+      const town = { kind: 'restaurants' as const, name: own[0]?.city ?? '', ids: own.map(({ id }) => id) }
+      return [town, { ...town, said: adjectiveOf(town.name) }]
     }),
     ...vocabulary.categories.map((name) => ({ kind: 'categories' as const, name, ids: [name] })),
     ...dishes.values(),
@@ -90,8 +91,18 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
   read.set(vocabulary, names)
 }
 
-function add({ all, index, byWord }: Names, named: Pick<Name, 'kind' | 'name' | 'ids'>): void {
-  const words = wordsOf(named.name).map(({ word, stem }) => index.word(word, stem))
+/** «Екатеринбург» and «Казань» in «екатеринбургских ресторанов», «казанских». */
+function adjectiveOf(town: string): string {
+  const own = fold(town)
+  return own === 'москва' ? 'московский' : `${own.replace(/[аеийоуыья]$/, '')}ский`
+}
+
+/** Adds a name by its own words, or by those that it is `said` in. */
+function add(
+  { all, index, byWord }: Names,
+  { said, ...named }: Pick<Name, 'kind' | 'name' | 'ids'> & { said?: string },
+): void {
+  const words = wordsOf(said ?? named.name).map(({ word, stem }) => index.word(word, stem))
   if (words.length === 0) return
   const name: Name = { ...named, words, at: all.length }
   all.push(name)

@@ -42,11 +42,7 @@ function directionOf({ ranking, change, metrics, isOfChange }: Draft): Direction
   // «лучший по фудкосту»: the better one is the lower.
   const isGoodness = ranking.items.some((item) => /(лучш|худш|^best|^worst|^better|^worse)/.test(saidBy(item)))
   const [lead] = metrics
-  const isFlipped =
-    isGoodness &&
-    lead !== undefined &&
-    goodWhen[lead] === 'down' &&
-    /^(food_cost|discount|discount_share|returns|return_share|voids|void_sum|unit_cost)$/.test(lead)
+  const isFlipped = isGoodness && lead !== undefined && goodWhen[lead] === 'down'
   if (!isFlipped) return ranking.direction
   return ranking.direction === 'desc' ? 'asc' : 'desc'
 }
