@@ -40,12 +40,18 @@ for (const name of ['overview', 'dashboard'] as const) {
     expect(found).toEqual({ wide: [], torn: 0, ground: 'rgb(255, 255, 255)' })
   })
 
-  test(`${name}: two sheets of A4 from any screen, and no chart on them is empty`, async ({ page }) => {
+  test(`${name}: two sheets of A4 from any screen, of days that are over or not, and no chart on them is empty`, async ({
+    page,
+  }) => {
     await openPage(page, name)
-    for (const screen of [
-      { width: 1024, height: 768 },
-      { width: 1440, height: 900 },
-    ]) {
+    const own = page.url()
+    for (const [screen, address] of [
+      [{ width: 1024, height: 768 }, own],
+      [{ width: 1440, height: 900 }, own],
+      // A month still running: each figure tells that of its full days too.
+      [{ width: 1440, height: 900 }, `${own}?period=month`],
+    ] as const) {
+      if (page.url() !== address) await page.goto(address)
       await page.setViewportSize(screen)
       await page.emulateMedia({ media: null })
       await settle(page)

@@ -23,7 +23,11 @@ export function HeatCell({ x, y, value, level, words, target, isStop, isChosen }
       data-x={x}
       data-y={y}
       data-value={value ?? ''}
-      className={cn('relative h-6 rounded-[4px] p-0 sm:h-7', heatStyle[level], isChosen && 'outline-2 outline-ink')}
+      className={cn(
+        'relative h-6 rounded-[4px] p-0 sm:h-7 print:h-5',
+        heatStyle[level],
+        isChosen && 'outline-2 outline-ink',
+      )}
     >
       {target ? (
         <a href={target.href} tabIndex={tabIndex} className={style}>

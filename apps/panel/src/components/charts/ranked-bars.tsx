@@ -37,7 +37,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
     <ol
       className={cn(
         'flex flex-1 flex-col',
-        data.items.length > 5 ? 'justify-between gap-3.5 print:gap-2' : 'gap-6 pt-1 print:gap-3',
+        data.items.length > 5 ? 'justify-between gap-3.5 print:gap-1.5' : 'gap-6 pt-1 print:gap-3',
       )}
       onPointerOver={follow}
       onPointerDown={follow}

@@ -101,9 +101,9 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
 
 function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   const query = useDashboardData(dashboard)
-  const { shownAs, noteOf, metricOf } = useWidgetWords(dashboard)
-  const data = query.data?.data
   const compared = useComparedDays()
+  const { shownAs, noteOf, metricOf } = useWidgetWords(dashboard, compared?.fullDays)
+  const data = query.data?.data
   const error = blockingError(query)
   if (error) {
     return (

@@ -25,8 +25,11 @@ import { useRestaurantNames } from './use-restaurant-names'
 
 const mostNamed = 2
 
-/** How a dashboard's widgets are put in words: their titles in the reader's language, and what is their own about them. */
-export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>) {
+/**
+ * How a dashboard's widgets are put in words: their titles in the reader's language, and what is their own about them, but for
+ * the full days that are told above them all.
+ */
+export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>, told?: Period | null) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
@@ -86,7 +89,9 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
       ...narrowedOf(id),
       ...(previous ? [comparedWords(t, date, today, { previous, fullDays, until })] : []),
-      ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
+      ...(!previous && fullDays && !areSame(fullDays, told)
+        ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })]
+        : []),
       ...('isOfServed' in data && data.isOfServed ? [t('figures.ofServed')] : []),
       ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
     ]
@@ -106,4 +111,8 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 /** What the figures of a widget are told by. */
 export function sourceOf(widget: Pick<Widget, 'metric' | 'query'> | undefined): DrillSource {
   return widget?.query ?? widget?.metric ?? null
+}
+
+function areSame(days: Period, told: Period | null | undefined): boolean {
+  return told != null && days.from === told.from && days.to === told.to
 }

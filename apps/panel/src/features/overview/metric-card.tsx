@@ -101,7 +101,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
           values={fullSpark(data, period)}
           label={`${title}. ${t('metric.spark')}`}
           wordsOf={sparkWords}
-          className="z-10 h-7 w-full sm:h-9"
+          className="z-10 h-7 w-full sm:h-9 print:h-7"
         />
       </div>
       {/* Last, and so over the link that covers the card; without a layer of its own, which its menu would be held in. */}

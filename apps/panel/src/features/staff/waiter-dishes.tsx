@@ -12,7 +12,11 @@ export function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
   const { t } = useI18n()
   const title = t('staff.topDishes')
   return (
-    <ChartCard title={title} sheet={dishes.length > 0 ? () => dishSheet(title, dishes, t) : undefined}>
+    <ChartCard
+      title={title}
+      sheet={dishes.length > 0 ? () => dishSheet(title, dishes, t) : undefined}
+      className="lg:max-xl:col-span-2"
+    >
       {dishes.length === 0 ? (
         <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (

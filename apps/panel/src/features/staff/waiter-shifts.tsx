@@ -15,7 +15,11 @@ export function WaiterShifts({ days }: { days: WaiterStats['byDay'] }) {
   const { date } = useFormat()
   const title = t('staff.shiftList')
   return (
-    <ChartCard title={title} sheet={days.length > 0 ? () => shiftSheet(title, days, t) : undefined}>
+    <ChartCard
+      title={title}
+      sheet={days.length > 0 ? () => shiftSheet(title, days, t) : undefined}
+      className="lg:max-xl:col-span-2"
+    >
       {days.length === 0 ? (
         <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
