@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { addDays } from '@vitrina/contract/dates'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
 import { openDatabase } from '@vitrina/db/database'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
@@ -17,7 +17,6 @@ import { printTable, whole } from './table.ts'
 const days = 42
 const restaurants = 40
 const linesPerRestaurantDay = 690
-const sources: Source[] = ['source_a', 'source_b']
 
 export interface Imported {
   workspaceId: string
