@@ -6,20 +6,25 @@ import { LongFirst } from './packages/tooling/src/test-run/long-first.ts'
 
 const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/test-database.ts')
 
-/** A project for every package and app that has a package.json, named after its folder. */
+/** A project for every package and app that has a package.json. */
 const projects = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(folder)
-    .map((name) => ({ name, root: `${folder}/${name}` }))
+    .map((name) => ({ name, folder, root: `${folder}/${name}` }))
     .filter(({ root }) => existsSync(`${root}/package.json`)),
 )
 
+/** Its folder; of an app that is called as its library, with that said. */
+function nameOf({ name, folder }: { name: string; folder: string }): string {
+  return folder === 'apps' && existsSync(`packages/${name}/package.json`) ? `${name}-app` : name
+}
+
 export default defineConfig({
   test: {
-    projects: projects.map(({ name, root }) => ({
-      root,
+    projects: projects.map((project) => ({
+      root: project.root,
       resolve: { tsconfigPaths: true },
       test: {
-        name,
+        name: nameOf(project),
         include: ['{src,checks}/**/*.test.{ts,tsx}'],
         // One PostgreSQL for all projects; a suite makes a private database of it.
         globalSetup: [testDatabase],

@@ -1,6 +1,5 @@
 import { restaurantsOf } from './chain/make-chain.ts'
 import { serveControl } from './control/serve-control.ts'
-import type { Ports } from './settings.ts'
 import { createFaults, type SystemName } from './systems/faults.ts'
 import { makeIikoHandler } from './systems/iiko/make-iiko-handler.ts'
 import { dialectAt } from './systems/rkeeper/dialect.ts'
@@ -8,6 +7,17 @@ import { makeReferenceHandler, makeRkeeperHandler } from './systems/rkeeper/make
 import { type RunningSystem, type SystemHandler, serveSystem } from './systems/serve-system.ts'
 import { makeStorehouseHandler } from './systems/storehouse/make-storehouse-handler.ts'
 import type { ControlledWorld } from './world/model.ts'
+
+/** Ports on loopback; 0: not served. */
+export interface Ports {
+  iiko: number
+  /** Of the first restaurant of source_a; the others follow it one by one. */
+  rkeeper: number
+  /** Of r_keeper's reference server, which takes prices. */
+  references: number
+  storehouse: number
+  control: number
+}
 
 export interface ServedWorld {
   /** What is served where, for the log. */
