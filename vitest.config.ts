@@ -25,7 +25,7 @@ export default defineConfig({
       resolve: { tsconfigPaths: true },
       test: {
         name: nameOf(project),
-        include: ['{src,checks}/**/*.test.{ts,tsx}'],
+        include: ['{src,test,checks}/**/*.test.{ts,tsx}'],
         // One PostgreSQL for all projects; a suite makes a private database of it.
         globalSetup: [testDatabase],
         testTimeout: 120_000,
