@@ -6,21 +6,26 @@ import { LongFirst } from './packages/tooling/src/test-run/long-first.ts'
 
 const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/test-database.ts')
 
-/** A project for every package and app that has a package.json, named after its folder. */
+/** A project for every package and app that has a package.json. */
 const projects = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(folder)
-    .map((name) => ({ name, root: `${folder}/${name}` }))
+    .map((name) => ({ name, folder, root: `${folder}/${name}` }))
     .filter(({ root }) => existsSync(`${root}/package.json`)),
 )
 
+/** Its folder; of an app that is called as its library, with that said. */
+function nameOf({ name, folder }: { name: string; folder: string }): string {
+  return folder === 'apps' && existsSync(`packages/${name}/package.json`) ? `${name}-app` : name
+}
+
 export default defineConfig({
   test: {
-    projects: projects.map(({ name, root }) => ({
-      root,
+    projects: projects.map((project) => ({
+      root: project.root,
       resolve: { tsconfigPaths: true },
       test: {
-        name,
-        include: ['{src,checks}/**/*.test.{ts,tsx}'],
+        name: nameOf(project),
+        include: ['{src,test,checks}/**/*.test.{ts,tsx}'],
         // A worker keeps its modules from one file to the next: half of a run's processor time was loading them anew.
         isolate: false,
         // One PostgreSQL for all projects; a suite makes a private database of it.

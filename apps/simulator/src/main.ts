@@ -8,13 +8,13 @@
  * (default: demo) are what the systems are logged into with. SIM_VISITS people come by in the minutes after the start.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeChain } from './chain/make-chain.ts'
-import { deliverMissingDays } from './delivery/deliver-missing-days.ts'
-import { worldContent } from './delivery/world-content.ts'
-import { serveWorld } from './serve-world.ts'
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { deliverMissingDays } from '@vitrina/simulator/delivery/deliver-missing-days'
+import { worldContent } from '@vitrina/simulator/delivery/world-content'
+import { serveWorld } from '@vitrina/simulator/serve-world'
+import { createWorld } from '@vitrina/simulator/world/create-world'
+import { planVisits } from '@vitrina/simulator/world/visits'
 import { readSettings } from './settings.ts'
-import { createWorld } from './world/create-world.ts'
-import { planVisits } from './world/visits.ts'
 
 const pollMs = 60_000
 const visitEveryMs = 40_000

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Ports } from '@vitrina/simulator/serve-world'
 import { z } from 'zod'
 
 const Text = z.string().trim().min(1, 'must not be empty')
@@ -22,17 +23,6 @@ const Settings = z.object({
   SIM_STATE: Text.optional(),
   SIM_VISITS: z.coerce.number().int().min(0).max(1000).default(0),
 })
-
-/** Ports on loopback; 0: not served. */
-export interface Ports {
-  iiko: number
-  /** Of the first restaurant of source_a; the others follow it one by one. */
-  rkeeper: number
-  /** Of r_keeper's reference server, which takes prices. */
-  references: number
-  storehouse: number
-  control: number
-}
 
 export interface Settings {
   dropDir: string

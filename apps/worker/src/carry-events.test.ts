@@ -11,10 +11,10 @@ import { type ChangingReceiver, changingReceiver } from '@vitrina/testing/receiv
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, expect, test } from 'vitest'
-import type { CarryErrand } from './testing/carry-child.ts'
+import type { CarryErrand } from '../test/support/carry-child.ts'
 
 const database = suiteDatabase()
-const script = fileURLToPath(new URL('./testing/carry-child.ts', import.meta.url))
+const script = fileURLToPath(new URL('../test/support/carry-child.ts', import.meta.url))
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { script } from '@vitrina/agents/testing/scripted-adapter'
+import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { cancelRun } from '@vitrina/core/agents/cancel-run'
 import { getRun } from '@vitrina/core/agents/get-run'
 import { listRuns } from '@vitrina/core/agents/list-runs'
@@ -17,7 +17,7 @@ import { eventsOf } from '@vitrina/testing/changes'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cardNow, dispatching, reportsOn } from './testing/dispatching.ts'
+import { cardNow, dispatching, reportsOn } from '../test/support/dispatching.ts'
 
 const database = suiteDatabase(20)
 const closing: (() => unknown)[] = []

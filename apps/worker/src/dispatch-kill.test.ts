@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { script } from '@vitrina/agents/testing/scripted-adapter'
+import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { listRuns } from '@vitrina/core/agents/list-runs'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
@@ -9,11 +9,11 @@ import { agentNamed, cardOf } from '@vitrina/testing/board'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, expect, test } from 'vitest'
-import type { DispatchErrand } from './testing/dispatch-child.ts'
-import { cardNow, dispatching, reportsOn } from './testing/dispatching.ts'
+import type { DispatchErrand } from '../test/support/dispatch-child.ts'
+import { cardNow, dispatching, reportsOn } from '../test/support/dispatching.ts'
 
 const database = suiteDatabase()
-const child = fileURLToPath(new URL('./testing/dispatch-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../test/support/dispatch-child.ts', import.meta.url))
 const quickly = { interval: 25 }
 const pastLeaseMs = 31_000
 const died = { status: 'failed', error: 'Процесс завершился раньше, чем агент закончил работу.' }

@@ -1,6 +1,6 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { carryCard } from '@vitrina/agents/carry-card'
-import { script } from '@vitrina/agents/testing/scripted-adapter'
+import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { roleScopes, type Scope } from '@vitrina/contract/scopes'
 import { listRuns } from '@vitrina/core/agents/list-runs'
 import { takeCard } from '@vitrina/core/agents/take-card'
@@ -18,7 +18,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cardNow, reportsOn } from './testing/dispatching.ts'
+import { cardNow, reportsOn } from '../test/support/dispatching.ts'
 
 const database = suiteDatabase()
 const closing: (() => void)[] = []

@@ -10,8 +10,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { afterEach, expect, test } from 'vitest'
-import { cardNow, dispatching, reportsOn } from './testing/dispatching.ts'
-import { remoteAdapter, remoteAgent } from './testing/remote-agent.ts'
+import { cardNow, dispatching, reportsOn } from '../test/support/dispatching.ts'
+import { remoteAdapter, remoteAgent } from '../test/support/remote-agent.ts'
 
 const database = suiteDatabase()
 const quickly = { interval: 25 }

@@ -4,8 +4,8 @@ import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test, vi } from 'vitest'
-import { killExchange } from './testing/kill-exchange.ts'
-import { serveChain } from './testing/served-chain.ts'
+import { killExchange } from '../test/support/kill-exchange.ts'
+import { serveChain } from '../test/support/served-chain.ts'
 
 const database = suiteDatabase(8)
 const now = '2026-03-10T14:00:00Z'

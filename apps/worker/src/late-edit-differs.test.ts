@@ -7,7 +7,7 @@ import { ledger } from '@vitrina/simulator/world/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
-import { serveChain } from './testing/served-chain.ts'
+import { serveChain } from '../test/support/served-chain.ts'
 
 const database = suiteDatabase(8)
 const day = '2026-03-09'

@@ -14,8 +14,8 @@ import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test, vi } from 'vitest'
-import { killExchange } from './testing/kill-exchange.ts'
-import { type ServedChain, serveChain } from './testing/served-chain.ts'
+import { killExchange } from '../test/support/kill-exchange.ts'
+import { type ServedChain, serveChain } from '../test/support/served-chain.ts'
 
 const database = suiteDatabase(8)
 // A month of exchanges, some in processes of their own that are killed.

@@ -8,7 +8,7 @@ import { connectIntegration } from '@vitrina/core/integrations/connect-integrati
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveChain } from './testing/served-chain.ts'
+import { serveChain } from '../test/support/served-chain.ts'
 
 const database = suiteDatabase()
 

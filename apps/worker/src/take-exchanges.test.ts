@@ -10,8 +10,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
+import { serveChain } from '../test/support/served-chain.ts'
 import { takeExchanges } from './take-exchanges.ts'
-import { serveChain } from './testing/served-chain.ts'
 
 const database = suiteDatabase(16)
 const closing: (() => unknown)[] = []

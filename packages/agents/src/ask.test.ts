@@ -11,10 +11,10 @@ import { newUuid } from '@vitrina/db/ids'
 import { byKey } from '@vitrina/testing/board'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { afterEach, describe, expect, test } from 'vitest'
+import { answerTo, askingContext, byUser } from '../test/support/asking.ts'
+import { script } from '../test/support/scripted-adapter.ts'
 import { RunFailure } from './adapter.ts'
 import { openDesk } from './open-desk.ts'
-import { answerTo, askingContext, byUser } from './testing/asking.ts'
-import { script } from './testing/scripted-adapter.ts'
 
 const database = suiteDatabase()
 const closing: (() => unknown)[] = []

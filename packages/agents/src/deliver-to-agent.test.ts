@@ -25,8 +25,8 @@ import { decodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
+import { echoTools, script } from '../test/support/scripted-adapter.ts'
 import { agentTarget } from './deliver-to-agent.ts'
-import { echoTools, script } from './testing/scripted-adapter.ts'
 
 const database = suiteDatabase()
 const closing: (() => unknown)[] = []

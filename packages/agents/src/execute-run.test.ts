@@ -5,9 +5,9 @@ import { encodeId, newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, expect, test } from 'vitest'
+import { echoTools, script } from '../test/support/scripted-adapter.ts'
 import { type AgentWork, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
-import { echoTools, script } from './testing/scripted-adapter.ts'
 
 const database = suiteDatabase()
 const closing: (() => unknown)[] = []

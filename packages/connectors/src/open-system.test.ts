@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openOptions } from '../test/support/open-options.ts'
 import { openSystem } from './open-system.ts'
-import { openOptions } from './testing/open-options.ts'
 
 test('a source is connected to by its own protocol, with its own credentials', async () => {
   const now = () => new Date()

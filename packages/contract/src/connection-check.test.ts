@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeAddress } from './complete-address.ts'
 import { type ConnectionCheck, checkWords, makeCheck, settledChecks } from './connection-check.ts'
-import { credentialsBySlug } from './integration.ts'
+import { integrations } from './integration.ts'
 
 test.each([
   ['my-cafe.iiko.it', 'https://my-cafe.iiko.it'],
@@ -16,7 +16,7 @@ test.each([
 ])('the address %j is %j', (typed, whole) => expect(completeAddress(typed)).toBe(whole))
 
 test('credentials hold addresses whole, of each server and of the warehouse', () => {
-  const read = credentialsBySlug.source_a.parse({
+  const read = integrations.source_a.credentials.parse({
     url: 'till:8080',
     username: 'u',
     password: 'p',
@@ -28,10 +28,10 @@ test('credentials hold addresses whole, of each server and of the warehouse', ()
     servers: [{ url: 'https://till-2:8080' }],
     storehouseUrl: 'https://sh:9797',
   })
-  expect(credentialsBySlug.agent_gateway.parse({ baseUrl: 'models:8000/v1', model: 'm' }).baseUrl).toBe(
+  expect(integrations.agent_gateway.credentials.parse({ baseUrl: 'models:8000/v1', model: 'm' }).baseUrl).toBe(
     'https://models:8000/v1',
   )
-  expect(credentialsBySlug.source_b.parse({ url: 'cafe.iiko.it', login: 'l', password: 'p' }).url).toBe(
+  expect(integrations.source_b.credentials.parse({ url: 'cafe.iiko.it', login: 'l', password: 'p' }).url).toBe(
     'https://cafe.iiko.it',
   )
 })

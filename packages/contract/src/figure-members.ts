@@ -1,6 +1,7 @@
 import type { Words } from './figure-metrics.ts'
 import type { FigureDimension } from './figure-query.ts'
 import { unitName } from './goods-unit.ts'
+import { isSource, sourceName } from './source.ts'
 
 type Language = keyof Words
 
@@ -17,10 +18,6 @@ const weekends: readonly Words[] = [
   { ru: 'Будни', en: 'Weekdays' },
   { ru: 'Выходные', en: 'Weekends' },
 ]
-const sources: Readonly<Record<string, Words>> = {
-  source_a: { ru: 'r_keeper', en: 'r_keeper' },
-  source_b: { ru: 'iiko', en: 'iiko' },
-}
 const directions: Readonly<Record<string, Words>> = {
   in: { ru: 'Приход', en: 'Received' },
   out: { ru: 'Расход', en: 'Used' },
@@ -72,7 +69,7 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     case 'hour':
       return `${key.padStart(2, '0')}:00`
     case 'source':
-      return sources[key]?.[language] ?? key
+      return isSource(key) ? sourceName(key) : key
     case 'direction':
       return directions[key]?.[language] ?? key
     case 'reason':

@@ -3,12 +3,56 @@ import { completeAddress } from './complete-address.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { instant } from './dates.ts'
 import { ExchangeOrder } from './exchange-run.ts'
+import { systems } from './systems.ts'
 import { text } from './text.ts'
 
+const userName = text(1, 200).describe('User of the server')
+const secret = text(1, 500).describe('A secret; it is never shown again')
+const price = z.number().min(0).max(1_000_000)
+
+const gatewayCredentials = z.strictObject({
+  baseUrl: text(1, 300)
+    .overwrite(completeAddress)
+    .refine(isWebAddress, 'must be an http or https address with no login, query or fragment in it')
+    .describe('An OpenAI-compatible server: its root or its /v1, e.g. http://localhost:11434'),
+  apiKey: secret.optional(),
+  model: text(1, 200).describe('Name of the model as the server lists it'),
+  inputPrice: price.describe('Price of a million tokens read; for the cost of runs').optional(),
+  outputPrice: price.describe('Price of a million tokens written').optional(),
+})
+
+const mailCredentials = z.strictObject({
+  host: text(1, 255)
+    .regex(/^[\p{L}\p{N}._:[\]-]+$/u, 'must be the name or address of a server')
+    .describe('Name or address of the mail server, such as smtp.example.com'),
+  port: z.int().min(1).max(65_535).describe('Its port, such as 587'),
+  username: userName.optional(),
+  password: secret.optional(),
+  from: z.email().describe('Address that mails come from'),
+  secure: z.boolean().describe('TLS from the first byte; when absent, on port 465 alone').optional(),
+})
+
+/** Everything a workspace can be connected to: the accounting systems, then the services. Credentials are strict. */
+export const integrations = {
+  ...systems,
+  agent_gateway: {
+    name: 'Шлюз агентов',
+    kind: 'ai',
+    credentials: gatewayCredentials,
+    settings: z.object(gatewayCredentials.omit({ apiKey: true }).shape),
+  },
+  mail: {
+    name: 'Почта',
+    kind: 'mail',
+    credentials: mailCredentials,
+    settings: z.object(mailCredentials.omit({ password: true }).shape),
+  },
+} as const
+
+export type IntegrationSlug = keyof typeof integrations
 export const IntegrationSlug = z
-  .enum(['source_a', 'source_b', 'agent_gateway', 'mail'])
+  .enum(Object.keys(integrations).filter(isIntegration))
   .describe('Name of the integration in paths')
-export type IntegrationSlug = z.infer<typeof IntegrationSlug>
 
 export const Integration = z
   .object({
@@ -27,121 +71,6 @@ export const Integration = z
   })
   .meta({ id: 'Integration', description: 'Something the workspace may be connected to' })
 export type Integration = z.infer<typeof Integration>
-
-const address = text(1, 300)
-  .overwrite(completeAddress)
-  .describe('Server root, e.g. https://10.0.0.5:8080; https:// is added where no scheme is named')
-const userName = text(1, 200).describe('User of the server')
-const secret = text(1, 500).describe('A secret; it is never shown again')
-const price = z.number().min(0).max(1_000_000)
-
-const fingerprint = text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional()
-const allowWeakTls = z
-  .boolean()
-  .describe('Also take TLS 1.0 and keys of 1024 bits, which old servers have; false when absent')
-  .optional()
-const dayEnd = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
-  .describe('Local time at which the business day ends; midnight when absent')
-  .optional()
-const timezone = text(1, 100)
-  .refine(isTimeZoneName, 'must be an IANA time zone such as Europe/Moscow')
-  .describe('IANA time zone; that of the workspace when absent')
-  .optional()
-
-const cashServer = z.strictObject({
-  url: address,
-  username: userName.optional(),
-  password: secret.optional(),
-  certificateFingerprint: fingerprint,
-  timezone,
-  dayEnd,
-})
-
-/** Credentials by slug, each strict. */
-export const credentialsBySlug = {
-  source_a: z.strictObject({
-    url: address,
-    username: userName,
-    password: secret,
-    certificateFingerprint: fingerprint,
-    allowWeakTls,
-    timezone,
-    dayEnd,
-    priceType: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .describe('Number of the price type that is sold at; 3 when absent')
-      .optional(),
-    servers: z
-      .array(cashServer)
-      .max(100)
-      .describe(
-        'Further cash servers of the chain, of other restaurants or of the same; what one does not name is taken from above. The price type and allowWeakTls hold for all of them',
-      )
-      .optional(),
-    referenceUrl: address.describe('Reference server of the chain, the only one that takes prices').optional(),
-    referenceUsername: userName.describe('User of that server, with the right to change the menu').optional(),
-    referencePassword: secret.optional(),
-    referenceCertificateFingerprint: fingerprint,
-    storehouseUrl: address.describe('StoreHouse Pro of the chain, for costs and stock').optional(),
-    storehouseUsername: userName.optional(),
-    storehousePassword: secret.optional(),
-    storehouseCertificateFingerprint: fingerprint,
-  }),
-  source_b: z.strictObject({
-    url: address,
-    login: userName,
-    password: secret,
-    certificateFingerprint: fingerprint,
-    allowWeakTls,
-    timezone,
-    dayEnd,
-    departments: z
-      .array(z.strictObject({ id: text(1, 100).describe('GUID or code of the subdivision'), timezone, dayEnd }))
-      .max(500)
-      .describe('Subdivisions whose time zone or end of day is another')
-      .optional(),
-  }),
-  agent_gateway: z.strictObject({
-    baseUrl: text(1, 300)
-      .overwrite(completeAddress)
-      .refine(isWebAddress, 'must be an http or https address with no login, query or fragment in it')
-      .describe('An OpenAI-compatible server: its root or its /v1, e.g. http://localhost:11434'),
-    apiKey: secret.optional(),
-    model: text(1, 200).describe('Name of the model as the server lists it'),
-    inputPrice: price.describe('Price of a million tokens read; for the cost of runs').optional(),
-    outputPrice: price.describe('Price of a million tokens written').optional(),
-  }),
-  mail: z.strictObject({
-    host: text(1, 255)
-      .regex(/^[\p{L}\p{N}._:[\]-]+$/u, 'must be the name or address of a server')
-      .describe('Name or address of the mail server, such as smtp.example.com'),
-    port: z.int().min(1).max(65_535).describe('Its port, such as 587'),
-    username: userName.optional(),
-    password: secret.optional(),
-    from: z.email().describe('Address that mails come from'),
-    secure: z.boolean().describe('TLS from the first byte; when absent, on port 465 alone').optional(),
-  }),
-} as const satisfies Record<IntegrationSlug, z.ZodType>
-
-const openServer = z.object(cashServer.omit({ password: true }).shape)
-const openRkeeper = credentialsBySlug.source_a.omit({
-  password: true,
-  referencePassword: true,
-  storehousePassword: true,
-  servers: true,
-})
-
-/** What of a connection whoever may change it is shown again: each field by name, none of them a secret. */
-export const settingsBySlug = {
-  source_a: z.object({ ...openRkeeper.shape, servers: z.array(openServer).optional() }),
-  source_b: z.object(credentialsBySlug.source_b.omit({ password: true }).shape),
-  agent_gateway: z.object(credentialsBySlug.agent_gateway.omit({ apiKey: true }).shape),
-  mail: z.object(credentialsBySlug.mail.omit({ password: true }).shape),
-} as const satisfies Record<IntegrationSlug, z.ZodType>
 
 /** A connection as it is shown again. */
 export const ConnectionSettings = z.object({
@@ -190,8 +119,10 @@ export const ConnectIntegration = z
         override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
           Reflect.deleteProperty(jsonSchema, 'propertyNames')
           Reflect.deleteProperty(jsonSchema, 'additionalProperties')
-          const shapes = Object.entries(credentialsBySlug)
-          jsonSchema['anyOf'] = shapes.map(([title, shape]) => ({ title, ...z.toJSONSchema(shape, { io: 'input' }) }))
+          jsonSchema['anyOf'] = Object.entries(integrations).map(([title, { credentials }]) => ({
+            title,
+            ...z.toJSONSchema(credentials, { io: 'input' }),
+          }))
         },
       }),
   })
@@ -209,10 +140,10 @@ export const ConnectResult = z
 export type ConnectResult = z.infer<typeof ConnectResult>
 
 /** Credentials of the agent gateway, read and complete. */
-export type GatewayCredentials = z.output<typeof credentialsBySlug.agent_gateway>
+export type GatewayCredentials = z.output<typeof gatewayCredentials>
 
 /** Credentials of the mail server, read and complete. */
-export type MailCredentials = z.output<typeof credentialsBySlug.mail>
+export type MailCredentials = z.output<typeof mailCredentials>
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -222,10 +153,6 @@ function isWebAddress(text: string): boolean {
   )
 }
 
-function isTimeZoneName(zone: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
+function isIntegration(slug: string): slug is IntegrationSlug {
+  return Object.hasOwn(integrations, slug)
 }

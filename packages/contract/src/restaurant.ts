@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessDay } from './dates.ts'
 import { defineList } from './list-query.ts'
-import { Source } from './source.ts'
+import { defaultSource, Source } from './source.ts'
 import { text } from './text.ts'
 
 export const Restaurant = z
@@ -63,7 +63,7 @@ const fields = {
 export const CreateRestaurant = z
   .strictObject({
     name: fields.name,
-    source: fields.source.describe('`source_a` when absent').optional(),
+    source: fields.source.describe(`\`${defaultSource}\` when absent`).optional(),
     sourceKey: fields.sourceKey.optional(),
     city: fields.city.optional(),
     address: fields.address.optional(),

@@ -1,5 +1,23 @@
 import { z } from 'zod'
+import { systems } from './systems.ts'
 
-/** The two accounting systems: `source_a` speaks r_keeper 7, `source_b` speaks iiko. */
-export const Source = z.enum(['source_a', 'source_b']).describe('Accounting system')
-export type Source = z.infer<typeof Source>
+/** An accounting system, by the key of its row. */
+export type Source = keyof typeof systems
+
+/** The accounting systems in the order of their rows. */
+export const sources: readonly Source[] = Object.keys(systems).filter(isSource)
+
+export const Source = z.enum(sources).describe('Accounting system')
+
+/** What a restaurant that names no system is taken to belong to. */
+export const defaultSource: Source = 'source_a'
+
+/** Whether a slug is that of an accounting system. */
+export function isSource(slug: string): slug is Source {
+  return Object.hasOwn(systems, slug)
+}
+
+/** What the system is sold under: the same in every language. */
+export function sourceName(source: Source): string {
+  return systems[source].name
+}

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { instant } from './dates.ts'
 import { ItemMeta } from './envelopes.ts'
 import { defineList, periodQuery } from './list-query.ts'
+import { sources } from './source.ts'
 import { text } from './text.ts'
 
 export const MovementSource = z
-  .enum(['source_a', 'source_b', 'api'])
+  .enum([...sources, 'api'])
   .describe('Who recorded it: an accounting system, or a call of the API')
 
 /**

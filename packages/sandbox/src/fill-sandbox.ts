@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { carriedPeriods } from '@vitrina/core/exchange/carried-periods'
@@ -13,7 +13,6 @@ import { exchangeDays } from './exchange-days.ts'
 /** A default period of 30 days and the one it is set beside. */
 const heldDays = 60
 const origin = 'sandbox'
-const sources: readonly Source[] = ['source_a', 'source_b']
 const chain = makeChain({ seed: 'sandbox' })
 
 /** Days of one bundle: the first ones of an empty sandbox, and those after. */

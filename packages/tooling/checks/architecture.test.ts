@@ -12,6 +12,7 @@ beforeEach(() => {
   addPackage('packages/db', ['pg'])
   addPackage('packages/core', ['@vitrina/contract', '@vitrina/db', 'kysely'])
   addPackage('packages/trpc', ['@vitrina/core'])
+  addPackage('packages/simulator', ['@vitrina/contract'])
   addPackage('packages/testing', ['@vitrina/core', 'pg'])
   addPackage('apps/api', ['@vitrina/trpc'], ['@vitrina/testing'])
 })
@@ -38,6 +39,9 @@ describe('the architecture check', () => {
     ['packages/core/src/a.ts', `import type { x } from '@vitrina/trpc/x'`, 'must not import @vitrina/trpc'],
     ['packages/core/src/a.ts', `export { x } from '@vitrina/api/x'`, 'must not import @vitrina/api'],
     ['apps/api/src/a.ts', `import { x } from '@vitrina/testing/x'`, 'must not import @vitrina/testing'],
+    ['apps/api/src/a.ts', `import { x } from '@vitrina/simulator/x'`, 'must not import @vitrina/simulator'],
+    ['packages/testing/src/a.ts', `import { x } from '@vitrina/api/x'`, 'must not import @vitrina/api'],
+    ['packages/testing/src/a.test.ts', `import { x } from '@vitrina/api/x'`, 'must not import @vitrina/api'],
   ])('refuses an arrow the other way: %s with %s', (file, text, message) => {
     add(file, text)
     expect(check()).toContain(`${file}: ${message}`)

@@ -1,5 +1,5 @@
 import { openSystem } from '@vitrina/connectors/open-system'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { setSchedule } from '@vitrina/core/integrations/integration-health'
@@ -13,7 +13,6 @@ import { stderrLogger } from './stderr-logger.ts'
 
 /** The demo shows what a cashier has just closed within two minutes, so it is asked every minute. */
 const schedule = '* * * * *'
-const sources: Source[] = ['source_a', 'source_b']
 
 /**
  * Connects the demo workspace to the simulator, which must be up: what was never connected, and what is connected to ports

@@ -1,11 +1,9 @@
 import { addDays } from '@vitrina/contract/dates'
-import type { Source } from '@vitrina/contract/source'
+import { sources as allSources, type Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { exchangeDays } from '@vitrina/sandbox/exchange-days'
 import type { Chain } from '@vitrina/simulator/chain/model'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
-
-const bothSources = ['source_a', 'source_b'] as const
 
 /** Fills a workspace with a generated chain, by bundles through the exchange like any other data. */
 export async function fillFromChain(
@@ -19,7 +17,7 @@ export async function fillFromChain(
     log: (line: string) => void
   },
 ): Promise<void> {
-  const { chain, from, to, origin, sources = bothSources, log } = options
+  const { chain, from, to, origin, sources = allSources, log } = options
   for (const source of sources) {
     if (await isFilled(ctx, source, origin)) continue
     log(`${source}: generating ${from} … ${to}`)
@@ -37,7 +35,7 @@ export async function fillFromChain(
 
 /** The last business date that has ended in every restaurant: later ones hold checks that are still to come. */
 export function lastFullDay(chain: Chain, now: Date): string {
-  const [last = ''] = bothSources.map((source) => lastClosedDay(chain, source, now)).sort()
+  const [last = ''] = allSources.map((source) => lastClosedDay(chain, source, now)).sort()
   return last
 }
 

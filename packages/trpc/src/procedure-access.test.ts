@@ -5,10 +5,10 @@ import { createUser } from '@vitrina/core/workspaces/create-user'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { procedureAccess } from '../test/support/procedure-access.ts'
+import { sampleInput } from '../test/support/sample-input.ts'
 import type { RequestContext } from './context.ts'
 import { appRouter } from './router.ts'
-import { procedureAccess } from './testing/procedure-access.ts'
-import { sampleInput } from './testing/sample-input.ts'
 
 const database = suiteDatabase()
 const names = Object.keys(appRouter._def.procedures)

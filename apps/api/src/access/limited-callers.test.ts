@@ -12,10 +12,16 @@ import { appRouter } from '@vitrina/trpc/router'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toolsOver, turnOn } from '../mcp/testing/tool-caller.ts'
-import { limitedAsks } from '../testing/limited-asks.ts'
-import { serve } from '../testing/serve.ts'
-import { foreignCounts, foreignSum, foreignWord, twoRestaurants, type World } from '../testing/two-restaurants.ts'
+import { limitedAsks } from '../../test/support/limited-asks.ts'
+import { toolsOver, turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { serve } from '../../test/support/serve.ts'
+import {
+  foreignCounts,
+  foreignSum,
+  foreignWord,
+  twoRestaurants,
+  type World,
+} from '../../test/support/two-restaurants.ts'
 
 const database = suiteDatabase()
 const names = Object.keys(appRouter._def.procedures)

@@ -3,7 +3,7 @@ import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledg
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askLocal, runLocal } from '../testing/ask-local.ts'
+import { askLocal, runLocal } from '../../test/support/ask-local.ts'
 
 const database = suiteDatabase()
 

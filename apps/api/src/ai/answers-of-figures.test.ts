@@ -8,7 +8,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { answerTo } from '../testing/answer-meaning.ts'
+import { answerTo } from '../../test/support/answer-meaning.ts'
 
 const database = suiteDatabase()
 

@@ -3,7 +3,7 @@ import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runLocal } from '../testing/ask-local.ts'
+import { runLocal } from '../../test/support/ask-local.ts'
 
 const database = suiteDatabase()
 const now = '2026-11-21T12:00:00Z'

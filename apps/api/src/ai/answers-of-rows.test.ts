@@ -7,7 +7,7 @@ import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerTo } from '../testing/answer-meaning.ts'
+import { answerTo } from '../../test/support/answer-meaning.ts'
 
 const database = suiteDatabase()
 

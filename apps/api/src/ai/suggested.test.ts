@@ -1,6 +1,6 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openDesk } from '@vitrina/agents/open-desk'
-import { demoBooks, loadDemoBooks } from '@vitrina/agents/testing/questions/demo-books'
+import { demoBooks, loadDemoBooks } from '@vitrina/agents/test/questions/demo-books'
 import { askAi } from '@vitrina/core/ai/ask-ai'
 import { suggestQuestions } from '@vitrina/core/ai/suggest-questions'
 import { suiteDatabase } from '@vitrina/testing/suite-database'

@@ -4,9 +4,9 @@ import { readProxyTrust } from '@vitrina/core/net/client-address'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type ListeningApi, listen } from '../../test/support/listen.ts'
+import { keyWith, noLimits } from '../../test/support/serve.ts'
 import type { ServerOptions } from '../server.ts'
-import { type ListeningApi, listen } from '../testing/listen.ts'
-import { keyWith, noLimits } from '../testing/serve.ts'
 
 const database = suiteDatabase()
 const open: ListeningApi[] = []

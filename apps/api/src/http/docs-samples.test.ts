@@ -6,8 +6,8 @@ import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { everything, type Ids, pathTo } from '../testing/everything.ts'
-import { host, keyWith, serve } from '../testing/serve.ts'
+import { everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { host, keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

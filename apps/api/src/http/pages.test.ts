@@ -6,7 +6,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { answer } from '@vitrina/trpc/openapi/sample-dashboards'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { host, serve } from '../testing/serve.ts'
+import { host, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let server: ReturnType<typeof serve>['server']

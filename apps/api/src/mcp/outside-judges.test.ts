@@ -10,11 +10,11 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everything } from '../../test/support/everything.ts'
+import { type KeyAddingProxy, keyAddingProxy } from '../../test/support/mcp/key-adding-proxy.ts'
+import { turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { keyWith, noLimits } from '../../test/support/serve.ts'
 import { createServer } from '../server.ts'
-import { everything } from '../testing/everything.ts'
-import { keyWith, noLimits } from '../testing/serve.ts'
-import { type KeyAddingProxy, keyAddingProxy } from './testing/key-adding-proxy.ts'
-import { turnOn } from './testing/tool-caller.ts'
 
 const database = suiteDatabase()
 const require = createRequire(import.meta.url)

@@ -9,9 +9,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
-import { toolsOver, turnOn } from './testing/tool-caller.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { toolsOver, turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

@@ -4,9 +4,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
-import { toolsOver, turnOn } from './testing/tool-caller.ts'
+import { everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { toolsOver, turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

@@ -9,8 +9,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

@@ -10,7 +10,7 @@ import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keyWith, serve } from '../testing/serve.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

@@ -5,8 +5,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { bodyFor, everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

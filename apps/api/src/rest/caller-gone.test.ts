@@ -9,9 +9,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { appRouter } from '@vitrina/trpc/router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { turnOn } from '../mcp/testing/tool-caller.ts'
-import { listen } from '../testing/listen.ts'
-import { keyWith } from '../testing/serve.ts'
+import { listen } from '../../test/support/listen.ts'
+import { turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { keyWith } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 const march = 'date_from=2026-03-01&date_to=2026-03-31'

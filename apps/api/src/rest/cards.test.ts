@@ -6,8 +6,8 @@ import { agentNamed, cardOf } from '@vitrina/testing/board'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase(25)
 let ctx: Context

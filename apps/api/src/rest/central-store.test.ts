@@ -12,7 +12,7 @@ import { stockLedger } from '@vitrina/simulator/world/stock-ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyWith, serve } from '../testing/serve.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-22' }

@@ -16,7 +16,7 @@ import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/coffee/', import.meta.url))
 const isThere = existsSync(folder)

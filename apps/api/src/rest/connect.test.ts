@@ -10,7 +10,7 @@ import { dumpTables } from '@vitrina/testing/dump-tables'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyWith, serve } from '../testing/serve.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 const password = 'pa55word-of-iiko'

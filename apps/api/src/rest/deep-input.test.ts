@@ -4,9 +4,9 @@ import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toolsOver, turnOn } from '../mcp/testing/tool-caller.ts'
-import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { bodyFor, everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { toolsOver, turnOn } from '../../test/support/mcp/tool-caller.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

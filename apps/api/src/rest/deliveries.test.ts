@@ -7,8 +7,8 @@ import { type LoggedDelivery, logDelivery } from '@vitrina/testing/log-delivery'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

@@ -15,8 +15,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ids: Ids

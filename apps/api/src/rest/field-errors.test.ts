@@ -2,9 +2,9 @@ import { scopes } from '@vitrina/contract/scopes'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everything, type Ids, pathTo } from '../testing/everything.ts'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

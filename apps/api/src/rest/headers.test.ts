@@ -4,7 +4,7 @@ import { listRequests } from '@vitrina/core/requests/list-requests'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keyWith, serve } from '../testing/serve.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

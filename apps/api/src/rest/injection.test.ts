@@ -6,8 +6,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 // A test here is hundreds of requests.

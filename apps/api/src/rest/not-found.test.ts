@@ -3,8 +3,8 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { bodyFor, everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>

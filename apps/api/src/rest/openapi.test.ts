@@ -9,9 +9,9 @@ import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Document } from '../testing/document.ts'
-import { parametersOf } from '../testing/parameters.ts'
-import { host, serve } from '../testing/serve.ts'
+import { Document } from '../../test/support/document.ts'
+import { parametersOf } from '../../test/support/parameters.ts'
+import { host, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 const document = openApiDocument(host)

@@ -5,7 +5,7 @@ import { revokeKey } from '@vitrina/core/keys/revoke-key'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiProcess } from '../testing/api-process.ts'
+import { ApiProcess } from '../../test/support/api-process.ts'
 
 const database = suiteDatabase()
 let ctx: Context

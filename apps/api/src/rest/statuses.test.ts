@@ -5,9 +5,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
-import { parametersOf } from '../testing/parameters.ts'
-import { host, keyWith, serve } from '../testing/serve.ts'
+import { bodyFor, everything, type Ids, pathTo } from '../../test/support/everything.ts'
+import { parametersOf } from '../../test/support/parameters.ts'
+import { host, keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 let ctx: Context

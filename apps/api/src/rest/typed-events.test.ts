@@ -10,9 +10,9 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { sampleEvent } from '@vitrina/trpc/openapi/sample-events'
 import { expect, test } from 'vitest'
-import { Document } from '../testing/document.ts'
-import { everything } from '../testing/everything.ts'
-import { host } from '../testing/host.ts'
+import { Document } from '../../test/support/document.ts'
+import { everything } from '../../test/support/everything.ts'
+import { host } from '../../test/support/host.ts'
 
 const database = suiteDatabase()
 const document = new Document(host)

@@ -10,8 +10,8 @@ import { dumpTables } from '@vitrina/testing/dump-tables'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from '../testing/expect-problem.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { expectProblem } from '../../test/support/expect-problem.ts'
+import { keyWith, serve } from '../../test/support/serve.ts'
 
 const database = suiteDatabase()
 const body = { url: 'https://example.com/hook', events: ['card.created', 'stock.low'] }

@@ -6,11 +6,11 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import type { EventSource } from 'eventsource'
 import { afterEach, expect, test } from 'vitest'
-import { eventSource } from '../testing/event-source.ts'
-import { framesOf, writeEvents } from '../testing/events.ts'
-import { type ListeningApi, listen } from '../testing/listen.ts'
-import { patient } from '../testing/patient.ts'
-import type { Frame } from '../testing/stream-reader.ts'
+import { eventSource } from '../../test/support/event-source.ts'
+import { framesOf, writeEvents } from '../../test/support/events.ts'
+import { type ListeningApi, listen } from '../../test/support/listen.ts'
+import { patient } from '../../test/support/patient.ts'
+import type { Frame } from '../../test/support/stream-reader.ts'
 
 const database = suiteDatabase()
 const toClose: { close(): unknown }[] = []

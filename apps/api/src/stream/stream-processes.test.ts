@@ -7,11 +7,11 @@ import { createKey } from '@vitrina/core/keys/create-key'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApiProcess } from '../testing/api-process.ts'
-import { eventSource } from '../testing/event-source.ts'
-import { framesOf } from '../testing/events.ts'
-import { patient } from '../testing/patient.ts'
-import { type Frame, StreamReader } from '../testing/stream-reader.ts'
+import { ApiProcess } from '../../test/support/api-process.ts'
+import { eventSource } from '../../test/support/event-source.ts'
+import { framesOf } from '../../test/support/events.ts'
+import { patient } from '../../test/support/patient.ts'
+import { type Frame, StreamReader } from '../../test/support/stream-reader.ts'
 
 const database = suiteDatabase()
 let publisher: Publisher

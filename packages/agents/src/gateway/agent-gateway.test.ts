@@ -11,11 +11,11 @@ import { stubDesk } from '@vitrina/testing/stub-desk'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FakeGateway } from '../../test/support/gateway/fake-gateway.ts'
+import { FakeToolbox, restaurantBody } from '../../test/support/gateway/fake-toolbox.ts'
 import { type RunCause, type RunContext, type RunEvent, RunFailure } from '../adapter.ts'
 import { openGateway } from './agent-gateway.ts'
 import type { GatewaySession } from './gateway-session.ts'
-import { FakeGateway } from './testing/fake-gateway.ts'
-import { FakeToolbox, restaurantBody } from './testing/fake-toolbox.ts'
 
 const database = suiteDatabase()
 let gateway: FakeGateway

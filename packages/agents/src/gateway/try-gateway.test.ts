@@ -5,10 +5,10 @@ import { stubDesk } from '@vitrina/testing/stub-desk'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FakeGateway, type Reply } from '../../test/support/gateway/fake-gateway.ts'
 import { checkGateway, openGateway } from './agent-gateway.ts'
 import { gatewayOptions } from './gateway-options.ts'
 import { apiRoot } from './open-model.ts'
-import { FakeGateway, type Reply } from './testing/fake-gateway.ts'
 
 const database = suiteDatabase()
 const options = { ...gatewayOptions, callTimeoutMs: 1500, maxRetries: 0, maxBytes: 200_000 }

@@ -3,7 +3,7 @@ import { FigureDimension, FigureMetric, normalQuery } from '@vitrina/contract/fi
 import { PeriodRule } from '@vitrina/contract/period-rule'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoVocabulary } from '../testing/phrases/phrase.ts'
+import { demoVocabulary } from '../../test/phrases/phrase.ts'
 import { canonical } from './canonical.ts'
 import type { Meaning } from './meaning.ts'
 import { prepare, read } from './read.ts'

@@ -3,6 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
+import { sources } from '@vitrina/contract/source'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import * as say from './canonical-words.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
@@ -11,7 +12,7 @@ import type { Language, Meaning, RowCondition } from './meaning.ts'
 export const ownMembers: Readonly<Partial<Record<FigureDimension, readonly string[]>>> = {
   weekday: ['1', '2', '3', '4', '5', '6', '7'],
   weekend: ['0', '1'],
-  source: ['source_a', 'source_b'],
+  source: sources,
   direction: ['in', 'out'],
   reason: ['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'],
   quadrant: ['star', 'plowhorse', 'puzzle', 'dog'],

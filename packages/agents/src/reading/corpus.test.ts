@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoVocabulary as vocabulary } from '../testing/phrases/phrase.ts'
-import { type LabelledQuestion, readCorpus } from '../testing/questions/corpus.ts'
-import { judge, type Verdict } from '../testing/questions/judge.ts'
+import { demoVocabulary as vocabulary } from '../../test/phrases/phrase.ts'
+import { type LabelledQuestion, readCorpus } from '../../test/questions/corpus.ts'
+import { judge, type Verdict } from '../../test/questions/judge.ts'
 import { type Meaning, meantBy, type Reading } from './meaning.ts'
 import { prepare, read } from './read.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoVocabulary as vocabulary } from '../testing/phrases/phrase.ts'
+import { demoVocabulary as vocabulary } from '../../test/phrases/phrase.ts'
 import { canonical } from './canonical.ts'
 import { type Meaning, meantBy, type Reading } from './meaning.ts'
 import { prepare, read } from './read.ts'

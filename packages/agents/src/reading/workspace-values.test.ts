@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoVocabulary } from '../testing/phrases/phrase.ts'
+import { demoVocabulary } from '../../test/phrases/phrase.ts'
 import { prepare, read } from './read.ts'
 
 beforeAll(() => prepare())

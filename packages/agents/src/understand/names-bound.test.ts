@@ -1,7 +1,7 @@
 import { cpuGrowth } from '@vitrina/testing/cpu-growth'
 import { describe, expect, test } from 'vitest'
+import { demoVocabulary } from '../../test/phrases/phrase.ts'
 import { read } from '../reading/read.ts'
-import { demoVocabulary } from '../testing/phrases/phrase.ts'
 import { namesOf, prepareNames } from './names.ts'
 import type { Vocabulary } from './understood.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
 import { openBundle } from './open-bundle.ts'
 import { loadProfile } from './profile.ts'
-import { ofKind, readAll } from './testing/bundle-folder.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/coffee/', import.meta.url))
 const isThere = existsSync(folder)

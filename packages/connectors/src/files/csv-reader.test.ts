@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { filesFolder } from '../../test/support/files/bundle-folder.ts'
 import { findLayout } from './csv-layout.ts'
 import { readRows } from './csv-reader.ts'
 import { inspectFile } from './inspect-file.ts'
-import { filesFolder } from './testing/bundle-folder.ts'
 
 async function read(content: string | Buffer, needed = ['id', 'name']) {
   const folder = await filesFolder({ 'table.csv': content })

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/files/bundle-folder.ts'
 import { finishBundle, takeBundles } from './drop-folder.ts'
-import { temporaryFolder } from './testing/bundle-folder.ts'
 
 const at = new Date('2026-03-31T18:30:15.123Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csv, profileOf, type Reading, readExport } from './testing/foreign-export.ts'
+import { csv, profileOf, type Reading, readExport } from '../../test/support/files/foreign-export.ts'
 
 describe('rows of another width than the header', () => {
   const file = 'sales.csv'

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readExport } from '../../test/support/files/foreign-export.ts'
 import { loadProfile } from './profile.ts'
-import { readExport } from './testing/foreign-export.ts'
 
 /**
- * Exports in `testing/exports` with the headers and forms of values that tills write; the values themselves are made up.
+ * Exports in `test/fixtures/files/exports` with the headers and forms of values that tills write; the values themselves are made up.
  * `square-items.csv`: header and values as stored public file 70742229302 lists them. `toast-selections.csv`: stored public
  * file 70925918812. `orders-1c.csv`, in windows-1251: header and rows as the loader of stored public file 30898774438 writes.
  */
-const shapes = fileURLToPath(new URL('./testing/exports/', import.meta.url))
+const shapes = fileURLToPath(new URL('../../test/fixtures/files/exports/', import.meta.url))
 
 async function importShape(name: string) {
   const file = await readFile(`${shapes}${name}.csv`)

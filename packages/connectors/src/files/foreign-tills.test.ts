@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import { ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
+import { csv, profileOf, readExport } from '../../test/support/files/foreign-export.ts'
 import type { Profile } from './profile.ts'
-import { ofKind, readAll } from './testing/bundle-folder.ts'
-import { csv, profileOf, readExport } from './testing/foreign-export.ts'
 
 /**
  * Exports of tills nobody here has, through profiles. Shapes: the items of Square and the item selections of Toast (headers

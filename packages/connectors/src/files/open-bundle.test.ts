@@ -1,8 +1,15 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import {
+  bundleFolder,
+  filesFolder,
+  manifestFiles,
+  ofKind,
+  readAll,
+  smallBundle,
+} from '../../test/support/files/bundle-folder.ts'
 import { openBundle } from './open-bundle.ts'
-import { bundleFolder, filesFolder, manifestFiles, ofKind, readAll, smallBundle } from './testing/bundle-folder.ts'
 
 const open = (folder: string) => openBundle({ folder, source: 'source_a' })
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesFolder, ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
 import { openBundle } from './open-bundle.ts'
 import { loadProfile, Profile } from './profile.ts'
-import { filesFolder, ofKind, readAll } from './testing/bundle-folder.ts'
 
 /** A small foreign export: one file of sales, a list of goods, a list of halls. */
 const exported = {

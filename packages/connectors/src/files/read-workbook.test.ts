@@ -3,10 +3,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import {
+  bundleFolder,
+  filesFolder,
+  ofKind,
+  readAll,
+  smallBundle,
+  temporaryFolder,
+} from '../../test/support/files/bundle-folder.ts'
 import { openBundle } from './open-bundle.ts'
 import { Profile } from './profile.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { bundleFolder, filesFolder, ofKind, readAll, smallBundle, temporaryFolder } from './testing/bundle-folder.ts'
 
 const at = (text: string, format = 'dd.mm.yyyy hh:mm'): Cell => ({ value: new Date(`${text}Z`), type: Date, format })
 const day = (text: string): Cell => at(`${text}T00:00:00`, 'dd.mm.yyyy')

@@ -1,8 +1,8 @@
 import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { describe, expect, test } from 'vitest'
+import { bundleFolder, readAll } from '../../test/support/files/bundle-folder.ts'
 import { openBundle } from './open-bundle.ts'
 import { canonicalTables } from './tables/canonical.ts'
-import { bundleFolder, readAll } from './testing/bundle-folder.ts'
 
 /** The record that the first row of a file becomes, among an otherwise right bundle. */
 async function readRow(file: string, header: string, row: string): Promise<SourceRecord | undefined> {

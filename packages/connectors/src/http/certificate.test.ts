@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { generate } from 'selfsigned'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 import { openHttp } from './open-http.ts'
 
 interface Pair {

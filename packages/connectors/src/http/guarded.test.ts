@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 import { type OpenHttpOptions, openHttp } from './open-http.ts'
 
 /** What a call to an address comes to, and what the server on this machine was asked. */

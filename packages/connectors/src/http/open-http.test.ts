@@ -1,6 +1,6 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, serve } from '../testing/serve.ts'
+import { type Answer, serve } from '../../test/support/serve.ts'
 import type { HttpClient } from './http-client.ts'
 import { type OpenHttpOptions, openHttp } from './open-http.ts'
 

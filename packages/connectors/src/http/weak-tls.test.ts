@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { ServerOptions } from 'node:https'
 import { generate } from 'selfsigned'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 import { type OpenHttpOptions, openHttp } from './open-http.ts'
 
 interface Pair {

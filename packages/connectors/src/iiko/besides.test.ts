@@ -1,7 +1,7 @@
 import { ledger } from '@vitrina/simulator/world/ledger'
 import { expect, test } from 'vitest'
-import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
+import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 const period = { from: '2026-02-08', to: '2026-02-20' }
 

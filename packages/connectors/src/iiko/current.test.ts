@@ -1,7 +1,7 @@
 import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
 import { expect, test } from 'vitest'
-import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
+import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 /** What a showcase would hold that has read the source up to now. */
 function heldOf({ world, restaurants }: IikoServer, dates: readonly string[]): HeldDay[] {

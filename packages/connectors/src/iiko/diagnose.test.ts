@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connect, startIiko } from '../testing/iiko-server.ts'
-import { readRecorded, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect, startIiko } from '../../test/support/iiko-server.ts'
+import { readRecorded, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 test('a connection that works: every check is info, the sample is a day read, and the slot is free afterwards', async () => {
   const server = await startIiko()

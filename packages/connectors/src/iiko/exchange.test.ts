@@ -4,7 +4,7 @@ import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
-import { connect, startIiko } from '../testing/iiko-server.ts'
+import { connect, startIiko } from '../../test/support/iiko-server.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-07', to: '2026-03-10' }

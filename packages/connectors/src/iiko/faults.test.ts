@@ -1,9 +1,9 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, test } from 'vitest'
+import { connect, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { serve } from '../../test/support/serve.ts'
 import { addDecimals } from '../decimal.ts'
-import { connect, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { serve } from '../testing/serve.ts'
 
 const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
 const period = request.period

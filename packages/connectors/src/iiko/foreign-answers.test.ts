@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openOptions } from '../testing/open-options.ts'
-import { serve } from '../testing/serve.ts'
+import { openOptions } from '../../test/support/open-options.ts'
+import { serve } from '../../test/support/serve.ts'
 import { type IikoOptions, openIiko } from './open-iiko.ts'
 
 const credentials = { login: 'a', password: 'b' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { groupsBy, type HandMade, type Row, serveHandMade } from '../testing/hand-made-iiko.ts'
-import { connect } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
+import { groupsBy, type HandMade, type Row, serveHandMade } from '../../test/support/hand-made-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 const department = { id: '0226a08b-b08d-428d-a505-f9a0de024373', code: '1', name: 'Кафе' }
 const clock = { now: new Date('2026-03-10T09:00:00Z') }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { groupsBy, type HandMade, type Row, serveHandMade } from '../../test/support/hand-made-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { addDecimals } from '../decimal.ts'
-import { groupsBy, type HandMade, type Row, serveHandMade } from '../testing/hand-made-iiko.ts'
-import { connect } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
 
 /**
  * The vendor's worked figures: two days of 186521.5 + 279318 = 465839.5 with discounts, 491035 without, 196 + 286 = 482

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { priceList } from '@vitrina/simulator/systems/iiko/price-list'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { serve } from '../testing/serve.ts'
+import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { serve } from '../../test/support/serve.ts'
 
 const today = '2026-03-10'
 

@@ -4,9 +4,9 @@ import type { World } from '@vitrina/simulator/world/model'
 import { holdersOf } from '@vitrina/simulator/world/stock-ledger'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { addDecimals, compareDecimals } from '../decimal.ts'
-import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
 
 /** Kopecks of a restaurant's day as the world has it: closed checks that stand, without what was struck off. */
 function revenueOf(world: World, restaurant: Restaurant, dates: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connect } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { type Recorded, readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { type Recorded, readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const clock = { now: new Date('2026-03-12T09:00:00Z') }
 const period = { from: '2026-03-09', to: '2026-03-09' }

@@ -1,8 +1,8 @@
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import { expect, test } from 'vitest'
-import { connect } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const clock = { now: new Date('2026-03-12T09:00:00Z') }
 const period = { from: '2026-03-09', to: '2026-03-09' }

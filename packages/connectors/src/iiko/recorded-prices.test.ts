@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connect } from '../testing/iiko-server.ts'
-import { readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const clock = { now: new Date('2026-03-12T09:00:00Z') }
 const from = '2026-03-12'

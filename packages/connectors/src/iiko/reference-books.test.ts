@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { connect, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect, startIiko } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
 

@@ -1,8 +1,8 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, test } from 'vitest'
-import { connect, startIiko } from '../testing/iiko-server.ts'
-import { memoryInside } from '../testing/memory-inside.ts'
-import { readRecords } from '../testing/read-records.ts'
+import { connect, startIiko } from '../../test/support/iiko-server.ts'
+import { memoryInside } from '../../test/support/memory-inside.ts'
+import { readRecords } from '../../test/support/read-records.ts'
 
 const period = { from: '2026-03-09', to: '2026-03-09' }
 const request = { kind: 'days', period } as const

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { credentialsBySlug } from '@vitrina/contract/integration'
+import { systems } from '@vitrina/contract/systems'
 import type { OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
 
 /** What a subdivision is told apart by: a setting names it by its GUID or by its code. */
@@ -28,7 +28,7 @@ export interface IikoSettings {
 /** Settings of a connection. Throws a ZodError when the credentials are not those of the source. */
 export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentials'>): IikoSettings {
   // Connections made before the sign of returns was read from the rows themselves hold a setting for it.
-  const read = credentialsBySlug.source_b.parse(without(credentials, 'returnSign'))
+  const read = systems.source_b.credentials.parse(without(credentials, 'returnSign'))
   const own = new Map((read.departments ?? []).map((department) => [department.id.toLowerCase(), department]))
   const settingOf = ({ id, code }: Named) => own.get(id.toLowerCase()) ?? own.get(code?.toLowerCase() ?? '')
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { groupsBy, type HandMade, type Row, serveHandMade } from '../testing/hand-made-iiko.ts'
-import { connect } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import rows from './testing/transaction-rows.json' with { type: 'json' }
+import rows from '../../test/fixtures/iiko/transaction-rows.json' with { type: 'json' }
+import { groupsBy, type HandMade, type Row, serveHandMade } from '../../test/support/hand-made-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 const cafe = { id: '0226a08b-b08d-428d-a505-f9a0de024373', code: '1', name: 'Кафе' }
 const twin = { id: '1226a08b-b08d-428d-a505-f9a0de024373', code: '2', name: 'Кафе' }

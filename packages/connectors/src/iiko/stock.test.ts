@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { groupsBy, type HandMade, serveHandMade } from '../testing/hand-made-iiko.ts'
-import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { memoryInside } from '../testing/memory-inside.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
+import { groupsBy, type HandMade, serveHandMade } from '../../test/support/hand-made-iiko.ts'
+import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
+import { memoryInside } from '../../test/support/memory-inside.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 const days = { kind: 'days', period: { from: '2026-03-03', to: '2026-03-09' } } as const
 const transactions = '"reportType":"TRANSACTIONS"'

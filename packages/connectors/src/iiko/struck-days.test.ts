@@ -1,9 +1,9 @@
 import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
 import { expect, test } from 'vitest'
-import { connect } from '../testing/iiko-server.ts'
-import { memoryInside } from '../testing/memory-inside.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { type RecordedRow, readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
+import { connect } from '../../test/support/iiko-server.ts'
+import { memoryInside } from '../../test/support/memory-inside.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { type RecordedRow, readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const restaurantKey = recordedDepartment.id.toLowerCase()
 const date = '2026-03-09'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import selfsigned from 'selfsigned'
 import { describe, expect, test } from 'vitest'
-import { serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
 import { findSharedRestaurants } from './shared-restaurants.ts'
 
 const at = '2026-11-20T19:00'

@@ -1,6 +1,6 @@
 import type { Dialect } from '@vitrina/simulator/systems/rkeeper/dialect'
 import { describe, expect, test } from 'vitest'
-import { checksOf, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { checksOf, readAll, serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
 
 const at = '2026-11-20T22:30'
 const old = { version: '7.05.02.160' }

@@ -2,7 +2,7 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { createFaults } from '@vitrina/simulator/systems/faults'
 import { type SystemAnswer, serveSystem } from '@vitrina/simulator/systems/serve-system'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checksOf, current, login, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { checksOf, current, login, readAll, serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
 
 const at = '2026-11-20T19:00'
 

@@ -3,8 +3,8 @@ import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { discountName } from '@vitrina/simulator/chain/payments'
 import { ledger } from '@vitrina/simulator/world/ledger'
 import { describe, expect, test } from 'vitest'
-import { ofKind, readRecords } from '../testing/read-records.ts'
-import { checksOf, current, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { checksOf, current, readAll, serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
 
 describe('a shift', () => {
   test('followed from noon past midnight is at every poll what the till has closed, to the kopeck', async () => {

@@ -1,4 +1,4 @@
-import { credentialsBySlug } from '@vitrina/contract/integration'
+import { systems } from '@vitrina/contract/systems'
 import type { AccountingSystem, OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
 import type { HttpClient } from '../http/http-client.ts'
 import { mostBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
@@ -12,7 +12,7 @@ import { readPriceBook, readPrices, sendPrices } from './prices.ts'
 import { openServer, type RkeeperServer } from './server.ts'
 import { findSharedRestaurants } from './shared-restaurants.ts'
 
-type Credentials = ReturnType<typeof credentialsBySlug.source_a.parse>
+type Credentials = ReturnType<typeof systems.source_a.credentials.parse>
 
 export interface RkeeperOptions extends OpenSystemOptions {
   /** Longest a call may take; that of the HTTP client when absent. */
@@ -31,7 +31,7 @@ const defaultPriceType = 3
  * changed, and stock is the only thing there is of a period.
  */
 export function openRkeeper(options: RkeeperOptions): AccountingSystem {
-  const credentials = credentialsBySlug.source_a.parse(options.credentials)
+  const credentials = systems.source_a.credentials.parse(options.credentials)
   const priceType = credentials.priceType ?? defaultPriceType
   const connect = (limits: HttpLimits): Doors => ({
     servers: connectServers(credentials, limits),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
-import { serve } from '../testing/serve.ts'
+import { readAll, serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
+import { serve } from '../../test/support/serve.ts'
 
 const at = '2026-11-20T19:00'
 const references = {}

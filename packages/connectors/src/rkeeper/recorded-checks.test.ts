@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byName, checkOf, linesTold, ordersOf } from '../testing/recorded-orders.ts'
+import { byName, checkOf, linesTold, ordersOf } from '../../test/support/recorded-orders.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
 import { shiftRecords } from './shift-records.ts'

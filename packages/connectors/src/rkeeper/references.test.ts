@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAll, serveRkeeperChain, smallChain } from '../testing/rkeeper-chain.ts'
+import { readAll, serveRkeeperChain, smallChain } from '../../test/support/rkeeper-chain.ts'
 
 const at = '2026-11-20T19:00'
 

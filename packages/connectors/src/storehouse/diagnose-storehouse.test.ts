@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import selfsigned from 'selfsigned'
 import { describe, expect, test } from 'vitest'
-import { login, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { login, serveRkeeperChain } from '../../test/support/rkeeper-chain.ts'
 
 const at = '2026-11-20T23:50'
 

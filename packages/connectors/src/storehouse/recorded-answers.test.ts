@@ -5,8 +5,8 @@ import { createFaults } from '@vitrina/simulator/systems/faults'
 import { serveSystem } from '@vitrina/simulator/systems/serve-system'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { memoryInside } from '../../test/support/memory-inside.ts'
 import { openHttp } from '../http/open-http.ts'
-import { memoryInside } from '../testing/memory-inside.ts'
 import { openBaseUnits } from './base-units.ts'
 import { openStorehouseClient, type StorehouseClient } from './client.ts'
 import { type DocumentShape, documentTypes } from './document-types.ts'
@@ -28,7 +28,7 @@ const Recorded = z.record(
     ),
   }),
 )
-const file = fileURLToPath(new URL('testing/recorded-answers.json', import.meta.url))
+const file = fileURLToPath(new URL('../../test/fixtures/storehouse/recorded-answers.json', import.meta.url))
 const recorded = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')))
 
 /** A recorded answer with another value of a field in the first line of its documents; null: the server has no such field. */

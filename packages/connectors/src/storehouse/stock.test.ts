@@ -1,7 +1,7 @@
 import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amounts'
 import type { StockMove } from '@vitrina/simulator/chain/model'
 import { describe, expect, test } from 'vitest'
-import { checksOf, readAll, serveRkeeperChain, smallChain } from '../testing/rkeeper-chain.ts'
+import { checksOf, readAll, serveRkeeperChain, smallChain } from '../../test/support/rkeeper-chain.ts'
 
 // The kitchens have written off what they used.
 const at = '2026-11-20T23:50'

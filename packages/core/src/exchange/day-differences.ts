@@ -1,6 +1,7 @@
 import { longestWaitDays } from '@vitrina/contract/day-closing'
 import type { DifferenceCause, DifferenceKind } from '@vitrina/contract/day-difference'
 import type { Source } from '@vitrina/contract/source'
+import { systems } from '@vitrina/contract/systems'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
@@ -31,6 +32,7 @@ export async function noteDifferences(
     run.source,
     ctx.now(),
     run.days.map(({ isChanged }) => isChanged),
+    systems[run.source].servesPast,
   ])
   for (const difference of rows) run.rejects.add({ file: 'source', line: 0, column: null, reason: wordsOf(difference) })
 }
@@ -48,7 +50,7 @@ function wordsOf({ name, day, kind, ours, theirs, cause }: Noted): string {
   return `${name}: revenue of ${day} is ${ours} here, ${what} ${theirs}; most likely ${reasons[cause]}`
 }
 
-// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed. A day is closed when its end
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed, $7 whether the source serves days gone by. A day is closed when its end
 // has passed where it is. Of a day that files told since, the source's report is no judge any more.
 const noteAll = `
   WITH named AS (
@@ -80,7 +82,7 @@ const noteAll = `
     SELECT told.*, 'report', s.revenue FROM told JOIN staged_report s ON s.restaurant_id = told.restaurant_id AND s.day = told.day
   ), differing AS (
     SELECT *, CASE WHEN has_rejects OR kind = 'report' AND is_unread THEN 'rejected' WHEN is_provisional THEN 'provisional'
-      WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' WHEN $4::source = 'source_a' AND kind = 'report' THEN 'unread'
+      WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' WHEN NOT $7::boolean AND kind = 'report' THEN 'unread'
       ELSE 'corrected' END AS cause
     FROM compared WHERE round(ours, 2) <> round(theirs, 2)
   ), gone AS (

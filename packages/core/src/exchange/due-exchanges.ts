@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import type { Database } from '@vitrina/db/database'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
         WHERE c.workspace_id = i.workspace_id AND c.source::text = i.slug AND c.ended_at > ${now}::timestamptz - interval '14 days'
           AND mod(extract(epoch FROM ${now}::timestamptz - c.ended_at)::int + 20 * 60, 24 * 3600) < 30 * 60) AS near_closing
     FROM integration i JOIN workspace w ON w.id = i.workspace_id
-    WHERE i.is_connected AND i.slug IN ('source_a', 'source_b') AND w.sandbox_of IS NULL
+    WHERE i.is_connected AND i.slug = ANY(${sources}) AND w.sandbox_of IS NULL
     ORDER BY i.workspace_id, i.slug`.execute(db.kysely)
   const scheduled = rows.flatMap((row): DueExchange[] => {
     if (busy.has(`${row.workspace_id} ${row.slug}`)) return []

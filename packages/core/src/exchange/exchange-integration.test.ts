@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { credentialsBySlug } from '@vitrina/contract/integration'
+import { integrations } from '@vitrina/contract/integration'
 import { DeskSystem } from '@vitrina/testing/desk-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -25,7 +25,7 @@ const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55wo
 async function connected(options: { now?: string; timezone?: string } = {}) {
   const system = new DeskSystem()
   const ctx: Context = { ...(await testContext(database.db, options)), openSystem: system.connection }
-  expect(credentialsBySlug.source_b.safeParse(credentials).success).toBe(true)
+  expect(integrations.source_b.credentials.safeParse(credentials).success).toBe(true)
   await connectIntegration(ctx, { slug: 'source_b', credentials })
   system.closed = 0
   return { ctx, system }

@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { addDays } from '@vitrina/contract/dates'
 import type { RunCause } from '@vitrina/contract/exchange-run'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sourceName } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -107,7 +107,7 @@ async function exchangeWith(
     if (input.signal?.aborted) break
     const run = await runExchange(ctx, {
       source: input.source,
-      origin: origins[input.source],
+      origin: sourceName(input.source),
       dryRun: input.dryRun ?? false,
       cause: input.cause,
       orderId: input.orderId,
@@ -131,8 +131,6 @@ async function exchangeWith(
     await noteOutcome(ctx, input, { ...report, isCompared })
   return report
 }
-
-const origins: Record<Source, string> = { source_a: 'r_keeper', source_b: 'iiko' }
 
 async function requestsOf(
   ctx: Context,

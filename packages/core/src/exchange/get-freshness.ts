@@ -1,6 +1,6 @@
 import { addDays } from '@vitrina/contract/dates'
 import type { Freshness } from '@vitrina/contract/session'
-import { Source } from '@vitrina/contract/source'
+import { Source, sources } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ofReadableSource, readable } from '../access/readable.ts'
@@ -31,7 +31,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
           'schedule', schedule, 'failing', last_error IS NOT NULL AND NOT last_has_sales,
           'pastFailing', nightly_error IS NOT NULL AND NOT nightly_has_sales) ORDER BY slug)
         FROM integration
-        WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
+        WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug = ANY(${sources})
           AND ${ofReadableSource(ctx, 'slug')}) AS sources
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (

@@ -1,4 +1,4 @@
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sourceName } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { DomainError, NotAvailableError } from '../errors/domain-error.ts'
 import type { AccountingSystem } from '../exchange/accounting-system.ts'
@@ -6,8 +6,6 @@ import { readOnly, sourceMemory } from '../exchange/source-memory.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import type { Credentials } from './read-credentials.ts'
 import { storedCredentials } from './stored-credentials.ts'
-
-const systemNames: Record<Source, string> = { source_a: 'r_keeper', source_b: 'iiko' }
 
 export interface SystemOptions {
   signal?: AbortSignal | undefined
@@ -30,7 +28,7 @@ export function systemWith(
   }
   if (!ctx.openSystem) {
     throw new NotAvailableError(
-      `This installation has no connector that calls ${systemNames[source]}; nothing was stored.`,
+      `This installation has no connector that calls ${sourceName(source)}; nothing was stored.`,
     )
   }
   return ctx.openSystem({

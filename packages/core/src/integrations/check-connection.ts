@@ -1,5 +1,5 @@
 import { type ConnectionCheck, settledChecks } from '@vitrina/contract/connection-check'
-import { credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
+import { type IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
@@ -42,7 +42,7 @@ async function checkMailServer(ctx: Context, credentials: Credentials): Promise<
   if (ctx.workspace.isSandbox) {
     throw new NotAvailableError('The sandbox sends no mail; use a live key. Nothing was stored.')
   }
-  return checkMail(credentialsBySlug.mail.parse(credentials), { allowPrivate: ctx.connectPrivate === true })
+  return checkMail(integrations.mail.credentials.parse(credentials), { allowPrivate: ctx.connectPrivate === true })
 }
 
 async function checkGateway(ctx: Context, credentials: Credentials): Promise<ConnectionCheck[]> {
@@ -52,5 +52,5 @@ async function checkGateway(ctx: Context, credentials: Credentials): Promise<Con
   if (!ctx.desk?.checkGateway) {
     throw new NotAvailableError('This installation has no client of an agent gateway; nothing was checked or stored.')
   }
-  return ctx.desk.checkGateway(ctx, credentialsBySlug.agent_gateway.parse(credentials))
+  return ctx.desk.checkGateway(ctx, integrations.agent_gateway.credentials.parse(credentials))
 }

@@ -1,4 +1,4 @@
-import { type ConnectionSettings, IntegrationSlug, settingsBySlug } from '@vitrina/contract/integration'
+import { type ConnectionSettings, IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import type { z } from 'zod'
 import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
@@ -18,7 +18,7 @@ export async function connectionSettings(ctx: Context, input: { slug: string }):
   if (!slug.success) throw notFound('integration')
   const credentials = await storedCredentials(ctx, slug.data)
   if (!credentials) return { settings: null, secrets: [] }
-  const schema: z.ZodType<Record<string, unknown>> = settingsBySlug[slug.data]
+  const schema: z.ZodType<Record<string, unknown>> = integrations[slug.data].settings
   return { settings: withoutLogins(schema.parse(credentials)), secrets: secretsIn(credentials, '') }
 }
 

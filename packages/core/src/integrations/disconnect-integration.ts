@@ -1,4 +1,5 @@
 import { IntegrationSlug } from '@vitrina/contract/integration'
+import { isSource } from '@vitrina/contract/source'
 import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -38,7 +39,7 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
       .returning('slug')
       .executeTakeFirst()
     if (!gone) return
-    if (known.data === 'source_a' || known.data === 'source_b') {
+    if (isSource(known.data)) {
       for (const table of ['source_memory', 'exchange_order'] as const) {
         await ctx.db.kysely
           .deleteFrom(table)

@@ -1,5 +1,5 @@
 import type { CheckReason } from '@vitrina/contract/connection-check'
-import { credentialsBySlug, type GatewayCredentials } from '@vitrina/contract/integration'
+import { type GatewayCredentials, integrations } from '@vitrina/contract/integration'
 import { heldRights } from '../access/held-rights.ts'
 import type { Actor, Context } from '../context.ts'
 import { LogWords } from '../webhooks/log-words.ts'
@@ -31,7 +31,7 @@ export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentia
   }
   const stored = await storedConnection(ctx, 'agent_gateway')
   if (stored && (await mayChooseModel(ctx, stored.connectedBy))) {
-    return credentialsBySlug.agent_gateway.parse(stored.credentials)
+    return integrations.agent_gateway.credentials.parse(stored.credentials)
   }
   if (stored) {
     const { name } = stored.connectedBy

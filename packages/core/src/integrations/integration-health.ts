@@ -1,5 +1,5 @@
 import { mostExchangeDays } from '@vitrina/contract/exchange-run'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
 import { requireWholeChain } from '../access/reach.ts'
@@ -53,7 +53,7 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
     SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days,
       nightly_retry_at
     FROM integration
-    WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
+    WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug = ANY(${sources})
     ORDER BY slug`.execute(ctx.db.kysely)
   return rows.map((row) => {
     const since = row.succeeded_at ?? row.updated_at

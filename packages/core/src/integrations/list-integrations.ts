@@ -1,11 +1,11 @@
 import { ConnectionCheck } from '@vitrina/contract/connection-check'
-import type { Integration, IntegrationSlug } from '@vitrina/contract/integration'
+import { type Integration, IntegrationSlug, integrations } from '@vitrina/contract/integration'
+import { isSource } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { ofReadableSource } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { wholeList } from '../list/whole-list.ts'
-import { integrationCatalogue } from './integration-catalogue.ts'
 import { isLate } from './integration-health.ts'
 
 interface IntegrationRow {
@@ -25,20 +25,20 @@ interface IntegrationRow {
  */
 export async function listIntegrations(ctx: Context) {
   requireScope(ctx, 'read:integrations')
-  const slugs = integrationCatalogue.map(({ slug }) => slug)
   const { rows } = await sql<IntegrationRow>`
     SELECT known.slug, i.is_connected, i.checked_at, i.checks, coalesce(i.last_error, i.nightly_error) AS error, i.schedule,
       coalesce(i.succeeded_at, i.updated_at) AS since,
       greatest(i.succeeded_at, (SELECT max(x.finished_at) FROM exchange_run x
         WHERE x.workspace_id = ${ctx.workspace.id} AND x.source = s.source AND x.status = 'succeeded'
           AND NOT x.dry_run)) AS last_exchange_at
-    FROM unnest(${slugs}::text[]) known(slug)
+    FROM unnest(${IntegrationSlug.options}::text[]) known(slug)
     LEFT JOIN unnest(enum_range(NULL::source)) s(source) ON s.source::text = known.slug
     LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug
     WHERE s.source IS NULL OR ${ofReadableSource(ctx, 's.source')}`.execute(ctx.db.kysely)
   const held = new Map(rows.map((row) => [row.slug, row]))
-  const integrations = integrationCatalogue.map(({ slug, name, kind }): Integration => {
+  const all = IntegrationSlug.options.map((slug): Integration => {
     const row = held.get(slug)
+    const { name, kind } = integrations[slug]
     return {
       slug,
       object: 'integration',
@@ -50,7 +50,7 @@ export async function listIntegrations(ctx: Context) {
       status: statusOf(ctx, row),
     }
   })
-  return wholeList(ctx, integrations)
+  return wholeList(ctx, all)
 }
 
 /** The worst that the last check, the last exchange and its lateness tell. */
@@ -61,6 +61,7 @@ function statusOf(ctx: Context, row: IntegrationRow | undefined): Integration['s
     .map(({ level }) => level)
   if (levels.includes('error') || row.error !== null) return 'error'
   if (levels.includes('warn')) return 'warning'
-  const isSource = row.slug === 'source_a' || row.slug === 'source_b'
-  return isSource && row.schedule !== null && row.since && isLate(ctx, row.schedule, row.since) ? 'warning' : 'ok'
+  return isSource(row.slug) && row.schedule !== null && row.since && isLate(ctx, row.schedule, row.since)
+    ? 'warning'
+    : 'ok'
 }

@@ -1,14 +1,14 @@
-import { credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
+import { type IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import type { z } from 'zod'
 import { invalidBody } from '../errors/invalid-body.ts'
 import { inOurWords, pointerTo, readIssues } from '../errors/read-issues.ts'
 
 /** Credentials of one of the integrations, read and complete. */
-export type Credentials = z.output<(typeof credentialsBySlug)[IntegrationSlug]>
+export type Credentials = z.output<(typeof integrations)[IntegrationSlug]['credentials']>
 
 /** Reads the credentials of an integration strictly; 422 names each wrong field and repeats no value. */
 export function readCredentials(slug: IntegrationSlug, input: Record<string, unknown>): Credentials {
-  const schema: z.ZodType<Credentials> = credentialsBySlug[slug]
+  const schema: z.ZodType<Credentials> = integrations[slug].credentials
   const read = schema.safeParse(input, inOurWords)
   if (read.success) return read.data
   const issues = readIssues(read.error.issues)

@@ -1,4 +1,4 @@
-import { credentialsBySlug, type MailCredentials } from '@vitrina/contract/integration'
+import { integrations, type MailCredentials } from '@vitrina/contract/integration'
 import type { Context } from '../context.ts'
 import { storedCredentials } from '../integrations/stored-credentials.ts'
 import { deliver, type MailMessage, type Patience } from './deliver.ts'
@@ -24,5 +24,5 @@ export async function sendMail(ctx: Context, message: MailMessage, patience?: Pa
 async function mailCredentials(ctx: Context): Promise<MailCredentials | null> {
   if (ctx.workspace.isSandbox) return null
   const stored = await storedCredentials(ctx, 'mail')
-  return stored && credentialsBySlug.mail.parse(stored)
+  return stored && integrations.mail.credentials.parse(stored)
 }

@@ -1,5 +1,4 @@
 import type { MailingBlock, MailingLanguage } from '@vitrina/contract/mailing'
-import type { Source } from '@vitrina/contract/source'
 
 /** The words of a digest in one language. */
 export interface DigestWords {
@@ -29,7 +28,6 @@ export interface DigestWords {
   noSales: (days: string) => string
   noSalesAtAll: (days: string) => string
   silent: (names: string) => string
-  sources: Record<Source, string>
   some: (count: number) => string
   openPanel: string
   why: (mailing: string, workspace: string) => string
@@ -81,7 +79,6 @@ const russian: DigestWords = {
   noSales: (days) => `Нет продаж за дни: ${days}. Либо данные не пришли, либо рестораны не работали.`,
   noSalesAtAll: (days) => `Продаж за ${days} в Витрине нет. Либо данные не пришли, либо рестораны не работали.`,
   silent: (names) => `Нет продаж по ресторанам, которые продавали неделей раньше: ${names}.`,
-  sources: { source_a: 'r_keeper', source_b: 'iiko' },
   some: (count) => `Только по выбранным ресторанам: ${count}.`,
   openPanel: 'Открыть Витрину',
   why: (mailing, workspace) =>
@@ -136,7 +133,6 @@ const english: DigestWords = {
   noSalesAtAll: (days) =>
     `Vitrina holds no sales for ${days}. Either the data did not come or the restaurants were closed.`,
   silent: (names) => `No sales at restaurants that sold a week before: ${names}.`,
-  sources: { source_a: 'r_keeper', source_b: 'iiko' },
   some: (count) => `Chosen restaurants only: ${count}.`,
   openPanel: 'Open Vitrina',
   why: (mailing, workspace) =>

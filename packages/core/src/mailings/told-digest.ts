@@ -1,5 +1,6 @@
 import { type Change, changeOf, toneOf } from '@vitrina/contract/change'
 import type { MailingBlock } from '@vitrina/contract/mailing'
+import { sourceName } from '@vitrina/contract/source'
 import type { Digest, DigestFigure } from './compose-digest.ts'
 import { type DigestFormat, digestFormat } from './digest-format.ts'
 import { blockLink } from './digest-links.ts'
@@ -148,17 +149,17 @@ function gapWords(gap: DigestGap, { period, timezone }: Digest, format: DigestFo
     case 'exchange_failed':
       return words.exchangeFailed
     case 'exchange_late':
-      return words.exchangeLate(words.sources[gap.source], gap.since && format.instant(gap.since, timezone))
+      return words.exchangeLate(sourceName(gap.source), gap.since && format.instant(gap.since, timezone))
     case 'day_open':
       return words.dayOpen(format.day(period.to), gap.names.length === 0 ? null : format.list(gap.names))
     case 'not_read_since':
       return words.notReadSince(
-        words.sources[gap.source],
+        sourceName(gap.source),
         format.day(period.to),
         gap.since && format.instant(gap.since, timezone),
       )
     case 'past_not_compared':
-      return words.pastNotCompared(words.sources[gap.source])
+      return words.pastNotCompared(sourceName(gap.source))
     case 'provisional':
       return words.provisional(format.day(gap.day), format.list(gap.names))
     case 'unproven':

@@ -1,5 +1,5 @@
 import type { CreateRestaurant } from '@vitrina/contract/restaurant'
-import type { Source } from '@vitrina/contract/source'
+import { defaultSource, type Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
@@ -20,7 +20,7 @@ import { lockRestaurants } from './restaurant-lock.ts'
 export async function createRestaurant(ctx: Context, input: CreateRestaurant) {
   requireScope(ctx, 'write:restaurants')
   requireWholeChain(ctx)
-  const { name, source = 'source_a', sourceKey = null } = input
+  const { name, source = defaultSource, sourceKey = null } = input
   const { city, address, comment } = input
   const words = { name, city: wordOf(city), address: wordOf(address), comment: wordOf(comment), isActive: true }
   return inTransaction(ctx, async (ctx) => {

@@ -1,3 +1,4 @@
+import { sourceName, sources } from '@vitrina/contract/source'
 import { decodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
@@ -14,7 +15,7 @@ export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
       coalesce(g.city, r.city) AS city, r.timezone,
       CASE WHEN twins.search_name IS NULL THEN coalesce(g.name, r.name)
         ELSE coalesce(g.name, r.name) || ' (' || CASE WHEN twins.have_addresses THEN coalesce(g.address, r.address)
-          ELSE CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '
+          ELSE CASE r.source::text ${namesOfSources} END || ': '
             || coalesce(r.source_key, '#' || right(r.id::text, 6)) END || ')'
       END AS label
     FROM ${readable(ctx, 'restaurant')} r
@@ -29,6 +30,12 @@ export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
     ) twins ON twins.search_name = coalesce(g.search_name, r.search_name)
     WHERE r.workspace_id = ${ctx.workspace.id})`
 }
+
+// Literals: the fragment stands in many statements.
+const namesOfSources = sql.join(
+  sources.map((source) => sql`WHEN ${sql.lit(source)} THEN ${sql.lit(sourceName(source))}`),
+  sql` `,
+)
 
 /** The part of a WHERE that keeps the chosen restaurants; nothing for all. */
 export function ofRestaurants(column: string, restaurantIds: readonly string[] | undefined): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { credentialsBySlug, type MailCredentials } from '@vitrina/contract/integration'
+import { integrations, type MailCredentials } from '@vitrina/contract/integration'
 import type { Team } from '@vitrina/contract/team'
 import type { Context } from '../context.ts'
 import { storedConnection } from '../integrations/stored-credentials.ts'
@@ -18,7 +18,7 @@ export async function invitationMail(ctx: Context): Promise<InvitationMail> {
   const { type, id } = stored.connectedBy
   const isTrusted = type === 'system' || (type === 'user' && id !== null && (await isOwner(ctx, id)))
   if (!isTrusted) return { state: 'not_owners' }
-  const credentials = credentialsBySlug.mail.parse(stored.credentials)
+  const credentials = integrations.mail.credentials.parse(stored.credentials)
   return { state: 'ready', credentials, isOperators: type === 'system' }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { firstClosed, head, onRequest, receiver, tcpServer } from '@vitrina/testing/receiver'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openedEgress, unanswered } from './testing/opened-egress.ts'
+import { openedEgress, unanswered } from '../../test/support/webhooks/opened-egress.ts'
 
 const soon = { timeoutMs: 200 }
 // Time enough to connect and to read what has come, on a busy machine too.

@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { receiver } from '@vitrina/testing/receiver'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openedEgress, unanswered } from './testing/opened-egress.ts'
+import { openedEgress, unanswered } from '../../test/support/webhooks/opened-egress.ts'
 
 type Pair = Awaited<ReturnType<typeof makePair>>
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { firstClosed, head, onRequest, receiver, tcpServer } from '@vitrina/testing/receiver'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openedEgress, unanswered } from './testing/opened-egress.ts'
+import { openedEgress, unanswered } from '../../test/support/webhooks/opened-egress.ts'
 
 const database = suiteDatabase()
 

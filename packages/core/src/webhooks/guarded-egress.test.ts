@@ -2,10 +2,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { receiver } from '@vitrina/testing/receiver'
 import { buildConnector } from 'undici'
 import { describe, expect, test, vi } from 'vitest'
+import { loopbackInternet } from '../../test/support/webhooks/loopback-internet.ts'
+import { openedEgress, unanswered } from '../../test/support/webhooks/opened-egress.ts'
 import { type ConnectorBy, guardedConnector, PrivateTarget } from '../network/guarded-connector.ts'
 import type { EgressOptions } from './egress.ts'
-import { loopbackInternet } from './testing/loopback-internet.ts'
-import { openedEgress, unanswered } from './testing/opened-egress.ts'
 
 const refusal = {
   ...unanswered,

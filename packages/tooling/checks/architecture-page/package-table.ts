@@ -5,7 +5,7 @@ import { packageOf } from '../architecture/resolve-import.ts'
 const about: Readonly<Record<string, string>> = {
   'apps/api': 'REST, tools (MCP), the live stream, the reference of the API',
   'apps/panel': 'the managers’ web panel',
-  'apps/simulator': 'r_keeper and iiko to try it on, with a generated chain',
+  'apps/simulator': 'serves the simulator on loopback for the demo',
   'apps/worker': 'exchanges, deliveries, mail, agents’ tasks',
   'packages/agents': 'how agents are run and questions are understood',
   'packages/connectors': 'an accounting system or a file → normalised records',

@@ -22,7 +22,7 @@ export interface Source {
   file: string
   text: string
   imports: Import[]
-  /** A test, or what only tests use: `src/testing/` of an app. */
+  /** A test, or what only tests use: `test/` of a package. */
   isTest: boolean
 }
 
@@ -53,7 +53,7 @@ function readSources(root: string, folder: string): Source[] {
     .filter((file) => existsSync(join(root, folder, file)) && !file.endsWith('.d.ts'))
     .map((file) => {
       const text = readFileSync(join(root, folder, file), 'utf8')
-      const isTest = /\.(test|spec)\.tsx?$|^src\/testing\//.test(file) || folder === 'e2e'
+      const isTest = /\.(test|spec)\.tsx?$|^test\//.test(file) || folder === 'e2e'
       return { file: join(folder, file), text, imports: readImports(text), isTest }
     })
 }

@@ -20,7 +20,9 @@ export function resolveImport(
   // The panel's alias for its own sources.
   if (specifier.startsWith('@/')) return existing(workspace.root, join(owner.folder, 'src', specifier.slice(2)))
   const target = workspace.packages.find(({ name }) => specifier.startsWith(`${name}/`))
-  return target && existing(workspace.root, join(target.folder, 'src', specifier.slice(target.name.length + 1)))
+  if (!target) return undefined
+  const path = specifier.slice(target.name.length + 1)
+  return existing(workspace.root, join(target.folder, path.startsWith('test/') ? '' : 'src', path))
 }
 
 function existing(root: string, path: string): string | undefined {

@@ -2,10 +2,10 @@ import type { Violation } from './check-architecture.ts'
 import type { Workspace, WorkspacePackage } from './read-workspace.ts'
 import { packageOf } from './resolve-import.ts'
 
-/** apps → sandbox → trpc, agents, connectors → core → db, contract. A package may use those below its own layer. */
+/** apps → sandbox → trpc, agents, connectors → core, simulator → db, contract. A package may use those below its own layer. */
 const layers = [
   ['@vitrina/contract', '@vitrina/db'],
-  ['@vitrina/core'],
+  ['@vitrina/core', '@vitrina/simulator'],
   ['@vitrina/trpc', '@vitrina/agents', '@vitrina/connectors'],
   ['@vitrina/sandbox'],
   ['apps'],
@@ -13,6 +13,8 @@ const layers = [
 
 /** These see everything below the apps. Of the two, only testing is for others' use, and only in their tests. */
 const helpers = ['@vitrina/testing', '@vitrina/tooling', '@vitrina/e2e']
+
+const usesSimulator = [...helpers, '@vitrina/sandbox', '@vitrina/simulator-app']
 
 /** Imports that point up or sideways, and packages that name another they must not have. */
 export function layerViolations({ packages }: Workspace): Violation[] {
@@ -34,10 +36,12 @@ export function layerViolations({ packages }: Workspace): Violation[] {
 
 function mayImport(owner: WorkspacePackage, target: WorkspacePackage, inTest: boolean): boolean {
   if (owner === target) return false
-  // The chains of the demo and of sandboxes, and bundles for tests, are made by the simulator's own code.
-  if (target.name === '@vitrina/simulator') return inTest || [...helpers, '@vitrina/sandbox'].includes(owner.name)
+  // An app is a process: nothing imports one, neither another app nor a package.
+  if (target.folder.startsWith('apps/')) return false
+  // Generated chains are for the demo, for sandboxes and for tests: the product knows nothing of them.
+  if (target.name === '@vitrina/simulator') return inTest || usesSimulator.includes(owner.name)
   if (target.name === '@vitrina/testing') return inTest || helpers.includes(owner.name)
-  if (helpers.includes(target.name) || layerOf(target) === layers.length - 1) return false
+  if (helpers.includes(target.name)) return false
   return helpers.includes(owner.name) || layerOf(target) < layerOf(owner)
 }
 

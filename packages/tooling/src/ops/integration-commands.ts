@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { credentialsBySlug } from '@vitrina/contract/integration'
-import { Source } from '@vitrina/contract/source'
+import { Source, sources } from '@vitrina/contract/source'
+import { systems } from '@vitrina/contract/systems'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { disconnectIntegration } from '@vitrina/core/integrations/disconnect-integration'
@@ -47,7 +47,7 @@ export function addIntegrationCommands(program: Command, run: Run): void {
       '--credentials <file>',
       'JSON file with the credentials, so that no secret stands on a command line',
     )
-    .argument('<slug>', 'source_a, source_b')
+    .argument('<slug>', sources.join(', '))
     .addHelpText('after', () => Source.options.map(fieldsOf).join('\n'))
     .action(
       run(async ({ contextOf }, options: { workspace: string; credentials: string }, slug) => {
@@ -64,7 +64,7 @@ export function addIntegrationCommands(program: Command, run: Run): void {
     .command('disconnect')
     .description('forget the credentials; what was exchanged stays')
     .requiredOption('--workspace <id>', 'workspace')
-    .argument('<slug>', 'source_a, source_b')
+    .argument('<slug>', sources.join(', '))
     .action(
       run(async ({ contextOf }, options: { workspace: string }, slug) => {
         await disconnectIntegration(await contextOf(options.workspace), { slug })
@@ -78,7 +78,7 @@ export function addIntegrationCommands(program: Command, run: Run): void {
     .option('--current <cron>', 'when current data is read')
     .option('--nightly <cron>', 'when the last days are read again')
     .option('--history-days <n>', 'how many days back the source is compared', Number)
-    .argument('<slug>', 'source_a, source_b')
+    .argument('<slug>', sources.join(', '))
     .action(
       run(async ({ contextOf }, options: ScheduleOptions, slug) => {
         const source = Source.safeParse(slug)
@@ -112,7 +112,7 @@ async function readCredentialsFile(path: string): Promise<Record<string, unknown
 
 /** The credentials of an accounting system, a line a field. */
 function fieldsOf(source: Source): string {
-  const { properties = {}, required = [] } = z.toJSONSchema(credentialsBySlug[source], { io: 'input' })
+  const { properties = {}, required = [] } = z.toJSONSchema(systems[source].credentials, { io: 'input' })
   const lines = Object.entries(properties).map(([name, shape]) => {
     const told = typeof shape === 'object' ? (shape.description ?? '') : ''
     return `  ${name}${required.includes(name) ? '' : ' (optional)'}  ${told}`.trimEnd()

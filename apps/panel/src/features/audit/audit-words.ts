@@ -8,6 +8,7 @@ import {
   auditObjects,
 } from '@vitrina/contract/audit'
 import { Role } from '@vitrina/contract/scopes'
+import type { Source } from '@vitrina/contract/source'
 import { roleName } from '@/components/shell/role-name'
 import { instantText } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
@@ -121,7 +122,7 @@ function isField(messages: Texts, key: string): key is FieldKey {
   return Object.hasOwn(messages, key)
 }
 
-type ObjectKey = Extract<MessageKey, `source.${'source_a' | 'source_b'}` | `audit.setting.${string}`>
+type ObjectKey = Extract<MessageKey, `source.${Source}` | `audit.setting.${string}`>
 type ValueKey =
   | FieldKey
   | ObjectKey

@@ -13,7 +13,7 @@ import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { CheckList } from './check-list'
 import { FormControl } from './form-control'
-import { type FormField, formLayouts } from './form-layout'
+import { type FormField, formLayout } from './form-layout'
 import { FormRows } from './form-rows'
 import { credentialsOf, type FormValues, valuesOf } from './form-values'
 
@@ -33,7 +33,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
   const resultId = useId()
   const [initial] = useState(() => valuesOf(slug, held.settings))
   const [values, setValues] = useState(initial)
-  const { main, storehouse, group, advanced } = formLayouts[slug]
+  const { main, storehouse, group, advanced } = formLayout(slug)
   const connect = useMutation(
     trpc.integrations.connect.mutationOptions({
       onSuccess: async ({ data }) => {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IntegrationSlug } from '@vitrina/contract/integration'
+import { isSource } from '@vitrina/contract/source'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { isSource } from './integration-words'
 
 /** Ends a connection, once it was said what stops and what stays. */
 export function DisconnectButton({ slug }: { slug: IntegrationSlug }) {

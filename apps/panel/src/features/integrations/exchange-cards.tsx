@@ -1,12 +1,12 @@
 'use client'
 
 import type { IntegrationDetail } from '@vitrina/contract/integration'
+import { isSource } from '@vitrina/contract/source'
 import { History } from 'lucide-react'
 import Link from 'next/link'
 import { useSession } from '@/components/shell/use-session'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
-import { isSource } from './integration-words'
 import { ScheduleForm } from './schedule-form'
 import { StartForm } from './start-form'
 import { WaitingOrders } from './waiting-orders'

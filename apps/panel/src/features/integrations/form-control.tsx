@@ -22,7 +22,7 @@ export function FormControl({ field, value, isHeld, error, onChange }: FormContr
   const { t } = useI18n()
   const { workspace } = useSession()
   const { kind, required } = field
-  const hint = field.hint && t(field.hint, { zone: workspace.timezone })
+  const hint = field.hint && t(`integrations.field.${field.hint}`, { zone: workspace.timezone })
   if (kind === 'switch') {
     return (
       <Checkbox
@@ -30,12 +30,12 @@ export function FormControl({ field, value, isHeld, error, onChange }: FormContr
         onChange={({ target }) => onChange(target.checked ? 'true' : '')}
         {...(hint !== undefined && { hint })}
       >
-        {t(field.label)}
+        {t(`integrations.field.${field.label}`)}
       </Checkbox>
     )
   }
   return (
-    <Field label={t(field.label)} hint={hint} error={error}>
+    <Field label={t(`integrations.field.${field.label}`)} hint={hint} error={error}>
       {(control) => (
         <Input
           {...control}

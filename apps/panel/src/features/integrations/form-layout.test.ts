@@ -1,7 +1,7 @@
-import { credentialsBySlug, IntegrationSlug } from '@vitrina/contract/integration'
+import { IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { formLayouts } from './form-layout.ts'
+import { formLayout } from './form-layout.ts'
 import { credentialsOf, valuesOf } from './form-values.ts'
 
 const Shape = z.object({
@@ -16,8 +16,8 @@ function fieldsOf(schema: unknown) {
 }
 
 test.each(IntegrationSlug.options)('the form of %s asks for each field of its credentials, once', (slug) => {
-  const { main, storehouse, group, advanced } = formLayouts[slug]
-  const told = fieldsOf(z.toJSONSchema(credentialsBySlug[slug], { io: 'input' }))
+  const { main, storehouse, group, advanced } = formLayout(slug)
+  const told = fieldsOf(z.toJSONSchema(integrations[slug].credentials, { io: 'input' }))
   const all = [...main, ...storehouse, ...advanced, ...(group ? [{ ...group, required: undefined }] : [])]
   expect(all.map(({ name }) => name).sort()).toEqual(told.names)
   expect(

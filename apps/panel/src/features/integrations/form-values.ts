@@ -1,6 +1,6 @@
 import { completeAddress } from '@vitrina/contract/complete-address'
 import type { IntegrationSlug } from '@vitrina/contract/integration'
-import { type FormField, formLayouts } from './form-layout'
+import { type FormField, formLayout } from './form-layout'
 
 /** What stands in a form, as it is typed: single fields by name, and the rows of its list. */
 export interface FormValues {
@@ -10,7 +10,7 @@ export interface FormValues {
 
 /** A form filled with what a connection was made with, or empty. */
 export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown> | null): FormValues {
-  const { group } = formLayouts[slug]
+  const { group } = formLayout(slug)
   const held = settings ?? {}
   const list = group ? held[group.name] : undefined
   const rows = Array.isArray(list) ? list.map((row: unknown) => textsOf(row)) : []
@@ -19,7 +19,7 @@ export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown
 
 /** The credentials a form stands for. What is left empty is left out. */
 export function credentialsOf(slug: IntegrationSlug, { fields, rows }: FormValues): Record<string, unknown> {
-  const { main, storehouse, group, advanced } = formLayouts[slug]
+  const { main, storehouse, group, advanced } = formLayout(slug)
   return {
     ...filled([...main, ...storehouse, ...advanced], fields),
     ...(group && rows.length > 0 ? { [group.name]: rows.map((row) => filled(group.fields, row)) } : {}),

@@ -1,10 +1,4 @@
-import type { IntegrationSlug } from '@vitrina/contract/integration'
 import type { MessageKey, Translate } from '@/i18n/translate'
-
-/** The accounting systems, whose exchanges the journal tells of. */
-export function isSource(slug: IntegrationSlug): slug is 'source_a' | 'source_b' {
-  return slug === 'source_a' || slug === 'source_b'
-}
 
 /** How far behind a source is, in words. */
 export function lagText(t: Translate, seconds: number): string {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { isSource } from '@vitrina/contract/source'
 import { History } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -13,7 +14,6 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { IntegrationCard } from './integration-card'
-import { isSource } from './integration-words'
 import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 

@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import { sources } from '@vitrina/contract/source'
 import { createLoader, parseAsFloat, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { periodInput } from '@/features/period/resolve-period'
 
@@ -10,7 +11,7 @@ export const filterParams = {
   restaurant: parseAsString,
   /** An id, or `none`: checks that name no waiter. */
   waiter: parseAsString,
-  source: parseAsStringLiteral(['source_a', 'source_b']),
+  source: parseAsStringLiteral(sources),
   state: parseAsStringLiteral(['active', 'inactive']),
   /** Local hour, 0 to 23. */
   hour: parseAsNumberLiteral(hours),

@@ -1,5 +1,6 @@
 'use client'
 
+import { sources } from '@vitrina/contract/source'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChoiceSelect } from './choice-select'
 import type { ListState } from './list-params'
@@ -16,7 +17,7 @@ export function SourceFilter({ value, onChange }: SourceFilterProps) {
     <ChoiceSelect
       label={t('list.source')}
       all={t('list.allSources')}
-      choices={['source_a', 'source_b'] as const}
+      choices={sources}
       nameOf={(source) => t(`source.${source}`)}
       {...{ value, onChange }}
       className="basis-36 sm:max-w-44"

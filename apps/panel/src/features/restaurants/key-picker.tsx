@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Source } from '@vitrina/contract/source'
+import { defaultSource, type Source, sources } from '@vitrina/contract/source'
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -25,14 +25,13 @@ interface KeyPickerProps {
 }
 
 const typed = 'typed'
-const sources: readonly Source[] = ['source_a', 'source_b']
 
 /** Links a restaurant that we know to one the source sends: chosen among those without a record, or by a typed key. */
 export function KeyPicker({ value, onChange, held }: KeyPickerProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const [isTyping, setTyping] = useState(false)
-  const [source, setSource] = useState<Source>('source_a')
+  const [source, setSource] = useState(defaultSource)
   const [key, setKey] = useState('')
   const { data: offered } = useQuery(trpc.restaurants.unregistered.queryOptions())
   const known = offered?.data ?? []

@@ -1,6 +1,6 @@
 'use client'
 
-import type { StockMovement } from '@vitrina/contract/stock'
+import { MovementSource, type StockMovement } from '@vitrina/contract/stock'
 import { ChoiceSelect } from '@/features/list/choice-select'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -16,7 +16,7 @@ export function SourceSelect({ value, onChange }: SourceSelectProps) {
     <ChoiceSelect
       label={t('list.source')}
       all={t('stock.source.all')}
-      choices={['source_a', 'source_b', 'api'] as const}
+      choices={MovementSource.options}
       nameOf={(source) => t(`stock.source.${source}`)}
       {...{ value, onChange }}
       className="basis-40 sm:max-w-52"

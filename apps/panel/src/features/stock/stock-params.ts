@@ -1,6 +1,7 @@
+import { MovementSource } from '@vitrina/contract/stock'
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-const source = parseAsStringLiteral(['source_a', 'source_b', 'api'])
+const source = parseAsStringLiteral(MovementSource.options)
 
 /** What the list of positions keeps in the address. */
 export const stockParams = {

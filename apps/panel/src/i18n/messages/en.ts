@@ -1,5 +1,6 @@
 import type { Messages } from '../translate'
 import { figuresEn } from './figures/en'
+import { sourceNames } from './source-names'
 
 export const en: Messages = {
   'app.name': 'Vitrina',
@@ -127,8 +128,7 @@ export const en: Messages = {
   'list.filters': 'Filters in use',
   'list.moreFilters': 'More filters',
   'list.apply': 'Show',
-  'source.source_a': 'r_keeper',
-  'source.source_b': 'iiko',
+  ...sourceNames('source'),
 
   'restaurants.title': 'Restaurants',
   'restaurants.search': 'Restaurant name',

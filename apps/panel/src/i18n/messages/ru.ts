@@ -1,4 +1,5 @@
 import { figuresRu } from './figures/ru'
+import { sourceNames } from './source-names'
 
 export const ru = {
   'app.name': 'Витрина',
@@ -136,8 +137,7 @@ export const ru = {
   'list.filters': 'Выбранные фильтры',
   'list.moreFilters': 'Ещё фильтры',
   'list.apply': 'Показать',
-  'source.source_a': 'r_keeper',
-  'source.source_b': 'iiko',
+  ...sourceNames('source'),
 
   'restaurants.title': 'Рестораны',
   'restaurants.search': 'Название ресторана',

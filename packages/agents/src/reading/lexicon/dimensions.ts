@@ -1,4 +1,5 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
+import { type Source, sources } from '@vitrina/contract/source'
 import type { Entry } from '../sense.ts'
 
 const of = (dimension: FigureDimension, said: string): Entry => ({ sense: { is: 'dimension', dimension }, said })
@@ -8,6 +9,12 @@ const value = (dimension: FigureDimension, values: readonly string[], said: stri
   said,
 })
 const hours = (from: number, to: number, said: string): Entry => ({ sense: { is: 'hours', from, to }, said })
+
+/** What people call the accounting systems. */
+const spokenSources: Record<Source, string> = {
+  source_a: `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера; эркипер; эр кипер; эркиперу; =эркипера; =эркипере; =эркипером`,
+  source_b: `айко; айки; iiko; iико; ииko; айкo; ико`,
+}
 
 /** What figures are told by and narrowed to, apart from names that a workspace has of its own. */
 export const dimensionWords: readonly Entry[] = [
@@ -225,12 +232,7 @@ export const dimensionWords: readonly Entry[] = [
     ['Отказ гостя'],
     `отказ гостя; гость отказался; отказ клиента; передумал; guest refused; guest refusal; guest changed mind; guest changed their mind; customer refusal`,
   ),
-  value('source', ['source_b'], `айко; айки; iiko; iико; ииko; айкo; ико`),
-  value(
-    'source',
-    ['source_a'],
-    `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера; эркипер; эр кипер; эркиперу; =эркипера; =эркипере; =эркипером`,
-  ),
+  ...sources.map((source) => value('source', [source], spokenSources[source])),
   value('reason', ['sale'], `на =продажу; в =продажу; расход на продажи; продано со склада; for sale; sold from stock`),
   value(
     'reason',

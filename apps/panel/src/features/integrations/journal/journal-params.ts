@@ -1,8 +1,9 @@
+import { sources } from '@vitrina/contract/source'
 import { createLoader, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
 /** What the journal keeps in the address. */
 export const journalParams = {
-  source: parseAsStringLiteral(['source_a', 'source_b']),
+  source: parseAsStringLiteral(sources),
   status: parseAsStringLiteral(['running', 'succeeded', 'failed', 'rejected', 'interrupted']),
   notable: parseAsBoolean.withDefault(false),
   cursor: parseAsString,

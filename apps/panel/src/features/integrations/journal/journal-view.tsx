@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sources } from '@vitrina/contract/source'
 import { useQueryStates } from 'nuqs'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -15,7 +16,6 @@ import { everyMs } from '../refresh-every'
 import { useJournalColumns } from './journal-columns'
 import { journalParams, runsInput } from './journal-params'
 
-const sources = ['source_a', 'source_b'] as const
 const statuses = ['running', 'succeeded', 'failed', 'rejected', 'interrupted'] as const
 
 /** Every exchange, the latest first. */

@@ -1,10 +1,11 @@
 import type { ExchangeRun } from '@vitrina/contract/exchange-run'
+import { sourceName, sources } from '@vitrina/contract/source'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 import { faultText } from '../integration-words'
 import { rejectText } from './reject-words'
 
-const systems = new Set(['r_keeper', 'iiko'])
+const systems = new Set(sources.map(sourceName))
 
 /** Why a run began, in words. */
 export function causeText(t: Translate, { cause, origin, author }: ExchangeRun): string {

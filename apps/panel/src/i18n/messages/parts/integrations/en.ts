@@ -1,4 +1,5 @@
 import type { Texts } from '../../../translate'
+import { sourceNames } from '../../source-names'
 import type { integrationsRu } from './ru'
 
 export const integrationsEn: Texts<typeof integrationsRu> = {
@@ -14,8 +15,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.toJournal': 'Exchange journal',
   'integrations.accounting': 'Accounting systems',
   'integrations.services': 'Services',
-  'integrations.name.source_a': 'r_keeper',
-  'integrations.name.source_b': 'iiko',
+  ...sourceNames('integrations.name'),
   'integrations.name.agent_gateway': 'Agent gateway',
   'integrations.name.mail': 'Mail',
   'integrations.about.source_a': 'r_keeper 7 cash servers and StoreHouse: checks, menu, staff, food cost.',

@@ -1,3 +1,4 @@
+import { sourceNames } from '../../source-names'
 /** Words of their own pages alone, beyond the dictionary every page has. */
 export const integrationsRu = {
   'integrations.title': 'Подключения',
@@ -11,8 +12,7 @@ export const integrationsRu = {
   'integrations.toJournal': 'Журнал обменов',
   'integrations.accounting': 'Учётные системы',
   'integrations.services': 'Сервисы',
-  'integrations.name.source_a': 'r_keeper',
-  'integrations.name.source_b': 'iiko',
+  ...sourceNames('integrations.name'),
   'integrations.name.agent_gateway': 'Шлюз агентов',
   'integrations.name.mail': 'Почта',
   'integrations.about.source_a': 'Кассовые серверы r_keeper 7 и склад StoreHouse: чеки, меню, персонал, себестоимость.',

@@ -1,4 +1,5 @@
 import type { Texts } from '../../../translate'
+import { sourceNames } from '../../source-names'
 import type { stockRu } from './ru'
 
 export const stockEn: Texts<typeof stockRu> = {
@@ -28,8 +29,7 @@ export const stockEn: Texts<typeof stockRu> = {
   'stock.emptyHint': 'Choose another period, or record a receipt.',
   'stock.emptyToRead': 'Choose another period: movements come with the exchange from the accounting system.',
   'stock.source.all': 'All sources',
-  'stock.source.source_a': 'r_keeper',
-  'stock.source.source_b': 'iiko',
+  ...sourceNames('stock.source'),
   'stock.source.api': 'Vitrina',
 
   'stock.movements': 'Movements',

@@ -1,3 +1,4 @@
+import { sourceNames } from '../../source-names'
 /** Words of their own pages alone, beyond the dictionary every page has. */
 export const stockRu = {
   'stock.title': 'Склад',
@@ -26,8 +27,7 @@ export const stockRu = {
   'stock.emptyHint': 'Выберите другой период или запишите приход.',
   'stock.emptyToRead': 'Выберите другой период: движения приходят с обменом из учётной системы.',
   'stock.source.all': 'Весь учёт',
-  'stock.source.source_a': 'r_keeper',
-  'stock.source.source_b': 'iiko',
+  ...sourceNames('stock.source'),
   'stock.source.api': 'Витрина',
 
   'stock.movements': 'Движения',

@@ -1,0 +1,39 @@
+/**
+ * Carries events in a process of its own whose clock runs faster, so that waits of minutes are over in seconds. Its errand
+ * is JSON on standard input; it says `ready` when it is at work and goes on until it is killed.
+ */
+import { openDatabase } from '@vitrina/db/database'
+import { silentLogger, testSecret } from '@vitrina/testing/test-context'
+import { PgBoss } from 'pg-boss'
+import { carryEvents } from '../../src/carry-events.ts'
+
+/** What such a process is told. `startedAt` is the moment, of the real clock, from which on its own runs faster. */
+export interface CarryErrand {
+  url: string
+  startedAt: number
+  speed: number
+  timeoutMs: number
+}
+
+let text = ''
+for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
+const { url, startedAt, speed, timeoutMs }: CarryErrand = JSON.parse(text)
+
+const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, useListenNotify: true })
+boss.on('error', () => undefined)
+await boss.start()
+const db = openDatabase({ url, maxConnections: 4 })
+await carryEvents({
+  db,
+  url,
+  boss,
+  timeoutMs,
+  secret: testSecret,
+  logger: silentLogger,
+  // Nobody is woken here.
+  openToolbox: () => ({ list: () => [], call: () => Promise.reject(new Error('There are no tools here')) }),
+  links: { panelUrl: 'https://panel.example', apiUrl: 'https://api.example' },
+  allowPrivateTargets: true,
+  now: () => new Date(startedAt + (Date.now() - startedAt) * speed),
+})
+console.log('ready')

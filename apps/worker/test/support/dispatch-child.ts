@@ -1,0 +1,33 @@
+/**
+ * Dispatches cards in a process of its own whose agents begin and never end. Its errand is JSON on standard input; it says
+ * `ready` when it is at work and goes on until it is killed.
+ */
+import { script } from '@vitrina/agents/test/support/scripted-adapter'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { openDatabase } from '@vitrina/db/database'
+import { silentLogger, testSecret } from '@vitrina/testing/test-context'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
+import { dispatchCards } from '../../src/dispatch-cards.ts'
+
+/** What such a process is told. Its clock is so much ahead. */
+export interface DispatchErrand {
+  url: string
+  aheadMs: number
+}
+
+let text = ''
+for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
+const { url, aheadMs }: DispatchErrand = JSON.parse(text)
+
+script((_, onEvent) => {
+  onEvent({ kind: 'step', text: 'begun' })
+  return new Promise<never>(() => undefined)
+})
+const db = openDatabase({ url, maxConnections: 4 })
+const now = () => new Date(Date.now() + aheadMs)
+dispatchCards({
+  ...{ db, url, now, openToolbox, logger: silentLogger },
+  contextOf: (workspaceId) =>
+    systemContext({ db, workspaceId, now, secret: testSecret, logger: silentLogger, name: 'worker' }),
+})
+console.log('ready')

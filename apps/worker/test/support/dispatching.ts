@@ -1,0 +1,33 @@
+import type { Card, CardComment } from '@vitrina/contract/card'
+import { getCard } from '@vitrina/core/cards/get-card'
+import { listComments } from '@vitrina/core/cards/list-comments'
+import type { Context } from '@vitrina/core/context'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { silentLogger, testSecret } from '@vitrina/testing/test-context'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
+import { dispatchCards } from '../../src/dispatch-cards.ts'
+
+// What goes wrong behind a test's back is seen when it fails.
+const logger = { ...silentLogger, error: (details: object, message: string) => console.error(message, details) }
+
+/** A dispatcher over a test's database, by the clock of its context. Returns how to stop it. */
+export function dispatching(ctx: Context, url: string, more: { concurrency?: number; now?: () => Date } = {}) {
+  const { db } = ctx
+  const now = more.now ?? (() => ctx.now())
+  return dispatchCards({
+    ...{ db, url, now, openToolbox, logger },
+    contextOf: (workspaceId) =>
+      systemContext({ db, workspaceId, now, secret: testSecret, logger: silentLogger, name: 'worker' }),
+    ...(more.concurrency !== undefined && { concurrency: more.concurrency }),
+  })
+}
+
+/** A card as it is by now. */
+export async function cardNow(ctx: Context, id: string): Promise<Card> {
+  return (await getCard(ctx, { id })).data
+}
+
+/** The reports on a card, oldest first. */
+export async function reportsOn(ctx: Context, id: string): Promise<CardComment[]> {
+  return (await listComments(ctx, { id, limit: 200 })).data.filter(({ kind }) => kind === 'report')
+}

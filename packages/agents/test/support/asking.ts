@@ -1,0 +1,21 @@
+import type { AiAnswer } from '@vitrina/contract/ai'
+import { askAi } from '@vitrina/core/ai/ask-ai'
+import type { Context } from '@vitrina/core/context'
+import { testContext } from '@vitrina/testing/test-context'
+import { openDesk } from '../../src/open-desk.ts'
+import { echoTools } from './scripted-adapter.ts'
+
+/** A workspace whose questions are answered in this process, by the adapters that are registered. */
+export async function askingContext(db: Context['db']): Promise<Context> {
+  return { ...(await testContext(db)), desk: openDesk({ openToolbox: echoTools }) }
+}
+
+/** The answer to a question, as `askAi` gives it. */
+export async function answerTo(ctx: Context, question: string, threadId?: string): Promise<AiAnswer> {
+  return (await askAi(ctx, { question, ...(threadId !== undefined && { threadId }) })).data
+}
+
+/** The same context in the hands of a person. */
+export function byUser(ctx: Context, id: string): Context {
+  return { ...ctx, actor: { type: 'user', id, name: 'Анна' } }
+}

@@ -1,0 +1,119 @@
+import type { ChildProcess } from 'node:child_process'
+import type { ListInput } from '@vitrina/contract/list-query'
+import { listCards } from '@vitrina/core/cards/list-cards'
+import { listChecks } from '@vitrina/core/checks/list-checks'
+import type { Context } from '@vitrina/core/context'
+import { listDishes } from '@vitrina/core/dishes/list-dishes'
+import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { type DB, openDatabase } from '@vitrina/db/database'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { stderrLogger } from '../src/stderr-logger.ts'
+import type { BareRoute } from './bare-server.ts'
+import { compare, connections, json, keys, load, makeKeys } from './load.ts'
+import { benchSecret, startServer } from './start-server.ts'
+import { printTable } from './table.ts'
+
+/**
+ * Times REST with everything switched on (keys, limits, idempotency, request log, schemas) against a bare route that runs
+ * the same SQL and returns the same bytes; both in processes of their own on the same machine, by turns,
+ * so that what else goes on there meets both.
+ */
+export async function benchRest(options: { url: string; workspaceId: string }): Promise<void> {
+  const db = openDatabase({ url: options.url, maxConnections: 4 })
+  const servers: ChildProcess[] = []
+  try {
+    const { workspaceId } = options
+    const ctx = await systemContext({ db, workspaceId, secret: benchSecret, logger: stderrLogger, name: 'bench' })
+    const headers = await makeKeys(ctx)
+    await makeCards(ctx, 5000)
+    await db.pool.query('ANALYZE card')
+    const api = await startServer(servers, '../../../apps/api/src/main.ts', options.url)
+    const bare = await startServer(servers, './bare-server.ts', options.url)
+    const rows: string[][] = []
+    for (const [name, list] of Object.entries(lists)) {
+      await teach(bare, {
+        name,
+        queries: await queriesOf(ctx, list),
+        body: await bytesOf(`${api}/api/v1/${name}`, headers),
+      })
+      const { plain, full } = await compare(
+        (duration) => load(`${bare}/${name}`, headers, { duration }),
+        (duration) => load(`${api}/api/v1/${name}`, headers, { duration }),
+      )
+      const half = await load(`${api}/api/v1/${name}`, headers, {
+        overallRate: Math.max(1, Math.round(full / 2)),
+      })
+      rows.push([`GET /${name}`, ...figuresOf(full, plain, half.p99)])
+    }
+    rows.push(await benchWrites(ctx, api, bare, headers))
+    printTable(
+      `REST with everything on, against a bare route of the same SQL and bytes; ${connections} connections, ${keys} keys`,
+      ['', 'requests/s', 'bare', 'share', 'p99 ms at half'],
+      rows,
+    )
+  } finally {
+    for (const server of servers) server.kill('SIGKILL')
+    await db.close()
+  }
+}
+
+const lists = { restaurants: listRestaurants, dishes: listDishes, checks: listChecks, cards: listCards }
+
+async function benchWrites(ctx: Context, api: string, bare: string, headers: Record<string, string>[]) {
+  const insert = `INSERT INTO card (workspace_id, id, title, status, priority, position, creator_type, creator_id,
+    creator_name, created_at, updated_at) VALUES ($1, new_uuid_v7(), 'Bench', 'new', 'normal', 1, 'key', new_uuid_v7(), 'bench', now(), now())`
+  const body = '{"title":"Bench"}'
+  const answer = await fetch(`${api}/api/v1/cards`, { method: 'POST', headers: { ...headers[0], ...json }, body })
+  await teach(bare, {
+    name: 'card',
+    queries: [{ sql: insert, parameters: [ctx.workspace.id] }],
+    body: await answer.text(),
+  })
+  const post = { method: 'POST' as const, body, withTokens: true }
+  const { plain, full } = await compare(
+    (duration) => load(`${bare}/card`, headers, { ...post, duration }),
+    (duration) => load(`${api}/api/v1/cards`, headers, { ...post, duration }),
+  )
+  const half = await load(`${api}/api/v1/cards`, headers, { ...post, overallRate: Math.round(full / 2) })
+  return ['POST /cards, Idempotency-Key', ...figuresOf(full, plain, half.p99)]
+}
+
+function figuresOf(full: number, bare: number, p99: number): string[] {
+  return [full.toFixed(0), bare.toFixed(0), (full / bare).toFixed(2), p99.toFixed(0)]
+}
+
+async function makeCards(ctx: Context, count: number): Promise<void> {
+  await sql`
+    INSERT INTO card (workspace_id, id, title, status, priority, position, creator_type, creator_id, creator_name, created_at,
+      updated_at)
+    SELECT ${ctx.workspace.id}, new_uuid_v7(), 'Карточка ' || n, (ARRAY['new', 'in_progress', 'done'])[n % 3 + 1]::card_status,
+      'normal', n, 'system', ${ctx.workspace.id}, 'bench', now(), now()
+    FROM generate_series(1, ${count}::int) n`.execute(ctx.db.kysely)
+}
+
+/** The SQL that a list runs. */
+async function queriesOf(
+  ctx: Context,
+  list: (ctx: Context, input: ListInput) => Promise<unknown>,
+): Promise<BareRoute['queries']> {
+  const queries: BareRoute['queries'] = []
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: ctx.db.pool }),
+    log: ({ query }) => {
+      queries.push({ sql: query.sql, parameters: [...query.parameters] })
+    },
+  })
+  await list({ ...ctx, db: { ...ctx.db, kysely } }, {})
+  return queries
+}
+
+async function bytesOf(url: string, headers: Record<string, string>[]): Promise<string> {
+  const answer = await fetch(url, { headers: headers[1] ?? {} })
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  return answer.text()
+}
+
+async function teach(bare: string, route: BareRoute): Promise<void> {
+  await fetch(`${bare}/teach`, { method: 'POST', headers: json, body: JSON.stringify(route) })
+}
