@@ -2,20 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
-import { DataTable } from '@/components/table/data-table'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ListTable } from '@/features/list/list-table'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { AdapterPanel } from './adapter-panel'
-import { useAgentColumns } from './agent-columns'
 import { AgentEditor } from './agent-editor'
+import { agentList } from './agent-list'
 import { useAdapters } from './use-adapters'
 import { newAgent, useAsked } from './use-asked'
 
@@ -26,7 +27,7 @@ export function AgentsView() {
   const { scopes, workspace } = useSession()
   const query = useQuery(trpc.agents.details.queryOptions())
   const { titleOf } = useAdapters()
-  const columns = useAgentColumns(titleOf)
+  const own = useMemo(() => ({ adapterTitle: titleOf }), [titleOf])
   const [, ask] = useAsked()
   const mayManage = scopes.includes('write:agents') && workspace.limitedTo === null
   const error = blockingError(query)
@@ -48,14 +49,7 @@ export function AgentsView() {
         ) : query.data.length === 0 ? (
           <EmptyState title={t('empty.title')} hint={t('agents.lead')} />
         ) : (
-          <DataTable
-            caption={t('agents.title')}
-            columns={columns}
-            rows={query.data}
-            rowId={({ id }) => id}
-            sort="name"
-            onSort={() => undefined}
-          />
+          <ListTable list={agentList} own={own} rows={query.data} />
         )}
       </Card>
       <AdapterPanel />

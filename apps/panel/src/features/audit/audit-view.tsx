@@ -1,24 +1,24 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/components/shell/use-session'
 import { ListCard } from '@/components/table/list-card'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { AuditItem } from './audit-item'
-import { auditDays, auditInput } from './audit-query'
+import { auditDays, auditFilters, auditInput } from './audit-query'
 import { AuditToolbar } from './audit-toolbar'
 import { ExportButton } from './export-button'
-import { useAuditState } from './use-audit-state'
 
 /** The journal: who did what, when, to which object. */
 export function AuditView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const { today } = useSession()
-  const { state, change, turn, search, reset } = useAuditState()
+  const { state, change, turn, search, reset } = useListState(auditFilters, 'replace')
   const input = auditInput(state, today)
-  const query = useQuery(trpc.audit.list.queryOptions(input, { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.audit.list.queryOptions(input, keepPage))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -3,15 +3,16 @@
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { Button } from '@/components/ui/button'
-import type { ListState } from '@/features/list/list-params'
+
 import type { ResolvedPeriod } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { CheckState } from './check-list'
 
 interface NoChecksProps {
-  state: ListState
+  state: CheckState
   period: ResolvedPeriod
-  onChange: (values: Partial<ListState>) => void
+  onChange: (values: Partial<CheckState>) => void
   onReset: () => void
 }
 

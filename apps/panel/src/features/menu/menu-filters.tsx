@@ -9,11 +9,11 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useI18n } from '@/i18n/i18n-provider'
 import { numberIn, sumPattern } from '@/lib/number-in'
-import type { MenuFilters as Filters } from './menu-params'
+import type { MenuState } from './menu-list'
 
 interface MenuFiltersProps {
-  state: Filters
-  onChange: (values: Partial<Filters>) => void
+  state: MenuState
+  onChange: (values: Partial<MenuState>) => void
 }
 
 /** The filters that are asked for now and then: bounds of food cost, revenue, and whether there is a cost. */
@@ -39,7 +39,7 @@ export function MenuFilters({ state, onChange }: MenuFiltersProps) {
   )
 }
 
-function FiltersForm({ state, onApply }: { state: Filters; onApply: (values: Partial<Filters>) => void }) {
+function FiltersForm({ state, onApply }: { state: MenuState; onApply: (values: Partial<MenuState>) => void }) {
   const { t, locale } = useI18n()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

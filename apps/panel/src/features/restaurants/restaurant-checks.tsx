@@ -6,7 +6,8 @@ import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
 import { AllLink } from '@/components/shell/all-link'
 import { PeriodLink } from '@/components/shell/period-link'
-import { checksSheet } from '@/features/export/list-sheets'
+import { checkList } from '@/features/checks/check-list'
+import { listSheet } from '@/features/list/list'
 import { QuietState } from '@/features/record/quiet-state'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
@@ -26,7 +27,7 @@ export function RestaurantChecks({ id, period }: { id: string; period: Period })
   return (
     <ChartCard
       title={title}
-      sheet={rows.length > 0 ? () => checksSheet(title, rows, t) : undefined}
+      sheet={rows.length > 0 ? () => ({ ...listSheet(checkList, rows, t), title }) : undefined}
       action={<AllLink href={`/checks?restaurant=${id}`} of={t('nav.checks')} />}
     >
       <QuietState query={query} empty={rows.length === 0}>

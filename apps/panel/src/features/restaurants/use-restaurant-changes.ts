@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
-import type { RankingData } from '@vitrina/contract/widget'
 import { useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useTRPC } from '@/trpc/client'
+import type { RestaurantChanges } from './restaurant-list'
 
 const draft: WidgetDraft = {
   ...{ id: 'changes', type: 'bar', title: 'changes', metric: 'revenue_by_restaurant', markdown: null },
@@ -15,9 +15,7 @@ const draft: WidgetDraft = {
 }
 
 /** Revenue of each restaurant beside that of the days compared with; null where it is not known. */
-export function useRestaurantChanges():
-  | (RankingData & { of: (id: string) => RankingData['items'][number] | null })
-  | null {
+export function useRestaurantChanges(): RestaurantChanges | null {
   const trpc = useTRPC()
   const period = usePeriod()
   const { scopes } = useSession()

@@ -1,42 +1,38 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
-import { useCallback } from 'react'
-import { DataTable } from '@/components/table/data-table'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
+import { ListTable } from '@/features/list/list-table'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { useMovementColumns } from './movement-columns'
 import { SourceSelect } from './source-select'
-import { positionParams } from './stock-params'
-import { movementsInput } from './stock-query'
+import { movementFilters, movementList, movementsInput, positionParams } from './stock-list'
 
 /** The movements of a position, newest first. */
 export function MovementList() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const [state, setState] = useQueryStates(positionParams, { scroll: false, history: 'push' })
-  const query = useQuery(
-    trpc.stock.movements.queryOptions(movementsInput(period, state), { placeholderData: keepPreviousData }),
-  )
-  const columns = useMovementColumns()
-  const turn = useCallback((cursor: string | null) => void setState({ cursor }), [setState])
-  const narrowed = state.kind !== null || state.source !== null
-  const only = (kind: 'in' | 'out') => void setState({ kind: state.kind === kind ? null : kind, cursor: null })
+  const [position] = useQueryStates(positionParams)
+  const { state, change, turn, reset } = useListState(movementFilters)
+  const query = useQuery(trpc.stock.movements.queryOptions(movementsInput(period, position, state), keepPage))
   const toolbar = (
     <>
       <h2 className="mr-auto font-semibold text-base">{t('stock.movements')}</h2>
-      <FilterChip pressed={state.kind === 'in'} onPress={() => only('in')}>
-        {t('stock.only.in')}
-      </FilterChip>
-      <FilterChip pressed={state.kind === 'out'} onPress={() => only('out')}>
-        {t('stock.only.out')}
-      </FilterChip>
-      <SourceSelect value={state.source} onChange={(source) => void setState({ source, cursor: null })} />
+      {(['in', 'out'] as const).map((kind) => (
+        <FilterChip
+          key={kind}
+          pressed={state.kind === kind}
+          onPress={() => change({ kind: state.kind === kind ? null : kind })}
+        >
+          {t(`stock.only.${kind}`)}
+        </FilterChip>
+      ))}
+      <SourceSelect value={state.source} onChange={(source) => change({ source })} />
     </>
   )
   return (
@@ -44,20 +40,11 @@ export function MovementList() {
       query={query}
       cursor={state.cursor}
       onTurn={turn}
-      onReset={narrowed ? () => void setState({ kind: null, source: null, cursor: null }) : undefined}
+      onReset={reset}
       toolbar={toolbar}
       emptyHint={t('stock.noMovements')}
     >
-      {(rows) => (
-        <DataTable
-          caption={t('stock.movements')}
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          sort="-occurredAt"
-          onSort={() => undefined}
-        />
-      )}
+      {(rows) => <ListTable list={movementList} own={null} rows={rows} />}
     </ListCard>
   )
 }

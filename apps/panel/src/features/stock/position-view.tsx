@@ -18,8 +18,7 @@ import { useTRPC } from '@/trpc/client'
 import { BalanceNote } from './balance-note'
 import { MovementDialog } from './movement-dialog'
 import { MovementList } from './movement-list'
-import { positionParams } from './stock-params'
-import { positionInput } from './stock-query'
+import { positionInput, positionParams } from './stock-list'
 import { ThresholdCard } from './threshold-card'
 
 /** One position: its movements of the period one by one, and the threshold it is held against. */

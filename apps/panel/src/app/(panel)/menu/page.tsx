@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { loadMenuState } from '@/features/menu/menu-params'
-import { menuInput } from '@/features/menu/menu-query'
+import { loadState } from '@/features/list/list'
+import { menuList } from '@/features/menu/menu-list'
 import { MenuView } from '@/features/menu/menu-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MenuPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/menu', searchParams), loadMenuState(searchParams)])
-  await prefetch(trpc.dishes.menu.queryOptions(menuInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/menu', searchParams), loadState(menuList, searchParams)])
+  await prefetch(trpc.dishes.menu.queryOptions(menuList.input(period, state)))
   return (
     <Hydrated>
       <MenuView />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { loadListState } from '@/features/list/list-params'
-import { staffInput } from '@/features/staff/staff-query'
+import { loadState } from '@/features/list/list'
+import { staffList } from '@/features/staff/staff-list'
 import { StaffView } from '@/features/staff/staff-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StaffPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/staff', searchParams), loadListState(searchParams)])
-  await prefetch(trpc.waiters.ranking.queryOptions(staffInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/staff', searchParams), loadState(staffList, searchParams)])
+  await prefetch(trpc.waiters.ranking.queryOptions(staffList.input(period, state)))
   return (
     <Hydrated>
       <StaffView />

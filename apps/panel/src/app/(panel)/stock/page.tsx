@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { loadStockState } from '@/features/stock/stock-params'
-import { stockInput } from '@/features/stock/stock-query'
+import { loadState } from '@/features/list/list'
+import { stockList } from '@/features/stock/stock-list'
 import { StockView } from '@/features/stock/stock-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StockPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/stock', searchParams), loadStockState(searchParams)])
-  await prefetch(trpc.stock.list.queryOptions(stockInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/stock', searchParams), loadState(stockList, searchParams)])
+  await prefetch(trpc.stock.list.queryOptions(stockList.input(period, state)))
   return (
     <Hydrated>
       <StockView />

@@ -1,17 +1,14 @@
 'use client'
 
-import type { inferRouterOutputs } from '@trpc/server'
 import { errorCatalogue } from '@vitrina/contract/errors'
 import { ExternalLink } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { AppRouter } from '@/server/router'
 import { Fact } from '../fact'
 import { useInstant } from '../use-instant'
+import type { RequestEntry } from './request-list'
 import { StatusBadge } from './status-badge'
-
-export type RequestEntry = inferRouterOutputs<AppRouter>['requests']['list'][number]
 
 /** Everything the log holds of one call, what its status means and where the API explains it. */
 export function RequestDetails({ entry, apiUrl }: { entry: RequestEntry; apiUrl: string }) {

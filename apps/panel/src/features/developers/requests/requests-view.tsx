@@ -6,20 +6,20 @@ import { useQueryStates } from 'nuqs'
 import { useCallback, useState } from 'react'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
-import { DataTable } from '@/components/table/data-table'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Modal } from '@/components/ui/modal'
+import { ListTable } from '@/features/list/list-table'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { CodeBlock } from '../code-block'
 import { SectionHead } from '../section-head'
-import { useRequestColumns } from './request-columns'
-import { RequestDetails, type RequestEntry } from './request-details'
+import { RequestDetails } from './request-details'
 import { RequestFilters } from './request-filters'
+import { type RequestEntry, requestList } from './request-list'
 import { pageSize, type RequestState, requestIdIn, requestParams, requestsInput } from './request-params'
 
 /** What the keys asked in the last days, by the newest; or the one call whose id is looked for. */
@@ -92,18 +92,10 @@ interface RequestPageProps {
 
 function RequestPage({ rows, isStale, before, onOpen, onTurn }: RequestPageProps) {
   const { t } = useI18n()
-  const columns = useRequestColumns(onOpen)
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return (
     <div aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-55')}>
-      <DataTable
-        caption={t('settings.requests')}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        sort="-at"
-        onSort={() => undefined}
-      />
+      <ListTable list={requestList} own={onOpen} rows={rows} />
       {(before !== null || last) && (
         <nav aria-label={t('list.pages')} className="flex justify-end gap-2 border-line border-t px-4 py-3 sm:px-5">
           <Button className="max-sm:h-10" disabled={before === null} onClick={() => onTurn(null)}>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { journalInput, loadJournalState } from '@/features/mailings/journal-params'
+import { loadState } from '@/features/list/list'
+import { issueFilters, issuesInput } from '@/features/mailings/issue-list'
 import { MailingView } from '@/features/mailings/mailing-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
@@ -13,11 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MailingPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, state] = await Promise.all([params, loadJournalState(searchParams), requirePage('/settings/mailings')])
+  const [{ id }, state] = await Promise.all([
+    params,
+    loadState({ filters: issueFilters }, searchParams),
+    requirePage('/settings/mailings'),
+  ])
   await Promise.all([
     prefetch(trpc.mailings.get.queryOptions({ id })),
     prefetch(trpc.mailings.offer.queryOptions()),
-    prefetch(trpc.mailings.journal.queryOptions(journalInput(id, state))),
+    prefetch(trpc.mailings.journal.queryOptions(issuesInput(id, state))),
   ])
   return (
     <Hydrated>

@@ -1,6 +1,9 @@
 import type { Restaurant } from '@vitrina/contract/restaurant'
 import { expect, test } from 'vitest'
-import { sortRestaurants } from './sort-restaurants'
+import { sortRows } from '@/features/list/list'
+import { ru } from '@/i18n/messages/ru'
+import { createTranslate } from '@/i18n/translate'
+import { restaurantList } from './restaurant-list'
 
 const restaurant = (name: string, revenue: number | null): Restaurant => ({
   id: `rst_${name}`,
@@ -18,7 +21,8 @@ const restaurant = (name: string, revenue: number | null): Restaurant => ({
   metrics: { revenue, checks: null, avgCheck: null, lastSaleDate: null },
 })
 const rows = [restaurant('Север 10', null), restaurant('север 9', 5), restaurant('Юг', 70.5)]
-const namesBy = (sort: string | null) => sortRestaurants(rows, sort).map(({ name }) => name)
+const namesBy = (sort: string | null) =>
+  sortRows(restaurantList, rows, sort, createTranslate('ru', ru)).map(({ name }) => name)
 
 test('the chain stands by revenue unless another order is chosen, and who has no figure is last either way', () => {
   expect(namesBy(null)).toEqual(['Юг', 'север 9', 'Север 10'])
