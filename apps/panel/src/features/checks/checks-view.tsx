@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
-import { buttonStyle } from '@/components/ui/button'
+import { useSession } from '@/components/shell/use-session'
+import { EmptyState } from '@/components/states/empty-state'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { useWaiterWords } from '@/features/export/use-waiter-words'
 import { FilterChips, ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { keepPage, useList } from '@/features/list/use-list'
 import { WaiterFilter } from '@/features/list/waiter-filter'
+import type { ResolvedPeriod } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { type CheckState, checkList } from './check-list'
 import { MoreFilters } from './more-filters'
-import { NoChecks } from './no-checks'
 
 /** The journal of checks, the latest first. */
 export function ChecksView() {
@@ -75,4 +77,39 @@ function reversalsOf({ restaurant, waiter }: CheckState): string {
   if (waiter !== null) query.set('waiter', waiter)
   const text = query.toString()
   return text === '' ? '/checks/reversals' : `/checks/reversals?${text}`
+}
+
+interface NoChecksProps {
+  state: CheckState
+  period: ResolvedPeriod
+  onChange: (values: Partial<CheckState>) => void
+  onReset: () => void
+}
+
+/** Nothing under the number that was looked for, and where else it may be. */
+function NoChecks({ state, period, onChange, onReset }: NoChecksProps) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const number = state.q ?? ''
+  const isEver = state.over === 'all'
+  return (
+    <EmptyState
+      title={
+        isEver
+          ? t('checks.none.ever', { number })
+          : t('checks.none.period', { number, period: date.range(period.from, period.to, today) })
+      }
+      hint={isEver ? t('checks.none.everHint') : t('checks.none.periodHint')}
+    >
+      {!isEver && (
+        <Button look="primary" size="md" onClick={() => onChange({ over: 'all' })}>
+          {t('checks.none.lookEver')}
+        </Button>
+      )}
+      <Button size="md" onClick={onReset}>
+        {t('empty.reset')}
+      </Button>
+    </EmptyState>
+  )
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { ChoiceSelect } from '@/features/list/choice-select'
@@ -12,10 +13,11 @@ import { ListPage, ListSearch, mostOnPage } from '@/features/list/list-page'
 import { SourceFilter } from '@/features/list/source-filter'
 import { keepPage, useList } from '@/features/list/use-list'
 import { ComparedLine } from '@/features/period/compared-line'
+import { comparedInput } from '@/features/period/resolve-period'
+import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
-import { restaurantList } from './restaurant-list'
-import { useRestaurantChanges } from './use-restaurant-changes'
+import { type RestaurantChanges, restaurantList } from './restaurant-list'
 
 const CreateRestaurant = dynamic(() => import('./create-restaurant').then((module) => module.CreateRestaurant), {
   ssr: false,
@@ -73,4 +75,28 @@ export function RestaurantsView() {
       {isCreating && <CreateRestaurant onClose={() => setCreating(false)} />}
     </>
   )
+}
+
+const draft: WidgetDraft = {
+  ...{ id: 'changes', type: 'bar', title: 'changes', metric: 'revenue_by_restaurant', markdown: null },
+  ...{ layout: { x: 0, y: 0, w: 1, h: 1 }, periodRule: 'dashboard', restaurants: [], comparison: 'previous' },
+}
+
+/** Revenue of each restaurant beside that of the days compared with; null where it is not known. */
+function useRestaurantChanges(): RestaurantChanges | null {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const { scopes } = useSession()
+  const { data } = useQuery(
+    trpc.dashboards.preview.queryOptions(
+      { widgets: [draft], ...comparedInput(period) },
+      { placeholderData: keepPreviousData, enabled: scopes.includes('read:dashboards') },
+    ),
+  )
+  const told = data?.[0]?.data
+  return useMemo(() => {
+    if (told === undefined || !('items' in told)) return null
+    const items = new Map(told.items.map((item) => [item.id, item]))
+    return { ...told, of: (id) => items.get(id) ?? null }
+  }, [told])
 }

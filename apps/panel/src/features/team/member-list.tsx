@@ -7,7 +7,6 @@ import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { MenuButton } from '@/components/ui/menu-button'
 import { rowListOf } from '@/features/list/list'
-import { dayIn } from '@/features/team/day-in'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** What an owner can do about a member. */
@@ -102,5 +101,12 @@ function Deeds({ member, onChoose }: { member: Member; onChoose: Choose }) {
         <EllipsisVertical aria-hidden="true" />
       </MenuButton>
     </span>
+  )
+}
+
+/** The calendar day `YYYY-MM-DD` of an instant by the clock of a zone. */
+function dayIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
   )
 }
