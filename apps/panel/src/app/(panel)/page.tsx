@@ -4,7 +4,7 @@ import { courseInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {

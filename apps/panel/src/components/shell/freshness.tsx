@@ -9,7 +9,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { isBehind, lateSources } from './late-sources'
-import { Notice } from './notice'
+import { Notice } from './notices'
 import { useNow } from './use-now'
 import { useSession } from './use-session'
 

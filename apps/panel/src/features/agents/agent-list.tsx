@@ -3,8 +3,7 @@ import { Away } from '@/components/table/away'
 import { RowLink } from '@/components/table/row-link'
 import { rowListOf } from '@/features/list/list'
 import { cn } from '@/lib/class-names'
-import { AgentBadges } from './agent-badges'
-import { LastRun } from './last-run'
+import { AgentBadges, LastRun } from './agent-badges'
 
 /** Agents: who, what carries them, whether they work and what they did last. */
 export const agentList = rowListOf<AgentDetail, { adapterTitle: (name: string) => string }>()({

@@ -18,13 +18,11 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import { AgentBadges } from './agent-badges'
-import { AgentEditor } from './agent-editor'
+import { AgentBadges, RunState } from './agent-badges'
+import { AgentEditor, useAsked } from './agent-editor'
 import { RunDetails } from './run-details'
-import { RunState } from './run-state'
 import { mostRuns, runsAtOnce, runsInput } from './runs-query'
 import { useAdapters } from './use-adapters'
-import { useAsked } from './use-asked'
 
 /** One agent: what it is, what it did and what it does now. */
 export function AgentView({ id }: { id: string }) {

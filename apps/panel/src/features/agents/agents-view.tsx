@@ -17,11 +17,10 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { AdapterChecks } from './adapter-checks'
-import { AgentEditor } from './agent-editor'
+import { AgentEditor, newAgent, useAsked } from './agent-editor'
 import { agentList } from './agent-list'
 import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
-import { newAgent, useAsked } from './use-asked'
 
 /** Every agent of the workspace, and what they run on. */
 export function AgentsView() {

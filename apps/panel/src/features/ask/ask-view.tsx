@@ -16,8 +16,7 @@ import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { Conversation } from './conversation'
-import { useAsk } from './use-ask'
-import { threadPath, useThreadId } from './use-thread-id'
+import { threadPath, useAsk, useThreadId } from './use-ask'
 
 /** A conversation with the default agent, with the earlier ones at its side. */
 export function AskView() {

@@ -4,7 +4,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { CardComment } from '@vitrina/contract/card'
 import { Bot, UserRound } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -14,7 +14,7 @@ import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
-import { commentsInput } from './comments-query'
+import { commentsInput } from './board-params'
 
 /** What people and agents said on a card, oldest first, and the form to add to it. */
 export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {

@@ -2,7 +2,7 @@
 
 import { type Mailing, type MailingOffer, mostMailings } from '@vitrina/contract/mailing'
 import { useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'

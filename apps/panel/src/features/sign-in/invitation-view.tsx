@@ -9,9 +9,8 @@ import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { AcceptForm } from './accept-form'
-import { LinkProblem } from './link-problem'
+import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
-import { SpentLink } from './spent-link'
 
 /** What an invitation's link shows: who invites where, and the way in; or why it leads nowhere. Null: asked too often. */
 export function InvitationView({ token, invitation }: { token: string; invitation: InvitationState | null }) {

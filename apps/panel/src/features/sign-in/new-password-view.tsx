@@ -7,9 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { LinkProblem } from './link-problem'
+import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
-import { SpentLink } from './spent-link'
 
 /** What a link to a new password shows: the password to choose, or why it leads nowhere. Null: asked too often. */
 export function NewPasswordView({ token, reset }: { token: string; reset: ResetState | null }) {

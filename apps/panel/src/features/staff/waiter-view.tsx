@@ -25,8 +25,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { waiterNote } from './waiter-note'
-import { WaiterSummary } from './waiter-summary'
-import { workTime } from './work-time'
+import { WaiterSummary, workTime } from './waiter-summary'
 
 /** One waiter: figures of the period beside the one before, day by day, hour by hour, shifts, and what they sell. */
 export function WaiterView({ id }: { id: string }) {

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard, DashboardDetail, Widget } from '@vitrina/contract/dashboard'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { instantText } from '@/format/format-date'

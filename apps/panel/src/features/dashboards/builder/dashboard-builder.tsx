@@ -18,7 +18,7 @@ import {
 import { GridLayout, type Layout, useContainerWidth, verticalCompactor } from 'react-grid-layout'
 import { PageHeader } from '@/components/shell/page-header'
 import { EmptyState } from '@/components/states/empty-state'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Widget } from '@vitrina/contract/dashboard'
 import { CardNoteProvider } from '@/components/charts/card-note'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { comparedInput } from '@/features/period/resolve-period'

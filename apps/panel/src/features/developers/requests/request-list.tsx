@@ -4,7 +4,6 @@ import { Badge } from '@/components/ui/badge'
 import { rowListOf } from '@/features/list/list'
 import { instantText, secondText } from '@/format/format-date'
 import type { AppRouter } from '@/server/router'
-import { StatusBadge } from './status-badge'
 
 export type RequestEntry = inferRouterOutputs<AppRouter>['requests']['list'][number]
 
@@ -70,3 +69,13 @@ export const requestList = rowListOf<RequestEntry, (entry: RequestEntry) => void
   },
   table: ['path', 'status', 'durationMs', 'keyName', 'at'],
 })
+
+/** An HTTP status in the colour of its class. */
+export function StatusBadge({ status }: { status: number }) {
+  const tone = status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'
+  return (
+    <Badge tone={tone} className="tabular-nums">
+      {status}
+    </Badge>
+  )
+}

@@ -24,7 +24,7 @@ import { CodeBlock } from '../code-block'
 import { Fact } from '../fact'
 import { SectionHead } from '../section-head'
 import { useInstant } from '../use-instant'
-import { type RequestEntry, requestList } from './request-list'
+import { type RequestEntry, requestList, StatusBadge } from './request-list'
 import {
   methods,
   pageSize,
@@ -35,7 +35,6 @@ import {
   statusClasses,
   statuses,
 } from './request-params'
-import { StatusBadge } from './status-badge'
 
 /** What the keys asked in the last days, by the newest; or the one call whose id is looked for. */
 export function RequestsView({ apiUrl }: { apiUrl: string }) {

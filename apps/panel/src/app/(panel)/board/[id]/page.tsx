@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { assigneesInput } from '@/features/board/board-params'
+import { assigneesInput, commentsInput } from '@/features/board/board-params'
 import { CardView } from '@/features/board/card-view'
-import { commentsInput } from '@/features/board/comments-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
-import { loadAnalysisState } from '@/features/menu/analysis-params'
-import { analysisInput } from '@/features/menu/analysis-query'
+import { analysisInput, loadAnalysisState } from '@/features/menu/analysis-query'
 import { AnalysisView } from '@/features/menu/analysis-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {

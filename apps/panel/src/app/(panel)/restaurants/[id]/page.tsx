@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { comparedInput, periodInput } from '@/features/period/resolve-period'
-import { restaurantChecksInput } from '@/features/restaurants/restaurant-query'
+import { restaurantChecksInput, trendsInput } from '@/features/restaurants/restaurant-queries'
 import { RestaurantView } from '@/features/restaurants/restaurant-view'
-import { trendsInput } from '@/features/restaurants/trends-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { movementFilters, movementsInput, positionInput, positionParams } from '
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
 const loadPosition = createLoader(positionParams)

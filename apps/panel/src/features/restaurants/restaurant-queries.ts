@@ -1,7 +1,12 @@
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
-import { courseInput, type Grain } from '@/features/period/resolve-period'
+import { courseInput, type Grain, periodInput } from '@/features/period/resolve-period'
 import type { Translate } from '@/i18n/translate'
+
+/** The latest checks of one restaurant. */
+export function restaurantChecksInput(id: string, period: Period) {
+  return { ...periodInput(period), limit: 8, sort: '-opened_at', 'filter[restaurant]': id }
+}
 
 export type CoursePeriod = Period & { compare: string | null; grain: Grain | null }
 
