@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { checkList } from '@/features/checks/check-list'
 import { ChecksView } from '@/features/checks/checks-view'
 import { loadState } from '@/features/list/list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('checks.title') }
-}
+export const generateMetadata = titled('checks.title')
 
 export default async function ChecksPage({ searchParams }: ListPageProps) {
   const [period, state] = await Promise.all([

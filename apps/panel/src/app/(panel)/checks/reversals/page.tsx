@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { reversalList } from '@/features/checks/reversal-list'
 import { ReversalsView } from '@/features/checks/reversals-view'
 import { loadState } from '@/features/list/list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('checks.reversals') }
-}
+export const generateMetadata = titled('checks.reversals')
 
 export default async function ReversalsPage({ searchParams }: ListPageProps) {
   const [period, state] = await Promise.all([

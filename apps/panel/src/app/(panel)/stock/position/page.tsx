@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
 import { loadState } from '@/features/list/list'
@@ -6,16 +5,13 @@ import { PositionView } from '@/features/stock/position-view'
 import { movementFilters, movementsInput, positionInput, positionParams } from '@/features/stock/stock-list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
 const loadPosition = createLoader(positionParams)
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('stock.title') }
-}
+export const generateMetadata = titled('stock.title')
 
 export default async function PositionPage({ searchParams }: ListPageProps) {
   const [period, position, state] = await Promise.all([
