@@ -1,16 +1,36 @@
 import { defineConfig, devices } from '@playwright/test'
 import { settings, signedInState } from './support/settings.ts'
 
+/** Tests that only look: they change nothing that another page shows, and run two at a time. */
+const lookers = [
+  'accessibility',
+  'changes',
+  'checks',
+  'drill',
+  'every-page',
+  'export',
+  'lists',
+  'overview',
+  'overview-figures',
+  'phone',
+  'print',
+  'records',
+  'reversals',
+  'roles',
+  'staff',
+  'tables',
+].map((name) => `panel/${name}.spec.ts`)
+
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
  * The browser's tests of a running installation. Its addresses and login come from E2E_DEMO_FILE, a demo.json, or from
  * PANEL_URL, API_URL, E2E_EMAIL, E2E_PASSWORD and E2E_LIVE_KEY; the browser from CHROMIUM_PATH; the JSON report goes to
- * PLAYWRIGHT_JSON_OUTPUT_FILE.
+ * PLAYWRIGHT_JSON_OUTPUT_FILE. `npm test` runs the lookers first and the changers after them.
  */
 export default defineConfig({
   outputDir: 'results/traces',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
@@ -34,8 +54,18 @@ export default defineConfig({
   projects: [
     { name: 'sign in', testMatch: 'panel/signed-in.setup.ts' },
     {
-      name: 'panel',
+      name: 'lookers',
+      testMatch: lookers,
+      fullyParallel: true,
+      workers: 2,
+      dependencies: ['sign in'],
+      use: { storageState: signedInState },
+    },
+    {
+      name: 'changers',
       testMatch: 'panel/**/*.spec.ts',
+      testIgnore: lookers,
+      workers: 1,
       dependencies: ['sign in'],
       use: { storageState: signedInState },
     },

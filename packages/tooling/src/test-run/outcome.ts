@@ -19,9 +19,19 @@ export function runnerOutcome(code: number, counts: { passed: number; failed: nu
   return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output: '' }
 }
 
+/** The outcome of a step that has several runs: their sums, and all they have to say. */
+export function addOutcomes(outcomes: Outcome[]): Outcome {
+  const output = outcomes.flatMap((outcome) => (outcome.output.trim() === '' ? [] : [outcome.output])).join('\n')
+  return { ...sumsOf(outcomes), output, failures: outcomes.flatMap(({ failures = [] }) => failures) }
+}
+
 /** The last line of the run. */
 export function summaryLine(outcomes: Outcome[]): string {
+  const { passed, failed, skipped } = sumsOf(outcomes)
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function sumsOf(outcomes: Outcome[]): Pick<Outcome, 'passed' | 'failed' | 'skipped'> {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  const skipped = sum('skipped')
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }

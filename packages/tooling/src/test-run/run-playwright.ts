@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
-import { type Outcome, runnerOutcome } from './outcome.ts'
+import { addOutcomes, type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
 import { runCommand } from './run-command.ts'
-import { startTrialInstallation } from './trial-installation.ts'
+import { startTrialInstallation, type TrialInstallation } from './trial-installation.ts'
 
 const e2e = join(projectRoot, 'e2e')
 
@@ -20,11 +20,32 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
   const chromium = await findChromium(signal)
   const installation = await startTrialInstallation(distDir, signal)
+  try {
+    const outcomes: Outcome[] = []
+    // Those that only look run two at a time; those that change what pages show, after them and one by one.
+    for (const project of ['lookers', 'changers']) {
+      outcomes.push(await runProject(project, { chromium, installation, patterns, signal }))
+    }
+    return addOutcomes(outcomes)
+  } finally {
+    await installation.stop()
+  }
+}
+
+interface Run {
+  chromium: string
+  installation: TrialInstallation
+  patterns: string[]
+  signal: AbortSignal
+}
+
+async function runProject(project: string, { chromium, installation, patterns, signal }: Run): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-playwright-'))
   const report = join(folder, 'report.json')
   try {
     const cli = join(e2e, 'node_modules/@playwright/test/cli.js')
-    const { code } = await runCommand(process.execPath, [cli, 'test', '--reporter=list,json', ...patterns], {
+    const args = ['test', '--reporter=list,json', `--project=${project}`, '--pass-with-no-tests', ...patterns]
+    const { code } = await runCommand(process.execPath, [cli, ...args], {
       cwd: e2e,
       env: {
         CHROMIUM_PATH: chromium,
@@ -50,7 +71,6 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
     const printed = `What npm start printed meanwhile:\n${installation.output()}`
     return { ...outcome, output: `${printed}\n${flaky}`, failures: playwrightTestsBy('unexpected', result) }
   } finally {
-    await installation.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

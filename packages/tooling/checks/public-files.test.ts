@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { projectRoot } from '../src/project-root.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) })
+const manifest = Manifest.parse(JSON.parse(read('package.json')))
+
+test('the changelog has a heading for the version of package.json, and one for what is not released', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\]( - \d{4}-\d\d-\d\d)?$/gm)]
+  expect(headings.map(([, version]) => version)).toEqual(expect.arrayContaining(['Unreleased', manifest.version]))
+  expect(headings.filter(([, , date]) => date === undefined).map(([, version]) => version)).toEqual(['Unreleased'])
+})
+
+test('the public CI runs scripts of package.json and the first request of the README, to the letter', () => {
+  const workflow = read('.github/workflows/ci.yml')
+  expect(scriptsOf(workflow)).toEqual(expect.arrayContaining(['start', 'test']))
+  const request = commandsOf(read('README.md'), '## A first request')
+  expect(request).toHaveLength(2)
+  for (const command of request) expect(workflow).toContain(command)
+})
+
+test.each(['README.md', 'CONTRIBUTING.md', '.github/workflows/ci.yml', '.ci/run'])(
+  'every npm command of %s is a script of package.json',
+  (file) => {
+    expect(scriptsOf(read(file)).filter((name) => manifest.scripts[name] === undefined)).toEqual([])
+  },
+)
+
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
+  'every link of %s to a file leads to one',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
+    const lost = links.filter((path) => !existsSync(join(projectRoot, path)))
+    expect(lost).toEqual([])
+  },
+)
+
+/** `npm test` and `npm start` are scripts by their own names, others come after `run`. */
+function scriptsOf(text: string): string[] {
+  return [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
+    ([, script, own]) => script ?? own ?? '',
+  )
+}
+
+/** The lines of the first block of shell under a heading. */
+function commandsOf(text: string, heading: string): string[] {
+  const block = /```sh\n([\s\S]*?)```/.exec(text.slice(text.indexOf(heading)))
+  return (block?.[1] ?? '').trim().split('\n')
+}
