@@ -21,6 +21,9 @@ type Values<K extends MessageKey> = [Names<TextOf<K>>] extends [never]
   ? []
   : [values: Record<Names<TextOf<K>>, string | number>]
 
+/** The keys of texts that nothing has to be filled into. */
+export type PlainKey = { [K in MessageKey]: Values<K> extends [] ? K : never }[MessageKey]
+
 export type Translate = <K extends MessageKey>(key: K, ...values: Values<K>) => string
 
 /**

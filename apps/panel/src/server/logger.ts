@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Logger } from '@vitrina/core/context'
+import { isInternal } from '@vitrina/trpc/problem'
 
 /** One JSON line an event, as the other apps write them. */
 export const logger: Logger = {
@@ -10,4 +11,11 @@ export const logger: Logger = {
 
 function write(level: 'info' | 'warn' | 'error', details: object, message: string): void {
   console[level](JSON.stringify({ level, time: new Date().toISOString(), message, ...details }))
+}
+
+/** Writes down a failure that is our own fault; a refusal is the caller's business. */
+export function logFailure(error: unknown, path: string, requestId?: string): void {
+  if (!isInternal(error)) return
+  const text = error instanceof Error ? (error.cause instanceof Error ? error.cause.stack : error.stack) : String(error)
+  logger.error({ path, requestId, error: text }, 'A procedure failed')
 }

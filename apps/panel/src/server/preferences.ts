@@ -1,10 +1,11 @@
 import 'server-only'
+import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { readLocale } from '@/i18n/locale'
 import { loadMessages } from '@/i18n/messages/load-messages'
 import { loadPart, parts } from '@/i18n/messages/parts/load-part'
-import { createTranslate, type Texts } from '@/i18n/translate'
+import { createTranslate, type PlainKey, type Texts } from '@/i18n/translate'
 import { readTheme } from '@/lib/theme'
 
 /** Locale and theme the reader chose, from their cookies. */
@@ -22,3 +23,8 @@ export const getI18n = cache(async () => {
   const all: Texts = Object.assign({}, messages, ...more)
   return { locale, messages, t: createTranslate(locale, all) }
 })
+
+/** The metadata of a page that is called by one text. */
+export function titled(key: PlainKey) {
+  return async (): Promise<Metadata> => ({ title: (await getI18n()).t(key) })
+}

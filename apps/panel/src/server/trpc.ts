@@ -6,7 +6,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { makeQueryClient } from '@/trpc/make-query-client'
 import { createContext } from './context'
-import { logFailure } from './log-failure'
+import { logFailure } from './logger'
 import { appRouter } from './router'
 
 export const getQueryClient = cache(makeQueryClient)

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { OverviewView } from '@/features/overview/overview-view'
 import { courseInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('nav.overview') }
-}
+export const generateMetadata = titled('nav.overview')
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const period = await requestPeriod('/', searchParams)

@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { returnPath } from '@/features/sign-in/return-path'
 import { SignInForm } from '@/features/sign-in/sign-in-form'
 import { SignOutButton } from '@/features/sign-in/sign-out-button'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { getI18n, titled } from '@/server/preferences'
 import { getAccount, getSession } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('signIn.submit') }
-}
+export const generateMetadata = titled('signIn.submit')
 
 export default async function SignInPage({ searchParams }: ListPageProps) {
   const [{ next }, session, { t }] = await Promise.all([searchParams, getSession(), getI18n()])

@@ -2,14 +2,13 @@
 
 import type { HeatmapData } from '@vitrina/contract/widget'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import type { DrillTarget } from '@/features/drill/drill-href'
 import type { Drill } from '@/features/drill/use-drill'
 import { useDrillPress } from '@/features/drill/use-drill-press'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { hourTitle } from './day-axis'
-import { HeatCell } from './heat-cell'
-import { HeatScale, heatLevel } from './heat-scale'
 import { greatest } from './plot-area'
 
 interface Place {
@@ -140,4 +139,71 @@ const steps: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+}
+
+interface HeatCellProps {
+  x: string
+  y: string
+  value: number | null
+  level: ReturnType<typeof heatLevel>
+  /** The cell and its figure in words. */
+  words: string
+  target: DrillTarget | null
+  isStop: boolean
+  isChosen: boolean
+}
+
+/** A shade that tells its figure to whoever comes to it, and leads to what is behind it. */
+function HeatCell({ x, y, value, level, words, target, isStop, isChosen }: HeatCellProps) {
+  const tabIndex = isStop ? 0 : -1
+  const style = 'absolute inset-0 rounded-[4px]'
+  return (
+    <td
+      data-x={x}
+      data-y={y}
+      data-value={value ?? ''}
+      className={cn(
+        'relative h-6 rounded-[4px] p-0 sm:h-7 print:h-5',
+        heatStyle[level],
+        isChosen && 'outline-2 outline-ink',
+      )}
+    >
+      {target ? (
+        <a href={target.href} tabIndex={tabIndex} className={style}>
+          <span className="sr-only">{words}</span>
+        </a>
+      ) : (
+        <button type="button" tabIndex={tabIndex} className={cn(style, 'cursor-default')}>
+          <span className="sr-only">{words}</span>
+        </button>
+      )}
+    </td>
+  )
+}
+
+/** Shades from no figure to the greatest. */
+const heatStyle = ['bg-muted/60', 'bg-chart/15', 'bg-chart/32', 'bg-chart/52', 'bg-chart/74', 'bg-chart'] as const
+
+/** Which shade a value takes among values up to `top`. */
+function heatLevel(value: number | null, top: number): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (value === null || value <= 0 || top <= 0) return 0
+  const share = value / top
+  if (share > 0.8) return 5
+  if (share > 0.6) return 4
+  if (share > 0.4) return 3
+  return share > 0.2 ? 2 : 1
+}
+
+function HeatScale({ less, more }: { less: string; more: string }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      {less}
+      <span className="flex gap-0.5">
+        {heatStyle.slice(1).map((style) => (
+          <span key={style} className={cn('h-2.5 w-4 rounded-[3px]', style)} />
+        ))}
+      </span>
+      {more}
+    </span>
+  )
 }

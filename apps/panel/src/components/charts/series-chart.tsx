@@ -2,9 +2,11 @@
 
 import type { Unit } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
+import { type ComponentType, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { DrillTarget } from '@/features/drill/drill-href'
-import { StaticBars } from './static-bars'
-import { useDrawing } from './use-drawing'
+import { useFormat } from '@/format/use-format'
+import { cn } from '@/lib/class-names'
+import { nameClass, pairGap, sideGap, valueTicks } from './bar-layout'
 
 export interface SeriesPoint {
   x: string
@@ -68,4 +70,182 @@ function BarChart(props: SeriesChartProps) {
       </div>
     </figure>
   )
+}
+
+type StaticBarsProps = Pick<SeriesChartProps, 'points' | 'unit' | 'tick'>
+
+/**
+ * Bars with their axes, without script: they come with the page and stand where the drawing library will draw them. All in
+ * shares of the room there is, since nothing has been measured yet.
+ */
+function StaticBars({ points, unit, tick }: StaticBarsProps) {
+  const { figure } = useFormat()
+  const compared = points.some(({ before }) => before != null)
+  const ticks = valueTicks(
+    points.flatMap(({ y, before }) => [y, before?.y ?? null]),
+    unit === 'count',
+  )
+  const write = figure.axis(unit, ticks)
+  const bottom = ticks[0] ?? 0
+  const top = ticks.at(-1) ?? 1
+  const at = (value: number) => (100 * (top - value)) / (top - bottom)
+  const place = 100 / points.length
+  const gap = sideGap(points.length, compared)
+  const width = place * (compared ? (1 - 2 * gap - pairGap) / 2 : 1 - 2 * gap)
+  const names = points.map(({ x }) => tick(x))
+  const letters = Math.max(...names.flat().map(({ length }) => length))
+  const lines = names[0]?.length ?? 1
+  return (
+    <div className={cn('absolute inset-0 pt-2 pr-1 pl-[4.75rem]', lines > 1 ? 'pb-10' : 'pb-[1.625rem]')}>
+      <svg aria-hidden="true" data-still="" className="size-full overflow-visible fill-ink-soft text-xs tabular-nums">
+        {ticks.map((value) => (
+          <g key={value}>
+            <line x1="0" x2="100%" y1={`${at(value)}%`} y2={`${at(value)}%`} stroke="var(--line)" />
+            <text x="-12" y={`${at(value)}%`} dy="0.355em" textAnchor="end">
+              {write(value)}
+            </text>
+          </g>
+        ))}
+        {points.map(({ x, y, before }, index) => {
+          const left = place * (index + gap)
+          return (
+            <g key={x}>
+              {compared && before?.y != null && (
+                <StillBar x={left} width={width} from={at(0)} to={at(before.y)} fill="var(--chart-pale)" />
+              )}
+              {y !== null && (
+                <StillBar
+                  x={compared ? left + width + place * pairGap : left}
+                  width={width}
+                  from={at(0)}
+                  to={at(y)}
+                  fill="var(--chart)"
+                />
+              )}
+              <text
+                x={`${place * (index + 0.5)}%`}
+                y="100%"
+                textAnchor="middle"
+                className={nameClass(index, points.length, letters)}
+              >
+                {names[index]?.map((line, row) => (
+                  <tspan key={line} x={`${place * (index + 0.5)}%`} dy={row === 0 ? 16 : 14}>
+                    {line}
+                  </tspan>
+                ))}
+              </text>
+            </g>
+          )
+        })}
+        <line x1="0" x2="100%" y1="100%" y2="100%" stroke="var(--line-strong)" />
+      </svg>
+    </div>
+  )
+}
+
+/** A bar from the axis to its value, its end rounded. */
+function StillBar({ x, width, from, to, fill }: { x: number; width: number; from: number; to: number; fill: string }) {
+  const y = Math.min(from, to)
+  const height = Math.abs(from - to)
+  const across = { x: `${x}%`, width: `${width}%`, fill }
+  return (
+    <>
+      <rect {...across} y={`${y}%`} height={`${height}%`} rx="4" />
+      <rect {...across} y={`${to < from ? y + height / 2 : y}%`} height={`${height / 2}%`} />
+    </>
+  )
+}
+
+/** Where the pointer is over a still chart, and whether it was pressed there. */
+interface Approach extends Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'> {
+  isPress: boolean
+}
+
+const signs = ['pointermove', 'touchstart', 'keydown'] as const
+
+/**
+ * Brings the drawing of a still chart when somebody comes to it, and passes on to it what was done before: the pointer's
+ * place, a press, the focus. The code is fetched at the first sign of life on the page; what can't be fetched is asked for
+ * again the next time.
+ */
+function useDrawing<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const [Drawing, setDrawing] = useState<ComponentType<Props> | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const still = useRef<HTMLButtonElement>(null)
+  const approach = useRef<Approach | null>(null)
+  const [fetchCode] = useState(() => load)
+
+  useEffect(() => {
+    const fetch = () => {
+      forget()
+      void fetchCode().catch(() => undefined)
+    }
+    const forget = () => {
+      for (const sign of signs) window.removeEventListener(sign, fetch)
+    }
+    for (const sign of signs) window.addEventListener(sign, fetch, { passive: true })
+    return forget
+  }, [fetchCode])
+
+  useEffect(() => {
+    const drawn = area.current
+    if (Drawing === null || drawn === null) return
+    return whenDrawn(drawn, (chart) => {
+      passOn(chart, approach.current, document.activeElement === still.current)
+      setDrawn(true)
+    })
+  }, [Drawing])
+
+  const want = () => void fetchCode().then((code) => setDrawing(() => code.default), console.error)
+  const near = ({ clientX, clientY, pointerType, type, button }: PointerEvent) => {
+    if (isDrawn) return
+    const isPress = (type === 'pointerup' && button === 0) || approach.current?.isPress === true
+    approach.current = { clientX, clientY, pointerType, isPress }
+    want()
+  }
+  const leave = () => {
+    approach.current = null
+  }
+  return {
+    area,
+    still,
+    Drawing,
+    isDrawn,
+    want,
+    onPointerEnter: near,
+    onPointerMove: near,
+    onPointerUp: near,
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+  }
+}
+
+/** Calls back when the drawing stands in the area, which has to be measured first. Returns how to stop waiting. */
+function whenDrawn(area: HTMLElement, onDrawn: (chart: HTMLElement) => void): () => void {
+  const look = () => {
+    const chart = area.querySelector<HTMLElement>('.recharts-wrapper')
+    if (!chart) return
+    observer.disconnect()
+    onDrawn(chart)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(area, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
+}
+
+function passOn(chart: HTMLElement, approach: Approach | null, hadFocus: boolean): void {
+  if (hadFocus) chart.querySelector<SVGElement>('.recharts-surface')?.focus({ preventScroll: true })
+  if (approach === null) return
+  const { pointerType, isPress, clientX, clientY } = approach
+  const at = { bubbles: true, clientX, clientY }
+  chart.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType }))
+  chart.dispatchEvent(new MouseEvent('mousemove', at))
+  // The drawing takes a frame to know which point the pointer is at.
+  if (isPress) afterFrames(2, () => chart.dispatchEvent(new MouseEvent('click', at)))
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()))
 }

@@ -1,11 +1,30 @@
 'use client'
 
+import { mayOpen, type PagePath } from '@vitrina/contract/panel-pages'
+import type { Me } from '@vitrina/contract/session'
+import {
+  BookOpen,
+  Bot,
+  ChartNoAxesCombined,
+  ChartPie,
+  Ellipsis,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Package,
+  PlugZap,
+  ReceiptText,
+  Settings,
+  SquareKanban,
+  Store,
+  UsersRound,
+} from 'lucide-react'
 import { usePathname } from 'next/navigation'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { MessageKey } from '@/i18n/translate'
 import { cn } from '@/lib/class-names'
-import { MoreSections, thumbStyle } from './more-sections'
 import { PeriodLink } from './period-link'
-import { isCurrent, sectionsFor } from './sections'
 import { useSession } from './use-session'
 
 /** The sections down the side of a wide screen; icons with small words on a tablet. */
@@ -73,4 +92,80 @@ export function BottomNavigation() {
       </ul>
     </nav>
   )
+}
+
+/** How a place under the thumb looks. */
+function thumbStyle(current: boolean): string {
+  return cn(
+    'flex w-full flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 font-medium text-[0.6875rem] leading-none -outline-offset-2',
+    current ? 'text-accent' : 'text-ink-soft',
+  )
+}
+
+/** The sections a phone's bottom row has no room for, in a menu. */
+function MoreSections({ sections }: { sections: ReturnType<typeof sectionsFor> }) {
+  const { t } = useI18n()
+  const pathname = usePathname()
+  return (
+    <MenuButton
+      className={thumbStyle(sections.some(({ href }) => isCurrent(href, pathname)))}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent side="top" align="end">
+          {sections.map(({ href, label, icon: Icon }) => {
+            const current = isCurrent(href, pathname)
+            return (
+              <MenuItem key={href} asChild>
+                <PeriodLink
+                  href={href}
+                  aria-current={current ? 'page' : undefined}
+                  className={cn('min-h-11', current && 'text-accent')}
+                >
+                  <Icon className={cn(!current && 'text-ink-soft')} aria-hidden="true" />
+                  {t(label)}
+                </PeriodLink>
+              </MenuItem>
+            )
+          })}
+        </MenuContent>
+      )}
+    >
+      <Ellipsis className="size-5" aria-hidden="true" />
+      {t('nav.more')}
+    </MenuButton>
+  )
+}
+
+interface Section {
+  href: PagePath
+  label: Extract<MessageKey, `nav.${string}`>
+  icon: LucideIcon
+  /** Set apart from those before it. */
+  startsGroup?: true
+}
+
+/** The panel's sections in the order a manager reads them; a phone has the first ones under the thumb. */
+const sections: readonly Section[] = [
+  { href: '/', label: 'nav.overview', icon: LayoutDashboard },
+  { href: '/restaurants', label: 'nav.restaurants', icon: Store },
+  { href: '/menu', label: 'nav.menu', icon: BookOpen },
+  { href: '/checks', label: 'nav.checks', icon: ReceiptText },
+  { href: '/staff', label: 'nav.staff', icon: UsersRound },
+  { href: '/stock', label: 'nav.stock', icon: Package },
+  { href: '/dashboards', label: 'nav.dashboards', icon: ChartPie },
+  { href: '/builder', label: 'nav.builder', icon: ChartNoAxesCombined },
+  { href: '/board', label: 'nav.board', icon: SquareKanban, startsGroup: true },
+  { href: '/ask', label: 'nav.ask', icon: MessageCircleQuestion },
+  { href: '/agents', label: 'nav.agents', icon: Bot },
+  { href: '/integrations', label: 'nav.integrations', icon: PlugZap, startsGroup: true },
+  { href: '/settings', label: 'nav.settings', icon: Settings },
+]
+
+/** The sections that are open to a person. */
+function sectionsFor(session: Pick<Me, 'scopes' | 'workspace'>): Section[] {
+  return sections.filter(({ href }) => mayOpen(session, href))
+}
+
+/** True on the section's page and on the pages inside it. */
+function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { DifferenceNotice } from './difference-notice'
-import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
-import { ProvisionalNotice } from './provisional-notice'
+import { DifferenceNotice, FailingWebhooks, ProvisionalNotice } from './notices'
 import { ReachLine } from './reach-line'
 
 /** A page's title, how fresh its data is, and its controls. */

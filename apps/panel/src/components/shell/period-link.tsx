@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
-import type { ComponentProps } from 'react'
+import Link, { useLinkStatus } from 'next/link'
+import { type ComponentProps, useEffect } from 'react'
 import { usePeriodQuery } from '@/features/period/period-provider'
-import { LinkPending } from './link-pending'
+import { setPendingPath } from './pending-path'
 
 /** A link that takes the chosen period along. */
 export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
@@ -19,4 +19,20 @@ export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<type
       <LinkPending path={path} />
     </Link>
   )
+}
+
+const patienceMs = 120
+
+/** Inside a link: when its page takes longer than a blink, a skeleton stands in for it. */
+export function LinkPending({ path }: { path: string }) {
+  const { pending } = useLinkStatus()
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => setPendingPath(path), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setPendingPath(null)
+    }
+  }, [pending, path])
+  return null
 }

@@ -3,8 +3,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
-import { problemOf } from '@/trpc/problem'
-import { ProblemNote } from './problem-note'
+import { cn } from '@/lib/class-names'
+import { problemOf, type ShownProblem } from '@/trpc/problem'
 import { problemText } from './problem-text'
 
 /** What went wrong in words, the request id to report, and another try. */
@@ -25,6 +25,43 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
         <RotateCw aria-hidden="true" />
         {t('error.retry')}
       </Button>
+    </div>
+  )
+}
+
+/** What to report of a problem: the request id and, for who asks, what the server said of it. */
+function ProblemNote({ problem, className }: { problem: ShownProblem; className?: string }) {
+  const { t } = useI18n()
+  return (
+    <div className={cn('text-xs', className)}>
+      <p className="select-all font-mono">{t('error.requestId', { id: problem.requestId })}</p>
+      {!isSaid.has(problem.code) && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer py-1">{t('error.details')}</summary>
+          <p lang="en" className="mt-0.5 wrap-anywhere">
+            {problem.detail}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Codes of which the server has no more to say than the words of the panel. */
+const isSaid = new Set(['internal_error', 'insufficient_scope', 'rate_limited', 'unauthorized'])
+
+/**
+ * Why a form was not taken, with the request id; nothing when it was. What was typed stays. `conflict`: what a conflict means
+ * to this form, where it is not that somebody else was first.
+ */
+export function FormProblem({ error, conflict }: { error: unknown; conflict?: string }) {
+  const { t } = useI18n()
+  if (!error) return null
+  const problem = problemOf(error)
+  return (
+    <div role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm wrap-anywhere">
+      <p>{(problem?.code === 'conflict' && conflict) || problemText(t, problem)}</p>
+      {problem && <ProblemNote problem={problem} className="mt-1" />}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { type ColumnDef, type SortingState, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { cn } from '@/lib/class-names'
 import { RoomContext } from './away'
 import { type ColumnLook, features } from './columns'
-import { HeaderCell } from './header-cell'
 import { nameStyle, shownFrom, shownStyle } from './list-room'
-import { readSorting, writeSorting } from './sort-state'
 
 interface DataTableProps<Row extends object> {
   caption: string
@@ -107,5 +106,54 @@ function styleOf(look: ColumnLook | undefined): string {
     look?.numeric && 'text-right tabular-nums',
     look?.grow && 'w-full max-w-0',
     look?.primary && nameStyle[look.primary],
+  )
+}
+
+/** The table's sorting of the contract's `sort` parameter: `-revenue` is revenue, greatest first. */
+function readSorting(sort: string): SortingState {
+  return sort.startsWith('-') ? [{ id: sort.slice(1), desc: true }] : [{ id: sort, desc: false }]
+}
+
+/** The contract's `sort` parameter of the table's sorting. */
+function writeSorting(sorting: SortingState): string | null {
+  const [first] = sorting
+  return first ? `${first.desc ? '-' : ''}${first.id}` : null
+}
+
+interface HeaderCellProps {
+  sorted: false | 'asc' | 'desc'
+  /** Null where the list cannot be sorted by this column. */
+  onSort: (() => void) | null
+  numeric: boolean
+  className: string
+  children: ReactNode
+}
+
+/** A column's name; a press sorts by it, another turns the order round. */
+function HeaderCell({ sorted, onSort, numeric, className, children }: HeaderCellProps) {
+  const Arrow = sorted === 'desc' ? ArrowDown : sorted === 'asc' ? ArrowUp : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+      className={cn(className, numeric ? 'text-right' : 'text-left')}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={cn(
+            '-mx-1 inline-flex items-center gap-1 rounded px-1 py-1 hover:text-ink',
+            numeric && 'flex-row-reverse',
+            sorted && 'font-medium text-ink',
+          )}
+        >
+          {children}
+          <Arrow className={cn('size-3.5 shrink-0', !sorted && 'hidden opacity-45 sm:block')} aria-hidden="true" />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
   )
 }

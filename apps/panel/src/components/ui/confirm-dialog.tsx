@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { Button } from './button'
 import { Modal } from './modal'

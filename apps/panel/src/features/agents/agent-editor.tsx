@@ -1,12 +1,12 @@
 'use client'
 
 import type { AgentDetail } from '@vitrina/contract/agent'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { Modal } from '@/components/ui/modal'
 import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { AgentForm } from './agent-form'
-import { newAgent, useAsked } from './use-asked'
 
 /** The form of the agent that the address asks for. What is not saved is not lost without a word, by whatever way out. */
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
@@ -48,4 +48,12 @@ export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
       </Modal>
     </>
   )
+}
+
+/** In the place of an agent's id: one that is yet to be made. */
+export const newAgent = 'new'
+
+/** Which agent the address asks to edit, so that the browser's own way back closes the form. */
+export function useAsked() {
+  return useQueryState('edit', parseAsString.withOptions({ history: 'push', scroll: false }))
 }

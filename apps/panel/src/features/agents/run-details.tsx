@@ -1,17 +1,21 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import type { AgentRun } from '@vitrina/contract/agent'
-import { ArrowRight } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AgentRun, AgentRunEvent } from '@vitrina/contract/agent'
+import { ArrowRight, Ban, Footprints, NotebookPen, Wrench } from 'lucide-react'
+import { useState } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
+import { problemLine } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
 import { QuietState } from '@/features/record/quiet-state'
 import { Markdown } from '@/features/widgets/markdown'
+import { instantText, secondText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { CancelRun } from './cancel-run'
-import { RunEvents } from './run-events'
-import { RunFacts } from './run-facts'
+import { problemOf } from '@/trpc/problem'
+import { useAdapters } from './use-adapters'
 
 /** What happened in a run, as it happens, and what it came to. */
 export function RunDetails({ id }: { id: string }) {
@@ -72,5 +76,114 @@ function RunLinks({ run }: { run: AgentRun }) {
         </PeriodLink>
       )}
     </p>
+  )
+}
+
+const icons = { step: Footprints, tool: Wrench, note: NotebookPen } as const
+
+/** What happened in a run, in order; a screen reader is told what comes on. */
+function RunEvents({ events }: { events: AgentRunEvent[] }) {
+  const { t, locale } = useI18n()
+  const { workspace } = useSession()
+  return (
+    <section>
+      <h3 className="mb-2 text-ink-soft text-sm">{t('run.events')}</h3>
+      <div role="log" aria-label={t('run.events')}>
+        {events.length === 0 ? (
+          <p className="text-sm">{t('run.noEvents')}</p>
+        ) : (
+          <ol className="space-y-1.5 text-sm">
+            {events.map(({ seq, at, kind, text }) => {
+              const Icon = icons[kind]
+              return (
+                <li key={seq} className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-2.5">
+                  <time dateTime={at} className="text-ink-soft text-xs leading-5 tabular-nums">
+                    {secondText(at, locale, workspace.timezone)}
+                  </time>
+                  <Icon className="mt-0.5 size-4 text-ink-soft" aria-label={t(`run.event.${kind}`)} role="img" />
+                  <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** When a run was, how long it took, what carried it and what it used up. */
+function RunFacts({ run }: { run: AgentRun }) {
+  const { t, locale } = useI18n()
+  const { titleOf } = useAdapters()
+  const { workspace } = useSession()
+  const { startedAt, finishedAt, inputTokens, outputTokens, cost, modelConnectedBy: by } = run
+  const number = (value: number) => value.toLocaleString(locale)
+  const facts = [
+    [t('run.started'), instantText(startedAt, locale, workspace.timezone)],
+    [t('run.took'), finishedAt && durationText(t, Date.parse(finishedAt) - Date.parse(startedAt))],
+    [t('agents.adapter'), titleOf(run.adapter)],
+    [t('run.modelBy'), by && t('run.modelBy.value', { name: by.name, kind: t(`run.modelBy.${by.type}`) })],
+    [
+      t('run.tokens'),
+      inputTokens + outputTokens > 0 &&
+        t('run.tokens.value', { input: number(inputTokens), output: number(outputTokens) }),
+    ],
+    [t('run.cost'), cost !== null && number(cost)],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []))
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-ink-soft text-xs">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function durationText(t: Translate, tookMs: number): string {
+  const seconds = Math.max(0, tookMs) / 1000
+  if (seconds < 60) return t('run.seconds', { count: Math.round(seconds * 10) / 10 })
+  return t('run.minutes', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })
+}
+
+/** Ends a run that goes on, after asking once more. */
+function CancelRun({ id }: { id: string }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useMutation(
+    trpc.agents.cancelRun.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.agents.pathKey() }),
+    }),
+  )
+  if (!isAsking) {
+    return (
+      <Button onClick={() => setAsking(true)}>
+        <Ban aria-hidden="true" />
+        {t('run.cancel')}
+      </Button>
+    )
+  }
+  return (
+    <div role="alertdialog" aria-label={t('run.cancel')} className="rounded-lg border border-line p-3 text-sm">
+      <p>{t('run.cancel.confirm')}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button look="primary" disabled={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {t('run.cancel.yes')}
+        </Button>
+        <Button autoFocus onClick={() => setAsking(false)}>
+          {t('run.cancel.no')}
+        </Button>
+      </div>
+      {cancel.isError && (
+        <p role="alert" className="mt-2 text-bad">
+          {t('run.cancel.failed', { reason: problemLine(t, problemOf(cancel.error)) })}
+        </p>
+      )}
+    </div>
   )
 }

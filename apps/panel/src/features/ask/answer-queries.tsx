@@ -1,16 +1,25 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerQuery } from '@vitrina/contract/ai'
+import { mostFigureRows } from '@vitrina/contract/figure-result'
 import { isPlain } from '@vitrina/contract/widget-query'
+import { Download, FileSpreadsheet, FileText, Pin } from 'lucide-react'
 import Link from 'next/link'
 import { useSession } from '@/components/shell/use-session'
+import { problemLine } from '@/components/states/problem-text'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
+import { useToast } from '@/components/ui/toast'
 import { builderHref } from '@/features/builder/builder-href'
 import { useConditionWords } from '@/features/builder/use-condition-words'
+import { useExport } from '@/features/export/use-export'
+import { gridOfResult } from '@/features/figures/figures-grid'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { AnswerExport } from './answer-export'
-import { SaveAnswer } from './save-answer'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
 
 /** What was computed for an answer: each query as chips that open the builder with it, to be saved and exported. */
 export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) {
@@ -81,4 +90,76 @@ function hrefOf(query: AnswerQuery['query']): string | null {
   address.set('to', period.to)
   address.set('compare', typeof compare === 'string' ? compare : `${compare.from}..${compare.to}`)
   return `${path}?${address}`
+}
+
+/** Keeps what was computed as a dashboard of the reader's own. */
+function SaveAnswer({ dashboardId }: { dashboardId: number }) {
+  const { t } = useI18n()
+  const { scopes } = useSession()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const save = useMutation(
+    trpc.dashboards.listAnswer.mutationOptions({
+      onSuccess: async ({ name }) => {
+        await queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+        show({ text: t('ask.saved', { name }) })
+      },
+      onError: (error) => show({ text: problemLine(t, problemOf(error)) }),
+    }),
+  )
+  if (!scopes.includes('write:dashboards')) return null
+  if (save.data) {
+    return (
+      <Link href={`/dashboards/${save.data.id}`} prefetch={false} className="text-accent text-sm hover:underline">
+        {t('ask.openSaved')}
+      </Link>
+    )
+  }
+  return (
+    <Button disabled={save.isPending} onClick={() => save.mutate({ id: String(dashboardId) })}>
+      <Pin aria-hidden="true" />
+      {t('ask.save')}
+    </Button>
+  )
+}
+
+/** Saves every figure of what was computed. */
+function AnswerExport({ query: { line, query } }: { query: AnswerQuery }) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const client = useTRPCClient()
+  const { save, isBusy } = useExport()
+  const exportAs = (format: 'csv' | 'xlsx') => {
+    const sheets = async () => {
+      const whole = await client.figures.get.query({ query, most: mostFigureRows })
+      const { figuresSheet } = await import('@/features/builder/figures-sheet')
+      return [figuresSheet(line, gridOfResult(whole, false), words, t)]
+    }
+    const period = 'rule' in query.period ? null : query.period
+    void save({ format, title: line, sheets, isToldInside: true, restaurants: null, subject: [], period })
+  }
+  return (
+    <MenuButton
+      aria-label={t('export.listOf', { title: line })}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      className={buttonStyle()}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent align="start" aria-label={t('export.listOf', { title: line })}>
+          <MenuItem onSelect={() => exportAs('xlsx')}>
+            <FileSpreadsheet aria-hidden="true" />
+            {t('export.xlsx')}
+          </MenuItem>
+          <MenuItem onSelect={() => exportAs('csv')}>
+            <FileText aria-hidden="true" />
+            {t('export.csv')}
+          </MenuItem>
+        </MenuContent>
+      )}
+    >
+      <Download aria-hidden="true" />
+      {t('export.list')}
+    </MenuButton>
+  )
 }

@@ -1,11 +1,24 @@
 'use client'
 
-import type { AiTurn } from '@vitrina/contract/ai'
+import { useQuery } from '@tanstack/react-query'
+import type { AiAnswer, AiTurn } from '@vitrina/contract/ai'
+import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { problemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { FiguresOf } from '@/features/drill/figures-of'
+import type { DrillSource } from '@/features/drill/use-drill'
+import { Markdown } from '@/features/widgets/markdown'
+import { WidgetGrid } from '@/features/widgets/widget-grid'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { AnswerView } from './answer-view'
-import { AskFailure } from './ask-failure'
-import { Thinking } from './thinking'
+import { useTRPC } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
+import { AnswerQueries } from './answer-queries'
+import { SourceList } from './source-list'
 import type { OpenQuestion } from './use-ask'
 
 interface ConversationProps {
@@ -53,5 +66,140 @@ function Turn({ question, children }: { question: string; children: ReactNode })
       </div>
       {children}
     </article>
+  )
+}
+
+/** The place of an answer that is being worked out. */
+function Thinking() {
+  const { t } = useI18n()
+  return (
+    <div data-thinking="">
+      <p className="animate-pulse text-ink-soft text-sm">{t('ask.thinking')}</p>
+      <Skeleton className="mt-3 h-4 w-4/5 max-w-xl" />
+      <Skeleton className="mt-2 h-4 w-3/5 max-w-md" />
+      <Skeleton className="mt-4 h-36 w-full rounded-card" />
+    </div>
+  )
+}
+
+interface AskFailureProps {
+  /** What the call failed with; absent where the failure was kept with the question. */
+  error?: unknown
+  reason?: string
+  onRetry: () => void
+}
+
+/** Why a question has no answer, the request id to report, and another try. */
+function AskFailure({ error, reason, onRetry }: AskFailureProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const problem = problemOf(error)
+  const isUnavailable = problem?.code === 'not_available'
+  const control = useQuery(trpc.agents.control.queryOptions(undefined, { enabled: isUnavailable }))
+  const text = !isUnavailable
+    ? problemText(t, problem)
+    : control.data?.enabled === false
+      ? t('ask.off')
+      : t('ask.unavailable', { reason: problem.detail })
+  return (
+    <div role="alert" className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+      <p className="flex items-center gap-2.5 font-medium">
+        <TriangleAlert className="size-4.5 shrink-0 text-bad" aria-hidden="true" />
+        {t('ask.failed')}
+      </p>
+      <p className="wrap-anywhere mt-1.5 text-ink-soft text-sm">{reason ?? text}</p>
+      <div className="mt-3.5 flex flex-wrap items-center gap-3">
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {t('ask.retry')}
+        </Button>
+        {problem && (
+          <span className="select-all font-mono text-ink-soft text-xs">
+            {t('error.requestId', { id: problem.requestId })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An answer: its words, what they are drawn from, and where the figures come from. */
+function AnswerView({ answer, onAsk }: { answer: AiAnswer; onAsk: (question: string) => void }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { period, title } = answer.surface
+  const { queries = [], suggestions = [] } = answer
+  // What there is to choose from is pressed, not read in a table.
+  const blocks = suggestions.length > 0 && queries.length === 0 ? [] : answer.surface.blocks
+  // Whoever asked of nothing beside it needs no word that there is nothing.
+  const isAlone = queries.length > 0 && queries.every(({ query }) => query.compare === 'none')
+  const dates = date.range(period.from, period.to, today)
+  return (
+    <div data-answer={answer.id}>
+      <span className="sr-only">{t('ask.agent')}: </span>
+      <div lang="ru" className="max-w-[46rem] text-base leading-relaxed">
+        <Markdown text={withoutChoices(answer.answer, suggestions)} />
+      </div>
+      {blocks.length > 0 && (
+        <div className="mt-4">
+          {(blocks.length > 1 || blocks[0]?.title !== title) && (
+            <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-soft text-sm">
+              <span lang="ru" className="font-medium text-ink">
+                {title}
+              </span>
+              {!bare(title).includes(bare(dates)) && dates}
+            </p>
+          )}
+          <FiguresOf period={period} restaurants={null} compared={isAlone ? { previous: null } : undefined}>
+            <WidgetGrid widgets={blocks} metricOf={sourceOf} />
+          </FiguresOf>
+        </div>
+      )}
+      {suggestions.length > 0 && <NextQuestions questions={suggestions} onAsk={onAsk} />}
+      <AnswerQueries queries={queries} />
+      <SourceList sources={answer.sources} />
+    </div>
+  )
+}
+
+/** The words without the questions that are shown to be pressed. */
+function withoutChoices(text: string, questions: readonly string[]): string {
+  const choices = new Set(questions.map((question) => `• ${question}`))
+  return text
+    .split('\n')
+    .filter((line) => !choices.has(line))
+    .join('\n')
+}
+
+/** By what a block's figures lead to their rows: its query, where a table of it is made of nothing more. */
+function sourceOf({ query }: ComputedWidget): DrillSource {
+  if (query === undefined) return null
+  const isMade = query.transform !== undefined || query.count !== undefined
+  return isMade || (query.order !== null && query.order.of !== 'value') ? null : query
+}
+
+/** A text without its spaces, of which there are several kinds. */
+function bare(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+/** Questions to go on with: readings to choose from, or the nearest there are. One press asks. */
+function NextQuestions({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
+  const { t } = useI18n()
+  return (
+    <ul aria-label={t('ask.next')} className="mt-3 flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question} className="min-w-0 max-w-full">
+          <button
+            type="button"
+            onClick={() => onAsk(question)}
+            className="min-h-9 max-w-full rounded-xl border border-line-strong bg-surface px-3.5 py-1.5 text-left text-sm transition-colors hover:border-ink-soft hover:bg-muted"
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

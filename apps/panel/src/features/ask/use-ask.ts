@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AiAnswer } from '@vitrina/contract/ai'
+import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { useTRPC } from '@/trpc/client'
-import { nameThread } from './use-thread-id'
 
 /** A question on its way, or one that came back without an answer. */
 export interface OpenQuestion {
@@ -54,4 +54,23 @@ export function useAsk(threadId: string | null) {
       mutation.mutate({ question, ...(threadId !== null && { threadId }) })
     },
   }
+}
+
+const root = '/ask'
+
+/** The conversation that the address names; null for one that is yet to begin. */
+export function useThreadId(): string | null {
+  const pathname = usePathname()
+  return pathname.startsWith(`${root}/`) ? pathname.slice(root.length + 1) : null
+}
+
+/** The address of a conversation. */
+export function threadPath(id: string): string {
+  return `${root}/${id}`
+}
+
+/** Puts a conversation that has just begun into the address; the page stays as it is. */
+function nameThread(id: string): void {
+  // Somebody who has gone elsewhere meanwhile is left there.
+  if (window.location.pathname === root) window.history.replaceState(null, '', threadPath(id) + window.location.search)
 }

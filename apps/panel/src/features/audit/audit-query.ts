@@ -1,22 +1,20 @@
 import { auditObjects } from '@vitrina/contract/audit'
 import { addDays } from '@vitrina/contract/dates'
-import { createLoader, parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import type { StateOf } from '@/features/list/list'
 import { auditGroups } from './audit-words'
 
-/** What the journal keeps in the address. */
-export const auditParams = {
-  q: parseAsString,
+/** What narrows the journal, as the address keeps it. */
+export const auditFilters = {
   from: parseAsIsoDate,
   to: parseAsIsoDate,
   actor: parseAsString,
   group: parseAsStringLiteral(auditGroups),
   kind: parseAsStringLiteral(auditObjects),
   object: parseAsString,
-  cursor: parseAsString,
 }
 
-export const loadAuditState = createLoader(auditParams)
-export type AuditState = Awaited<ReturnType<typeof loadAuditState>>
+export type AuditState = Omit<StateOf<typeof auditFilters>, 'sort'>
 
 const daysShown = 30
 

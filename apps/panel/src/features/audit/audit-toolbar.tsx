@@ -2,14 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { auditObjects } from '@vitrina/contract/audit'
+import { useId, useRef, useState } from 'react'
 import { FilterChip } from '@/components/table/filter-chip'
 import { SearchField } from '@/components/table/search-field'
+import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import type { AuditState } from './audit-query'
 import { auditGroups } from './audit-words'
-import { DayField } from './day-field'
 
 interface AuditToolbarProps {
   state: AuditState
@@ -78,5 +79,54 @@ export function AuditToolbar({ state, days, today, objectName, onChange, onSearc
         </FilterChip>
       )}
     </>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string
+  max: string
+  onChange: (text: string) => void
+}
+
+/** Asks for a day. Typed, it counts once the field is left or Enter is pressed; chosen from the calendar, at once. */
+function DayField({ label, value, max, onChange }: DayFieldProps) {
+  const id = useId()
+  const [seen, setSeen] = useState(value)
+  const [text, setText] = useState(value)
+  const isTyping = useRef(false)
+  // A reset, or a way back.
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  const apply = (next: string) => {
+    isTyping.current = false
+    if (next !== value) onChange(next)
+    // Emptied, it is the day that counts without one.
+    if (next === '') setText(value)
+  }
+  return (
+    <span className="flex flex-1 basis-40 items-center gap-2 sm:max-w-48">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        value={text}
+        max={max}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') apply(text)
+          else isTyping.current = true
+        }}
+        onPointerDown={() => (isTyping.current = false)}
+        onChange={({ target }) => {
+          setText(target.value)
+          if (!isTyping.current) apply(target.value)
+        }}
+        onBlur={() => apply(text)}
+      />
+    </span>
   )
 }

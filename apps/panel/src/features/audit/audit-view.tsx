@@ -1,24 +1,31 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '@vitrina/contract/audit'
+import { Bot, Cog, Download, KeyRound, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { ListCard } from '@/components/table/list-card'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { keepPage, useListState } from '@/features/list/use-list'
+import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { AuditItem } from './audit-item'
-import { auditDays, auditInput } from './audit-query'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { auditDays, auditFilters, auditInput } from './audit-query'
 import { AuditToolbar } from './audit-toolbar'
-import { ExportButton } from './export-button'
-import { useAuditState } from './use-audit-state'
+import { actionWords, detailLines, kindWords, objectWords } from './audit-words'
+import { objectPath } from './object-path'
 
 /** The journal: who did what, when, to which object. */
 export function AuditView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const { today } = useSession()
-  const { state, change, turn, search, reset } = useAuditState()
+  const { state, change, turn, search, reset } = useListState(auditFilters, 'replace')
   const input = auditInput(state, today)
-  const query = useQuery(trpc.audit.list.queryOptions(input, { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.audit.list.queryOptions(input, keepPage))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -54,5 +61,109 @@ export function AuditView() {
         )}
       </ListCard>
     </>
+  )
+}
+
+/** Saves what the filters leave, up to ten thousand entries, as CSV. What makes the file is fetched when it is asked for. */
+function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>; isEmpty: boolean }) {
+  const { t, locale, messages } = useI18n()
+  const { workspace } = useSession()
+  const client = useTRPCClient()
+  const show = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { saveAudit } = await import('./save-audit')
+      const { count, isCut } = await saveAudit(client, input, { t, locale, messages, workspace })
+      show({ text: isCut ? t('audit.exportCut') : t('audit.exported', { count }) })
+    } catch (error) {
+      console.error(error)
+      show({ text: t('audit.exportFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="md" aria-busy={isBusy} disabled={isBusy || isEmpty} onClick={() => void save()}>
+      <Download aria-hidden="true" />
+      {isBusy ? t('audit.exporting') : t('audit.export')}
+    </Button>
+  )
+}
+
+const icons = { user: UserRound, key: KeyRound, agent: Bot, system: Cog }
+const shownAtOnce = 2
+
+/** One entry of the journal: what was done and by whom; the rest of it opens below. */
+function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: string) => void }) {
+  const { t, locale, messages } = useI18n()
+  const { workspace } = useSession()
+  const { at, actor, action, object, requestId } = entry
+  const Icon = icons[actor.type]
+  const lines = detailLines({ t, messages, locale, timezone: workspace.timezone }, entry)
+  return (
+    <li
+      data-action={action}
+      className="grid gap-x-5 gap-y-1 px-4 py-3 text-sm sm:px-5 md:grid-cols-[7.5rem_minmax(0,1fr)]"
+    >
+      <time dateTime={at} className="text-ink-soft text-xs tabular-nums md:pt-0.5 md:text-sm">
+        {instantText(at, locale, workspace.timezone)}
+      </time>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{actionWords(t, action)}</span>
+          <ObjectName object={object} saysGone={object.isGone && !action.endsWith('.deleted')} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft text-xs">
+          <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+          <span className="wrap-anywhere">{actor.name}</span>
+          <span>· {t(`audit.actorType.${actor.type}`)}</span>
+        </p>
+        {lines.length > 0 && lines.length <= shownAtOnce && (
+          <p className="mt-1 text-ink-soft wrap-anywhere">{lines.join(' · ')}</p>
+        )}
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer py-1 text-accent text-xs hover:underline">
+            {t('audit.details')}
+          </summary>
+          <ul className="mt-1 grid gap-1 text-ink-soft">
+            {lines.length > shownAtOnce &&
+              lines.map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            <li className="wrap-anywhere">
+              {kindWords(t, object.kind)}: <span className="select-all font-mono text-xs">{object.id}</span>
+            </li>
+            <li className="wrap-anywhere">
+              {t('audit.requestId')}: <span className="select-all font-mono text-xs">{requestId}</span>
+            </li>
+          </ul>
+          <Button className="mt-2 max-sm:h-10" onClick={() => onObject(object.id)}>
+            {t('audit.showObject')}
+          </Button>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+/** `saysGone`: it is no longer there, and the entry does not say so itself. */
+function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGone: boolean }) {
+  const { t, messages } = useI18n()
+  const name = objectWords({ t, messages }, object)
+  const path = object.name === null ? null : objectPath(object)
+  if (name === null) return saysGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
+  return path === null ? (
+    <span className="wrap-anywhere">
+      {name}
+      {saysGone && <span className="text-ink-soft"> · {t('audit.gone')}</span>}
+    </span>
+  ) : (
+    <Link href={path} className="text-accent wrap-anywhere hover:underline">
+      {name}
+    </Link>
   )
 }

@@ -10,10 +10,11 @@ import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { blockingError } from '@/trpc/problem'
-import { type Move, moveBack, withMove } from './board-moves'
+import { type Move, moveBack, shownCards, withMove } from './board-moves'
 import { BoardSkeleton } from './board-skeleton'
+import { CardTile } from './card-tile'
+import { ColumnFrame, ColumnRow, EmptyColumn } from './column-frame'
 import { columnName } from './describe-change'
-import { StillBoard } from './still-board'
 import { TroubleNotice } from './trouble-notice'
 import { useCardChanges, type Wish } from './use-card-changes'
 
@@ -117,4 +118,28 @@ function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
     }
   }, [isWanted])
   return isWanted && found ? found.Board : null
+}
+
+/** The board to look at: for who may not move cards, and until the means to drag them have come. */
+function StillBoard({ columns }: { columns: BoardColumn[] }) {
+  return (
+    <ColumnRow>
+      {columns.map((column) => (
+        <ColumnFrame key={column.status} column={column}>
+          <ul className="flex min-h-24 grow flex-col gap-2">
+            {shownCards(column).map((card) => (
+              <li key={card.id}>
+                <CardTile card={card} />
+              </li>
+            ))}
+            {column.cards.length === 0 && (
+              <li>
+                <EmptyColumn />
+              </li>
+            )}
+          </ul>
+        </ColumnFrame>
+      ))}
+    </ColumnRow>
+  )
 }

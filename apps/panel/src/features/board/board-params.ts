@@ -5,7 +5,7 @@ export const boardParams = { q: parseAsString, assignee: parseAsString }
 
 export const loadBoardState = createLoader(boardParams)
 
-export type BoardState = Awaited<ReturnType<typeof loadBoardState>>
+type BoardState = Awaited<ReturnType<typeof loadBoardState>>
 
 /** The board as the procedure takes it. */
 export function boardInput({ q, assignee }: BoardState) {
@@ -24,3 +24,8 @@ export function archiveInput({ q, cursor }: Awaited<ReturnType<typeof loadArchiv
 
 /** The executors a card may be given to. */
 export const assigneesInput = { limit: 200 }
+
+/** A page of what was said on a card. */
+export function commentsInput(id: string, cursor: string | null) {
+  return { id, limit: 100, ...(cursor ? { cursor } : {}) }
+}

@@ -1,18 +1,20 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { CardComment } from '@vitrina/contract/card'
 import { Bot, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { FormProblem } from '@/components/states/problem-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Textarea } from '@/components/ui/textarea'
+import { useUnsaved } from '@/components/ui/use-unsaved'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
-import { CommentForm } from './comment-form'
-import { commentsInput } from './comments-query'
+import { commentsInput } from './board-params'
 
 /** What people and agents said on a card, oldest first, and the form to add to it. */
 export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
@@ -65,5 +67,51 @@ function Said({ comment: { author, kind, content, createdAt } }: { comment: Card
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap leading-relaxed">{content}</p>
       </div>
     </li>
+  )
+}
+
+/** Says something on a card. */
+function CommentForm({ id }: { id: string }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const add = useMutation(
+    trpc.cards.addComment.mutationOptions({
+      onSuccess: async () => {
+        setText('')
+        await queryClient.invalidateQueries(trpc.cards.pathFilter())
+      },
+    }),
+  )
+  const content = text.trim()
+  const leaving = useUnsaved(content !== '' && !add.isPending)
+  const send = () => {
+    if (content !== '' && !add.isPending) add.mutate({ id, content })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form onSubmit={submit} className="mt-5 space-y-3 border-line border-t pt-5">
+      {leaving}
+      <Textarea
+        aria-label={t('board.comment')}
+        placeholder={t('board.comment')}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-20"
+      />
+      <FormProblem error={add.error} />
+      <Button look="primary" type="submit" disabled={content === '' || add.isPending}>
+        {t('board.send')}
+      </Button>
+    </form>
   )
 }

@@ -2,18 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { BoardCard } from '@vitrina/contract/card'
-import { type ReactNode, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useUnsaved } from '@/components/ui/use-unsaved'
+import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
 import { CardFeed } from './card-feed'
-import { CardHistory } from './card-history'
+import { CardFields } from './card-fields'
 import { CardSide } from './card-side'
-import { CardWords } from './card-words'
+import { describeChange } from './describe-change'
 import { TroubleNotice } from './trouble-notice'
 import { useCardChanges, type Wish } from './use-card-changes'
 
@@ -83,4 +88,126 @@ function CardBody({ card, runs }: { card: BoardCard; runs: ReactNode }) {
       <TroubleNotice trouble={trouble} onAgain={(wish) => void again(wish)} onDismiss={dismiss} />
     </div>
   )
+}
+
+const shownAtOnce = 8
+
+/** All that happened to a card, the latest first; what is older at a press. */
+function CardHistory({ id }: { id: string }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const query = useQuery(trpc.cards.history.queryOptions({ id }))
+  const changes = query.data?.data.toReversed() ?? []
+  const older = changes.slice(shownAtOnce)
+  return (
+    <Card aria-label={t('board.history')} className="p-5">
+      <h2 className="mb-3 font-semibold text-lg">{t('board.history')}</h2>
+      <QuietState query={query} empty={false}>
+        {changes.length === 0 && <p className="text-ink-soft text-sm">{t('board.noHistory')}</p>}
+        <Changes changes={changes.slice(0, shownAtOnce)} />
+        {older.length > 0 && (
+          <details className="mt-3">
+            <summary className="cursor-pointer rounded-md py-1 text-accent text-sm">
+              {t('board.olderHistory', { count: older.length })}
+            </summary>
+            <Changes changes={older} />
+          </details>
+        )}
+      </QuietState>
+    </Card>
+  )
+}
+
+function Changes({ changes }: { changes: Parameters<typeof describeChange>[1][] }) {
+  const { t } = useI18n()
+  return (
+    <ol className="space-y-3">
+      {changes.map((change) => (
+        <li key={change.id} className="border-line border-l-2 pl-3 text-sm">
+          <p className="wrap-anywhere">{describeChange(t, change)}</p>
+          <p className="text-ink-soft text-xs">
+            {change.actor.name}
+            {', '}
+            <Ago at={change.createdAt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CardWordsProps {
+  card: BoardCard
+  /**
+   * The card as it was when somebody began to write, null while nobody does: saving names that version, so that nobody
+   * else's words are lost.
+   */
+  edited: BoardCard | null
+  onEdit: (card: BoardCard | null) => void
+  mayChange: boolean
+  onChange: (wish: Wish) => Promise<BoardCard | null>
+}
+
+/** What the card says, and the form to say it otherwise. */
+function CardWords({ card, edited, onEdit, mayChange, onChange }: CardWordsProps) {
+  const { t } = useI18n()
+  if (edited && mayChange) {
+    return (
+      <Card aria-label={t('board.content')} className="p-5">
+        <WordsForm card={edited} onChange={onChange} onClose={() => onEdit(null)} />
+      </Card>
+    )
+  }
+  return (
+    <Card aria-label={t('board.content')} className="p-5">
+      {card.content ? (
+        <p className="wrap-anywhere whitespace-pre-wrap leading-relaxed">{card.content}</p>
+      ) : (
+        <p className="text-ink-soft">{t('board.noContent')}</p>
+      )}
+      {mayChange && (
+        <Button className="mt-4" onClick={() => onEdit(card)}>
+          <Pencil aria-hidden="true" />
+          {t('board.edit')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange']; onClose: () => void }) {
+  const { card, onChange, onClose } = props
+  const { t } = useI18n()
+  const [title, setTitle] = useState(card.title)
+  const [content, setContent] = useState(card.content ?? '')
+  const [isSaving, setIsSaving] = useState(false)
+  const leaving = useUnsaved(title !== card.title || content !== (card.content ?? ''))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const words = changedWords(card, { title: title.trim(), content: content.trim() || null })
+    setIsSaving(true)
+    const saved = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
+    setIsSaving(false)
+    // What was written and refused stays in the form.
+    if (saved) onClose()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      {leaving}
+      <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
+      <div className="flex gap-2">
+        <Button look="primary" type="submit" disabled={isSaving}>
+          {t('board.save')}
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          {t('board.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// Only what was written anew: saved over somebody else's change, the rest stays theirs.
+function changedWords(card: BoardCard, { title, content }: Pick<BoardCard, 'title' | 'content'>) {
+  return { ...(title !== card.title && { title }), ...(content !== card.content && { content }) }
 }

@@ -1,14 +1,19 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useCallback, useMemo } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
+import { PeriodLink } from '@/components/shell/period-link'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import { PresetChips } from './preset-chips'
+import { type BuilderPreset, builderHref, builderPresets } from './builder-href'
+import { builderParams } from './builder-params'
+import { type BuilderQuery, paramsOf, queryOf } from './builder-query'
 import { QueryCard } from './query-card'
 import { ResultView } from './result-view'
-import { useBuilder } from './use-builder'
 
 /** The builder of figures: what to count, by what, of what; and at once what it comes to. */
 export function BuilderView() {
@@ -37,5 +42,60 @@ export function BuilderView() {
         onChange={change}
       />
     </>
+  )
+}
+
+/** The query in the address, and the way to change it: each change is a step back. */
+function useBuilder() {
+  const [params, setParams] = useQueryStates(builderParams, { history: 'push', scroll: false })
+  const query = useMemo(() => queryOf(params), [params])
+  const change = useCallback(
+    (values: Partial<BuilderQuery>) => {
+      const next = { ...query, ...values }
+      const order = next.order && next.metrics.includes(next.order.metric) ? next.order : null
+      void setParams({ ...paramsOf({ ...next, order }) })
+    },
+    [query, setParams],
+  )
+  const draw = useCallback((chart: BuilderQuery['metrics'][number]) => void setParams({ chart }), [setParams])
+  const drawn = params.chart !== null && query.metrics.includes(params.chart) ? params.chart : query.metrics[0]
+  return { query, change, drawn, draw }
+}
+
+const names = Object.keys(builderPresets) as BuilderPreset[]
+
+/** Queries to start from; the one that is asked stands out. */
+function PresetChips({ query }: { query: BuilderQuery }) {
+  const { t } = useI18n()
+  const current = builderHref(query)
+  return (
+    <nav
+      aria-label={t('builder.presets')}
+      className="print:hidden -mx-4 mb-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
+      <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
+        {names.map((name) => {
+          const href = builderHref(builderPresets[name])
+          const isCurrent = href === current
+          return (
+            <li key={name}>
+              <PeriodLink
+                href={href}
+                scroll={false}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={cn(
+                  'inline-flex h-9 items-center whitespace-nowrap rounded-full border px-3.5 text-[0.8125rem] transition-colors',
+                  isCurrent
+                    ? 'border-accent bg-accent-soft font-medium text-accent'
+                    : 'border-line-strong text-ink-soft hover:border-ink-soft hover:text-ink',
+                )}
+              >
+                {t(`builder.preset.${name}`)}
+              </PeriodLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

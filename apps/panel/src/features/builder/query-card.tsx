@@ -1,21 +1,25 @@
 'use client'
 
-import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { type FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { FigureOffer } from '@vitrina/contract/figure-result'
-import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { timeDimensions } from '@vitrina/contract/figure-shape'
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { type BuilderQuery, orderOf, orderText } from './builder-query'
-import { ConditionChip } from './condition-chip'
-import { FilterPicker } from './filter-picker'
-import { focusBeside } from './focus-beside'
+import { type BuilderQuery, orderOf, orderText, withCondition } from './builder-query'
+import { MemberList } from './member-list'
 import { MetricPicker } from './metric-picker'
+import { OfferList } from './offer-list'
+import { Picker } from './picker'
+import { refusalWords } from './refusal-words'
 import { RowsPicker } from './rows-picker'
+import { useConditionWords } from './use-condition-words'
 
 interface QueryCardProps {
   query: BuilderQuery
@@ -185,4 +189,136 @@ function OrderChoice({ query, onChange }: Pick<QueryCardProps, 'query' | 'onChan
       })}
     </Choice>
   )
+}
+
+interface ConditionChipProps {
+  query: BuilderQuery
+  condition: FigureCondition
+  onChange: (where: BuilderQuery['where']) => void
+}
+
+/** A filter that is set: a press changes it, the cross takes it away. */
+function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const text = useConditionWords(query)(condition)
+  const { dimension } = condition
+  return (
+    <span
+      data-condition={dimension}
+      className="inline-flex max-w-full items-center rounded-[1.125rem] border border-accent bg-accent-soft text-accent"
+    >
+      <Picker
+        label={words.dimension(dimension)}
+        button={{
+          className: 'min-h-9 min-w-0 wrap-anywhere rounded-full py-1.5 pl-3.5 text-left text-[0.8125rem] font-medium',
+          children: text,
+        }}
+      >
+        {(close) => (
+          <MemberList
+            query={query}
+            dimension={dimension}
+            onApply={(next) => {
+              onChange(withCondition(query.where, dimension, next))
+              close()
+            }}
+          />
+        )}
+      </Picker>
+      <button
+        type="button"
+        aria-label={t('builder.filter.remove', { name: words.dimension(dimension) })}
+        data-removes=""
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onChange(withCondition(query.where, dimension, null))
+        }}
+        className="grid size-9 shrink-0 place-items-center rounded-full"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
+  )
+}
+
+/**
+ * Before a chip goes by its cross: focus moves to the cross of the next one, or of the one before, or to the last button
+ * of the group, which adds another.
+ */
+function focusBeside(cross: HTMLElement, { onlyAdder = false }: { onlyAdder?: boolean } = {}): void {
+  const group = cross.closest('[role=group]')
+  const crosses = [...(group?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+  const at = crosses.indexOf(cross)
+  const beside = onlyAdder ? undefined : (crosses[at + 1] ?? crosses[at - 1])
+  const adder = [...(group?.querySelectorAll('button') ?? [])].at(-1)
+  const next = beside ?? adder
+  next?.focus({ preventScroll: true })
+}
+
+interface FilterPickerProps {
+  query: BuilderQuery
+  offer: FigureOffer | undefined
+  onChange: (where: BuilderQuery['where']) => void
+}
+
+/** Narrows figures by one more dimension: first which, then to whom of it. */
+function FilterPicker(props: FilterPickerProps) {
+  const { t } = useI18n()
+  return (
+    <Picker
+      label={t('builder.filter.by')}
+      button={{
+        className: buttonStyle(),
+        'aria-label': `${t('builder.filter.add')}: ${t('builder.filter.by')}`,
+        children: (
+          <>
+            <Plus aria-hidden="true" />
+            {t('builder.filter.add')}
+          </>
+        ),
+      }}
+    >
+      {(close) => <FilterSteps {...props} onDone={close} />}
+    </Picker>
+  )
+}
+
+function FilterSteps({ query, offer, onChange, onDone }: FilterPickerProps & { onDone: () => void }) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const [dimension, setDimension] = useState<FigureDimension | null>(null)
+  if (dimension !== null) {
+    return (
+      <MemberList
+        query={query}
+        dimension={dimension}
+        onApply={(condition) => {
+          onChange(withCondition(query.where, dimension, condition))
+          onDone()
+        }}
+      >
+        <Button look="ghost" onClick={() => setDimension(null)}>
+          {t('builder.filter.back')}
+        </Button>
+      </MemberList>
+    )
+  }
+  const items = FigureDimension.options.filter(isFiltered).map((id) => {
+    const refusal = offer?.dimensions.find((each) => each.id === id)?.filter ?? null
+    const isChosen = query.where.some((condition) => condition.dimension === id)
+    return { id, name: words.dimension(id), isChosen, refusal: refusal && refusalWords(refusal, words, t) }
+  })
+  return (
+    <OfferList
+      groups={[{ title: t('builder.filter.by'), items }]}
+      empty={t('builder.nothingFound')}
+      onChoose={(id) => setDimension(FigureDimension.parse(id))}
+    />
+  )
+}
+
+/** Days are chosen by the period of the page. */
+function isFiltered(id: FigureDimension): boolean {
+  return id === 'weekday' || id === 'weekend' || !timeDimensions.includes(id)
 }

@@ -2,29 +2,35 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import type { FigureOffer, FigureResult } from '@vitrina/contract/figure-result'
+import { type FigureOffer, type FigureResult, mostFigureRows, type Refusal } from '@vitrina/contract/figure-result'
 import { shapeOf } from '@vitrina/contract/figure-shape'
+import { Pin } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useToast } from '@/components/ui/toast'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { ExportMenu, tableFormats } from '@/features/export/export-menu'
+import { useExport } from '@/features/export/use-export'
+import { gridOfResult } from '@/features/figures/figures-grid'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { askedOf, type BuilderQuery } from './builder-query'
 import { hasNoFigures } from './has-no-figures'
-import { RefusedQuery } from './refused-query'
-import { ResultActions } from './result-actions'
+import { refusalWords } from './refusal-words'
 import { ResultChart } from './result-chart'
 import { ResultTable } from './result-table'
-import { Stale } from './stale'
 import { useConditionWords } from './use-condition-words'
 
 interface ResultViewProps {
@@ -154,5 +160,128 @@ function ResultSkeleton() {
       <Skeleton className="h-64 w-full" />
       <Skeleton className="h-64 w-full" />
     </div>
+  )
+}
+
+interface StaleProps {
+  isStale: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * What is not true any more until the new answer is there: it can be seen and not used. Focus that was in it comes back
+ * with the answer, unless it has gone elsewhere.
+ */
+function Stale({ isStale, className, children }: StaleProps) {
+  const part = useRef<HTMLDivElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (isStale) {
+      focused.current = at instanceof HTMLElement && part.current?.contains(at) ? at : null
+    } else if (at === null || at === document.body) {
+      focused.current?.focus({ preventScroll: true })
+    }
+  }, [isStale])
+  return (
+    <div ref={part} inert={isStale} className={className}>
+      {children}
+    </div>
+  )
+}
+
+interface RefusedQueryProps {
+  metric: FigureMetric
+  refusal: Refusal
+  query: BuilderQuery
+  onChange: (values: Partial<BuilderQuery>) => void
+}
+
+/** A query that a link tells and nobody can answer: why, and the way out. */
+function RefusedQuery({ metric, refusal, query, onChange }: RefusedQueryProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const others = query.metrics.filter((each) => each !== metric)
+  return (
+    <Card data-refused={metric}>
+      <EmptyState
+        title={t('builder.refused.title')}
+        hint={`${refusalWords(refusal, words, t)} ${t('builder.refused.hint')}`}
+      >
+        {others.length > 0 && (
+          <Button onClick={() => onChange({ metrics: others })}>
+            {t('builder.refused.remove', { name: words.metric(metric) })}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const PinDialog = dynamic(() => import('@/features/dashboards/pin/pin-dialog').then((module) => module.PinDialog), {
+  ssr: false,
+})
+
+interface ResultActionsProps {
+  title: string
+  query: BuilderQuery
+  result: FigureResult
+  drawn: FigureMetric | undefined
+}
+
+/** What is done with a result: saved as a file, kept on a dashboard. */
+function ResultActions({ title, query, result, drawn }: ResultActionsProps) {
+  const { t } = useI18n()
+  const { scopes } = useSession()
+  const [isPinning, setPinning] = useState(false)
+  return (
+    <div className="print:hidden flex flex-wrap gap-2">
+      {scopes.includes('write:dashboards') && (
+        <Button className="max-sm:h-10" onClick={() => setPinning(true)}>
+          <Pin aria-hidden="true" />
+          {t('builder.pin')}
+        </Button>
+      )}
+      <FiguresExport title={title} query={query} result={result} />
+      {isPinning && <PinDialog query={query} drawn={drawn} onClose={() => setPinning(false)} />}
+    </div>
+  )
+}
+
+interface FiguresExportProps {
+  title: string
+  query: BuilderQuery
+  result: FigureResult
+}
+
+/** Saves the figures with every row of theirs, and says in the file of what they are. */
+function FiguresExport({ title, query, result }: FiguresExportProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const client = useTRPCClient()
+  const show = useToast()
+  const { save, isBusy } = useExport()
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    const sheets = async () => {
+      const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
+      const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
+      if (whole.rows.length < Math.min(whole.count, query.limit ?? whole.count)) {
+        show({ text: t('export.cut', { count: whole.rows.length }) })
+      }
+      const { figuresSheet } = await import('./figures-sheet')
+      return [figuresSheet(title, gridOfResult(whole, query.shares), words, t)]
+    }
+    await save({ format, title, sheets, isToldInside: true })
+  }
+  return (
+    <ExportMenu
+      label={t('export.listOf', { title })}
+      formats={tableFormats}
+      isBusy={isBusy}
+      onSave={(format) => void exportAs(format)}
+    >
+      {t('export.list')}
+    </ExportMenu>
   )
 }

@@ -10,20 +10,23 @@ import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { ExportMenu, tableFormats } from '@/features/export/export-menu'
+import { useExport } from '@/features/export/use-export'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { MetricChange } from '@/features/overview/metric-change'
 import { ComparedLine } from '@/features/period/compared-line'
+import type { Compared } from '@/features/period/compared-words'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { changeParts } from './change-parts'
-import { ChangesExport } from './changes-export'
 import { changesInput, changesParams } from './changes-params'
 import { emptySide } from './empty-side'
-import { PartsCard } from './parts-card'
+import { type ChangeParts, PartsCard } from './parts-card'
+import { partsSheet } from './parts-sheet'
 
 /** What a change of the revenue is made of: by factor, restaurant, hour, dish and waiter, each adding up to all of it. */
 export function ChangesView() {
@@ -113,5 +116,62 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
     <Card>
       <EmptyState title={title} hint={hint} />
     </Card>
+  )
+}
+
+/** The ways that a change is taken apart, those of few parts first; none where there is nothing to compare. */
+function changeParts({ revenue, factors, parts }: RevenueChange, t: Translate): ChangeParts[] {
+  if (revenue === null || emptySide(revenue) !== null) return []
+  const total = revenue
+  const byFactor: ChangeParts[] = factors
+    ? [
+        {
+          ...{ name: 'factor', title: t('changes.by.factor'), head: t('export.figure'), rest: 0, total },
+          items: [
+            { id: 'checks', label: t('changes.factor.checks'), unit: 'count', ...factors.checks },
+            { id: 'avgCheck', label: t('changes.factor.avgCheck'), ...factors.avgCheck },
+          ],
+        },
+      ]
+    : []
+  return [
+    ...byFactor,
+    ...parts.map(({ by, items, rest }) => ({
+      ...{ name: by, title: t(`changes.by.${by}`), head: t(heads[by]), rest, total },
+      items: items.map((item) => (by === 'hour' ? { ...item, label: `${item.label}:00` } : item)),
+    })),
+  ]
+}
+
+const heads = {
+  restaurant: 'restaurants.name',
+  hour: 'chart.hour',
+  dish: 'menu.name',
+  waiter: 'staff.name',
+} as const
+
+interface ChangesExportProps {
+  parts: readonly ChangeParts[]
+  period: Period
+  restaurant: string | null
+  compared: Compared
+}
+
+/** Saves every way that the change is taken apart, a sheet each. */
+function ChangesExport({ parts, period, restaurant, compared }: ChangesExportProps) {
+  const { t } = useI18n()
+  const { save, isBusy } = useExport()
+  const title = t('changes.title')
+  const restaurants = restaurant === null ? [] : [restaurant]
+  const sheets = () => parts.map((each) => partsSheet(each, t))
+  return (
+    <ExportMenu
+      label={t('export.listOf', { title })}
+      formats={tableFormats}
+      isBusy={isBusy}
+      onSave={(format) => void save({ format, title, period, restaurants, compared, sheets, isToldInside: true })}
+    >
+      {t('export.list')}
+    </ExportMenu>
   )
 }

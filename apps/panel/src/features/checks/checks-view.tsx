@@ -1,96 +1,114 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
-import { DataTable } from '@/components/table/data-table'
-import { ListCard } from '@/components/table/list-card'
-import { SearchField } from '@/components/table/search-field'
-import { SortSelect } from '@/components/table/sort-select'
-import { buttonStyle } from '@/components/ui/button'
-import { ChecksExport } from '@/features/export/checks-export'
-import { ListHeader } from '@/features/list/list-header'
-import type { ListState } from '@/features/list/list-params'
+import { useSession } from '@/components/shell/use-session'
+import { EmptyState } from '@/components/states/empty-state'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { FilterChips, ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
-import { useListState } from '@/features/list/use-list-state'
-import { WaiterFilter } from '@/features/list/waiter-filter'
-import { usePeriod } from '@/features/period/use-period'
+import { keepPage, useList } from '@/features/list/use-list'
+import { useWaiterWords, WaiterFilter } from '@/features/list/waiter-filter'
+import type { ResolvedPeriod } from '@/features/period/resolve-period'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { CheckChips } from './check-chips'
-import { useCheckColumns } from './check-columns'
-import { checksInput } from './checks-query'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { type CheckState, checkList } from './check-list'
 import { MoreFilters } from './more-filters'
-import { NoChecks } from './no-checks'
 
 /** The journal of checks, the latest first. */
 export function ChecksView() {
   const { t } = useI18n()
+  const { figure } = useFormat()
   const trpc = useTRPC()
-  const period = usePeriod()
-  const { state, change, turn, sortBy, reset } = useListState()
+  const client = useTRPCClient()
+  const page = useList(checkList)
+  const { state, change, reset, period } = page
   // A number may be of any day; once it is not looked for, the journal is of its period again.
-  const search = useCallback((q: string) => change({ q: q || null, ...(q === '' && { over: null }) }), [change])
-  const query = useQuery(
-    trpc.checks.list.queryOptions(checksInput(period, state), { placeholderData: keepPreviousData }),
+  const search = useCallback(
+    (q: string) => {
+      page.search(q)
+      if (q === '') change({ over: null }, 'replace')
+    },
+    [page.search, change],
   )
-  const columns = useCheckColumns()
-  const sort = state.sort ?? '-opened_at'
-  const toolbar = (
-    <>
-      <SearchField label={t('checks.search')} value={state.q ?? ''} onSearch={search} inputMode="numeric" />
-      <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
-      <WaiterFilter value={state.waiter} onChange={(waiter) => change({ waiter })} />
-      <SortSelect
-        columns={columns}
-        value={sort}
-        onChange={sortBy}
-        words={{ '-opened_at': t('checks.sort.latest'), opened_at: t('checks.sort.earliest') }}
-      />
-      <MoreFilters state={state} onChange={change} />
-      <CheckChips state={state} onChange={change} />
-    </>
-  )
+  const query = useQuery(trpc.checks.list.queryOptions(page.input, keepPage))
+  const over = state.over === null ? [] : [{ name: 'over' as const, words: t('checks.over.all') }]
   return (
-    <>
-      <ListHeader title={t('checks.title')}>
-        <ChecksExport />
+    <ListPage
+      page={page}
+      query={query}
+      own={null}
+      load={(input) => client.checks.list.query({ ...input, limit: mostOnPage })}
+      savedPeriod={state.over === 'all' ? null : period}
+      subject={useWaiterWords(state.waiter)}
+      actions={
         <PeriodLink href={reversalsOf(state)} className={buttonStyle({ size: 'md' })}>
           <Undo2 aria-hidden="true" />
           {t('checks.reversals')}
         </PeriodLink>
-      </ListHeader>
-      <ListCard
-        query={query}
-        cursor={state.cursor}
-        onTurn={turn}
-        onReset={reset}
-        toolbar={toolbar}
-        empty={
-          state.q !== null && reset && <NoChecks state={state} period={period} onChange={change} onReset={reset} />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('checks.title')}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            sort={sort}
-            onSort={sortBy}
+      }
+      toolbar={
+        <>
+          <ListSearch page={page} onSearch={search} inputMode="numeric" />
+          <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
+          <WaiterFilter value={state.waiter} onChange={(waiter) => change({ waiter })} />
+          <ListSort page={page} />
+          <MoreFilters state={state} onChange={change} />
+          <FilterChips
+            chips={[...over, ...checkList.narrowing(state, t, figure)]}
+            onRemove={(name) => change({ [name]: null })}
+            className="flex w-full flex-wrap gap-2"
           />
-        )}
-      </ListCard>
-    </>
+        </>
+      }
+      empty={state.q !== null && reset && <NoChecks state={state} period={period} onChange={change} onReset={reset} />}
+    />
   )
 }
 
 /** Voids and returns of the place and the person that the journal is narrowed to. */
-function reversalsOf({ restaurant, waiter }: ListState): string {
+function reversalsOf({ restaurant, waiter }: CheckState): string {
   const query = new URLSearchParams()
   if (restaurant !== null) query.set('restaurant', restaurant)
   if (waiter !== null) query.set('waiter', waiter)
   const text = query.toString()
   return text === '' ? '/checks/reversals' : `/checks/reversals?${text}`
+}
+
+interface NoChecksProps {
+  state: CheckState
+  period: ResolvedPeriod
+  onChange: (values: Partial<CheckState>) => void
+  onReset: () => void
+}
+
+/** Nothing under the number that was looked for, and where else it may be. */
+function NoChecks({ state, period, onChange, onReset }: NoChecksProps) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const number = state.q ?? ''
+  const isEver = state.over === 'all'
+  return (
+    <EmptyState
+      title={
+        isEver
+          ? t('checks.none.ever', { number })
+          : t('checks.none.period', { number, period: date.range(period.from, period.to, today) })
+      }
+      hint={isEver ? t('checks.none.everHint') : t('checks.none.periodHint')}
+    >
+      {!isEver && (
+        <Button look="primary" size="md" onClick={() => onChange({ over: 'all' })}>
+          {t('checks.none.lookEver')}
+        </Button>
+      )}
+      <Button size="md" onClick={onReset}>
+        {t('empty.reset')}
+      </Button>
+    </EmptyState>
+  )
 }

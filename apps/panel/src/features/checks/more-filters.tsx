@@ -7,17 +7,15 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { ListState } from '@/features/list/list-params'
+
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { numberIn, sumPattern } from '@/lib/number-in'
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
+import { type CheckState, hours, weekdays } from './check-list'
 
 interface MoreFiltersProps {
-  state: ListState
-  onChange: (values: Partial<ListState>) => void
+  state: CheckState
+  onChange: (values: Partial<CheckState>) => void
 }
 
 /** The filters that are asked for now and then: sum, weekday and hour, table, kind of order. */
@@ -43,7 +41,7 @@ export function MoreFilters({ state, onChange }: MoreFiltersProps) {
   )
 }
 
-function FiltersForm({ state, onApply }: { state: ListState; onApply: (values: Partial<ListState>) => void }) {
+function FiltersForm({ state, onApply }: { state: CheckState; onApply: (values: Partial<CheckState>) => void }) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
   const apply = (event: FormEvent<HTMLFormElement>) => {

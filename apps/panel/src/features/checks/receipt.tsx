@@ -1,15 +1,15 @@
 'use client'
 
-import type { CheckReceipt } from '@vitrina/contract/check'
+import type { CheckLine, CheckModifier, CheckReceipt } from '@vitrina/contract/check'
 import type { ReactNode } from 'react'
+import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
+import { Badge } from '@/components/ui/badge'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { ReceiptLine } from './receipt-line'
-import { ReceiptTotals } from './receipt-totals'
-import { ReceiptVoids } from './receipt-voids'
+import { cn } from '@/lib/class-names'
 
 /** A check as a strip of paper: where and when, who served, the lines, the total. The only thing a printer is given. */
 export function Receipt({ check }: { check: CheckReceipt }) {
@@ -86,5 +86,145 @@ function About({ check }: { check: CheckReceipt }) {
           ),
       )}
     </dl>
+  )
+}
+
+/** Lines of a check that were struck off: what, why and by whom. They count nothing. */
+function ReceiptVoids({ voids }: Pick<CheckReceipt, 'voids'>) {
+  const { t } = useI18n()
+  if (voids.length === 0) return null
+  return (
+    <section data-voids className="border-line border-t border-dashed px-5 py-3 text-ink-soft text-xs">
+      <h2 className="mb-1 font-medium">{t('checks.voids')}</h2>
+      <ul className="space-y-1">
+        {voids.map(({ name, quantity, unit, total, reason, by, modifiers }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a printed check never change places
+          <li key={i}>
+            {name} <Figure unit="quantity" value={quantity} of={unit} />,{' '}
+            <Figure unit="money" value={total} digits="exact" />
+            {[reason, by].some(Boolean) && `: ${[reason, by].filter(Boolean).join(', ')}`}
+            <ReceiptModifiers line={{ quantity, modifiers }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The foot of a receipt: what the total is made of, where there is more to it than the lines, and the total. */
+function ReceiptTotals({ check }: { check: CheckReceipt }) {
+  const { t } = useI18n()
+  const { sold, returned, discount, total, positions } = check
+  const parts = [
+    ...(returned === 0
+      ? []
+      : [
+          { name: 'sold', label: t('checks.sold'), value: sold },
+          { name: 'returned', label: t('checks.returned'), value: returned },
+        ]),
+    ...(discount === null ? [] : [{ name: 'discount', label: t('checks.discounts'), value: discount }]),
+  ]
+  return (
+    <tfoot>
+      {parts.map(({ name, label, value }, index) => (
+        <tr key={name} className="text-ink-soft">
+          <th scope="row" className={cn('px-5 py-1 text-left font-normal', index === 0 && edge)}>
+            {label}
+          </th>
+          <td className={cn('px-5 py-1 text-right', index === 0 && edge)}>
+            <Figure unit="money" value={value} name={name} digits="exact" />
+          </td>
+        </tr>
+      ))}
+      <tr className="align-top">
+        <th scope="row" className={cn('px-5 pt-3 pb-7 text-left font-semibold text-base', parts.length === 0 && edge)}>
+          {t('checks.totalDue')}
+          <span className="block font-normal text-ink-soft text-xs">{t('checks.lines', { count: positions })}</span>
+        </th>
+        <td className={cn('px-5 pt-3 pb-7 text-right font-semibold text-xl', parts.length === 0 && edge)}>
+          <Figure unit="money" value={total} name="total" digits="exact" />
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+const edge = 'border-line-strong border-t border-dashed pt-3'
+
+/** One line of a check: the dish, how much at what price, the discount, the sum. */
+function ReceiptLine({ line }: { line: CheckLine }) {
+  const { t } = useI18n()
+  const { dishId, name, quantity, unit, price, discount, total, kind } = line
+  const returned = kind === 'return'
+  return (
+    <tr className="border-line border-t border-dashed align-top">
+      <th scope="row" className="border-line w-full border-t border-dashed px-5 py-3 text-left font-normal">
+        <PeriodLink href={`/menu/${dishId}`} className="font-medium hover:text-accent hover:underline">
+          {name}
+        </PeriodLink>
+        {returned && (
+          <Badge tone="bad" className="ml-2">
+            {t('checks.return')}
+          </Badge>
+        )}
+        <span className="mt-0.5 block text-ink-soft text-xs">
+          <Figure unit="quantity" value={quantity} of={unit} />
+          {price !== null && (
+            <>
+              {' × '}
+              <Figure unit="money" value={price} digits="exact" />
+            </>
+          )}
+          {discount !== null && discount !== 0 && (
+            <>
+              {' · '}
+              {t('checks.discount')} <Figure unit="money" value={discount} digits="exact" />
+            </>
+          )}
+        </span>
+        <ReceiptModifiers line={line} />
+      </th>
+      <td className={cn('border-line border-t border-dashed px-5 py-3 text-right', returned && 'text-bad')}>
+        <Figure unit="money" value={total} name="line.total" digits="exact" />
+      </td>
+    </tr>
+  )
+}
+
+interface ReceiptModifiersProps {
+  /** The line they were chosen with: its sum has theirs in. */
+  line: Pick<CheckLine, 'quantity' | 'modifiers'>
+}
+
+/** What was chosen with a dish, set in under it: how much, unless it is one of one, and its sum, unless it is free. */
+function ReceiptModifiers({ line: { quantity: portions, modifiers = [] } }: ReceiptModifiersProps) {
+  const { t } = useI18n()
+  if (modifiers.length === 0) return null
+  const isOneOfOne = ({ quantity }: CheckModifier) => quantity === portions && Math.abs(quantity) === 1
+  return (
+    <ul
+      data-modifiers
+      aria-label={t('checks.modifiers')}
+      className="mt-1 space-y-0.5 border-line border-l pl-2.5 text-ink-soft text-xs"
+    >
+      {modifiers.map((modifier, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was chosen with a line of a printed check never changes places
+        <li key={i} className="wrap-anywhere">
+          {modifier.name}
+          {!isOneOfOne(modifier) && (
+            <>
+              {' × '}
+              <Figure unit="quantity" value={modifier.quantity} />
+            </>
+          )}
+          {modifier.total !== 0 && (
+            <>
+              {' · '}
+              <Figure unit="money" value={modifier.total} name="modifier.total" digits="exact" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,17 +1,22 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Copy, Ellipsis, Pencil, Trash2, Type } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { buttonStyle } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { MenuButton } from '@/components/ui/menu-button'
+import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
-import { AboutDialog } from './about-dialog'
+import { useTRPC } from '@/trpc/client'
+import { AboutForm } from './about-form'
 import { dashboardName } from './preset-words'
-import { RemoveDialog } from './remove-dialog'
 import { useDuplicate } from './use-duplicate'
 import { useEditing } from './use-editing'
+import { useUpdate } from './use-update'
 
 interface DashboardMenuProps {
   dashboard: DashboardDetail
@@ -69,5 +74,60 @@ export function DashboardMenu({ dashboard, isOpen = false }: DashboardMenuProps)
       {asked === 'about' && <AboutDialog dashboard={dashboard} onClose={() => setAsked(null)} />}
       {asked === 'remove' && <RemoveDialog dashboard={dashboard} leads={isOpen} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+/** Renames a dashboard and says anew what it is for. */
+function AboutDialog({ dashboard, onClose }: { dashboard: DashboardDetail; onClose: () => void }) {
+  const { t } = useI18n()
+  const update = useUpdate(onClose)
+  return (
+    <AboutForm
+      title={t('dashboards.rename')}
+      start={{ name: dashboard.name, description: dashboard.description ?? '' }}
+      submitLabel={t('action.save')}
+      isPending={update.isPending}
+      error={update.error}
+      onSubmit={(values) => update.mutate({ id: String(dashboard.id), basedOn: dashboard.updatedAt, ...values })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RemoveDialogProps {
+  dashboard: DashboardDetail
+  /** Whether to go to the list afterwards. */
+  leads: boolean
+  onClose: () => void
+}
+
+/** Asks before a dashboard is deleted for good. */
+function RemoveDialog({ dashboard, leads, onClose }: RemoveDialogProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const show = useToast()
+  const remove = useMutation(
+    trpc.dashboards.remove.mutationOptions({
+      onSuccess: async () => {
+        show({ text: t('dashboards.removed', { name: dashboard.name }) })
+        if (leads) router.push('/dashboards')
+        else onClose()
+        await queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title={t('dashboards.remove.title')}
+      confirmLabel={t('action.delete')}
+      isPending={remove.isPending || remove.isSuccess}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: String(dashboard.id) })}
+      onClose={onClose}
+    >
+      <p>{t(dashboard.isShared ? 'dashboards.remove.shared' : 'dashboards.remove.own', { name: dashboard.name })}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,32 +1,39 @@
 'use client'
 
-import type { DashboardDetail } from '@vitrina/contract/dashboard'
-import { Maximize, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { Copy, Maximize, Minimize, Pencil, Plus } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Freshness } from '@/components/shell/freshness'
 import { PageHeader } from '@/components/shell/page-header'
+import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Switch } from '@/components/ui/switch'
+import { useToast } from '@/components/ui/toast'
 import { FiguresOf } from '@/features/drill/figures-of'
-import { ComparedLine } from '@/features/period/compared-line'
+import { ExportPage } from '@/features/export/export-page'
+import { ComparedLine, useComparedDays } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { useComparedDays } from '@/features/period/use-compared-days'
+import { comparedInput } from '@/features/period/resolve-period'
+import { usePeriod } from '@/features/period/use-period'
+import { placeStyle } from '@/features/widgets/place-style'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { blockingError } from '@/trpc/problem'
-import { DashboardActions } from './dashboard-actions'
-import { DashboardBadge } from './dashboard-badges'
-import { DashboardExport } from './dashboard-export'
-import { DashboardOrigin } from './dashboard-origin'
-import { DashboardSkeleton } from './dashboard-skeleton'
+import { useTRPC } from '@/trpc/client'
+import { blockingError, problemOf } from '@/trpc/problem'
+import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
+import { DashboardMenu } from './dashboard-menu'
 import { DashboardsLink } from './dashboards-link'
 import { dashboardDescription, dashboardName } from './preset-words'
-import { ScreenHeader } from './screen-header'
-import { useDashboardData } from './use-dashboard-data'
-import { useFullScreen } from './use-full-screen'
+import { useDuplicate } from './use-duplicate'
+import { useUpdate } from './use-update'
 import { useWidgetWords } from './use-widget-words'
 
 /** A dashboard as it is looked at: its widgets for the period of the page, also over the whole screen. */
@@ -121,4 +128,191 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
       </FiguresOf>
     </div>
   )
+}
+
+/** A dashboard's widgets in their places while their figures are on their way. */
+function DashboardSkeleton({ widgets }: { widgets: readonly Widget[] }) {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className="grid grid-cols-1 gap-3 @3xl:auto-rows-[minmax(5.5rem,auto)] @3xl:grid-cols-12 sm:gap-4">
+        {widgets.map(({ id, layout }) => (
+          <Card key={id} className={cn('flex flex-col p-4 sm:p-5', placeStyle(layout))}>
+            <Skeleton className="h-5 w-32 max-w-full" />
+            <Skeleton className="mt-4 min-h-12 w-full flex-1" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Saves every figure of a dashboard as one book; a widget of its own days or restaurants says so. */
+function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
+  const { t } = useI18n()
+  const { data: found } = useDashboardData(dashboard)
+  const { shownAs, ofRestaurants, narrowedOf } = useWidgetWords(dashboard)
+  const compared = useComparedDays()
+  if (!found) return null
+  const { period, widgets } = found.data
+  return (
+    <ExportPage
+      title={dashboardName(t, dashboard)}
+      period={period}
+      compared={compared ?? null}
+      widgets={widgets.map((widget) => ({
+        ...shownAs(widget),
+        restaurants: widget.restaurants && ofRestaurants(widget.restaurants),
+        narrowed: narrowedOf(widget.id),
+      }))}
+    />
+  )
+}
+
+/** The widgets of a dashboard, computed for the period of the page. */
+function useDashboardData({ id }: Pick<DashboardDetail, 'id'>) {
+  const trpc = useTRPC()
+  const input = { id: String(id), ...comparedInput(usePeriod()) }
+  return useQuery(trpc.dashboards.data.queryOptions(input, { placeholderData: keepPreviousData }))
+}
+
+/** Over the whole screen: which dashboard this is, of which days, how fresh, and the way out. */
+function ScreenHeader({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { from, to } = usePeriod()
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="font-semibold text-2xl tracking-tight">{name}</span>
+        <span className="text-ink-soft">{date.range(from, to, today)}</span>
+      </p>
+      <div className="flex items-center gap-4">
+        <Freshness />
+        <Button autoFocus onClick={onLeave}>
+          <Minimize aria-hidden="true" />
+          {t('dashboards.leaveFullScreen')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What may be done with the dashboard that is open. One that comes with the product is duplicated to be changed. */
+function DashboardActions({ dashboard, onEdit }: { dashboard: DashboardDetail; onEdit: () => void }) {
+  const { t } = useI18n()
+  const { scopes } = useSession()
+  const duplicate = useDuplicate()
+  if (!scopes.includes('write:dashboards')) return null
+  if (!dashboard.canEdit) {
+    return (
+      <Button look="primary" disabled={duplicate.isPending} onClick={() => duplicate.run(dashboard)}>
+        <Copy aria-hidden="true" />
+        {t('dashboards.duplicateToEdit')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button look="primary" onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+        {t('dashboards.edit')}
+      </Button>
+      <DashboardMenu dashboard={dashboard} isOpen />
+      <ShareSwitch dashboard={dashboard} />
+    </>
+  )
+}
+
+/** Shows a dashboard to everyone in the workspace, or to its author alone, at once. */
+function ShareSwitch({ dashboard }: { dashboard: DashboardDetail }) {
+  const { t } = useI18n()
+  const show = useToast()
+  const update = useUpdate((changed) => {
+    show({ text: t(changed.isShared ? 'dashboards.shared' : 'dashboards.unshared', { name: changed.name }) })
+  })
+  const { isShared, isMine } = dashboard
+  // What another has shared only that other may take back.
+  if (isShared && !isMine) return null
+  return (
+    <div className="flex min-h-10 items-center rounded-lg px-2">
+      <Switch
+        isOn={update.isPending ? (update.variables.isShared ?? isShared) : isShared}
+        disabled={update.isPending}
+        onChange={(next) =>
+          update.mutate(
+            { id: String(dashboard.id), basedOn: dashboard.updatedAt, isShared: next },
+            { onError: (error) => show({ text: problemLine(t, problemOf(error)) }) },
+          )
+        }
+      >
+        {t('dashboards.share')}
+      </Switch>
+    </div>
+  )
+}
+
+/**
+ * Shows a part of the page over the whole screen, which then does not go dark. Where the browser gives no full screen, as
+ * on an iPhone, the part covers the page. Escape leaves either way.
+ */
+function useFullScreen(part: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState<'screen' | 'page' | null>(null)
+  const isFull = shown !== null
+
+  useEffect(() => {
+    if (shown === null) return
+    const root = document.documentElement
+    const leave = () => {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      setShown(null)
+    }
+    const onChange = () => document.fullscreenElement === null && setShown(null)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave()
+    if (shown === 'screen') document.addEventListener('fullscreenchange', onChange)
+    else root.classList.add('overflow-hidden')
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange)
+      document.removeEventListener('keydown', onKey)
+      root.classList.remove('overflow-hidden')
+    }
+  }, [shown])
+
+  useEffect(() => (isFull ? keepAwake() : undefined), [isFull])
+
+  const enter = async () => {
+    try {
+      if (!part.current || !document.fullscreenEnabled) throw new Error('There is no full screen here')
+      await part.current.requestFullscreen()
+      setShown('screen')
+    } catch {
+      setShown('page')
+    }
+  }
+  const leave = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    setShown(null)
+  }
+  return { isFull, enter: () => void enter(), leave }
+}
+
+/** Holds the screen lit until the returned function is called; only where the browser can. */
+function keepAwake(): () => void {
+  let isOver = false
+  let held: WakeLockSentinel | null = null
+  const hold = async () => {
+    // A browser lets go when the page is not looked at, and does not take hold again by itself.
+    if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    held = await navigator.wakeLock.request('screen').catch(() => null)
+    if (isOver) void held?.release()
+  }
+  const onLook = () => void hold()
+  document.addEventListener('visibilitychange', onLook)
+  void hold()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onLook)
+    void held?.release()
+  }
 }

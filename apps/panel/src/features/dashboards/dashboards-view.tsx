@@ -1,10 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
+import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
@@ -14,8 +15,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
-import { DashboardTile } from './dashboard-tile'
-import { NewDashboardDialog } from './new-dashboard-dialog'
+import { AboutForm } from './about-form'
+import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
+import { DashboardMenu } from './dashboard-menu'
+import { dashboardDescription, dashboardName } from './preset-words'
+import { useEditing } from './use-editing'
 
 /** Every dashboard the reader sees: those people made first, then those that come with the product. */
 export function DashboardsView() {
@@ -104,5 +108,68 @@ function TilesSkeleton() {
         </Card>
       ))}
     </div>
+  )
+}
+
+/** Asks what a new dashboard is called, makes it, and opens it to be filled. */
+function NewDashboardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { open } = useEditing()
+  const create = useMutation(
+    trpc.dashboards.create.mutationOptions({
+      onSuccess: (made) => {
+        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(made.id) }), made)
+        open(made.id)
+        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+      },
+    }),
+  )
+  return (
+    <AboutForm
+      title={t('dashboards.new')}
+      start={{ name: '', description: '' }}
+      submitLabel={t('dashboards.create')}
+      isPending={create.isPending || create.isSuccess}
+      isDone={create.isSuccess}
+      error={create.error}
+      onSubmit={(values) => create.mutate(values)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A dashboard in the list: what it is, whose, and what may be done with it. */
+function DashboardTile({ dashboard }: { dashboard: DashboardDetail }) {
+  const { t } = useI18n()
+  const name = dashboardName(t, dashboard)
+  const description = dashboardDescription(t, dashboard)
+  return (
+    <li data-dashboard={dashboard.id} className="min-w-0">
+      <Card className="relative flex h-full flex-col p-4 transition-colors has-[a:hover]:border-line-strong sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 wrap-anywhere font-semibold text-base">
+            <PeriodLink
+              href={`/dashboards/${dashboard.id}`}
+              className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
+            >
+              {name}
+            </PeriodLink>
+          </h3>
+          <div className="relative z-10 -mt-1.5 -mr-2 flex shrink-0 items-center gap-1">
+            <DashboardMenu dashboard={dashboard} />
+          </div>
+        </div>
+        {description && <p className="mt-1 line-clamp-3 text-ink-soft text-sm">{description}</p>}
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-3 text-ink-soft text-xs">
+          <DashboardBadge dashboard={dashboard} />
+          <span>{t('dashboards.widgets', { count: dashboard.widgets.length })}</span>
+          <span suppressHydrationWarning>
+            <DashboardOrigin dashboard={dashboard} />
+          </span>
+        </div>
+      </Card>
+    </li>
   )
 }

@@ -21,7 +21,6 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { presetText, widgetTitle } from './preset-words'
-import { useRestaurantNames } from './use-restaurant-names'
 
 const mostNamed = 2
 
@@ -115,4 +114,14 @@ export function sourceOf(widget: Pick<Widget, 'metric' | 'query'> | undefined): 
 
 function areSame(days: Period, told: Period | null | undefined): boolean {
   return told != null && days.from === told.from && days.to === told.to
+}
+
+/** The names of restaurants by their ids; null of those the reader may not see. */
+export function useRestaurantNames(isNeeded: boolean): (id: string) => string | null {
+  const trpc = useTRPC()
+  const { scopes } = useSession()
+  const enabled = isNeeded && scopes.includes('read:restaurants')
+  const { data } = useQuery(trpc.restaurants.list.queryOptions({ limit: 200 }, { enabled }))
+  const names = new Map(data?.data.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? null
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { LinkPending } from '@/components/shell/link-pending'
+import { LinkPending } from '@/components/shell/period-link'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { DrillTarget } from './drill-href'
 

@@ -1,11 +1,15 @@
 'use client'
 
+import { mayOpen } from '@vitrina/contract/panel-pages'
 import { useCallback } from 'react'
-import type { DrillPoint, DrillTarget } from './drill-href'
+import { useSession } from '@/components/shell/use-session'
+import { usePeriodQuery } from '@/features/period/period-provider'
+import { usePeriod } from '@/features/period/use-period'
+import { type DrillPoint, type DrillTarget, drillPages } from './drill-href'
 import { drillPoint } from './drill-point'
 import { useFiguresScope } from './figures-of'
+import { withKeptChoice } from './kept-choice'
 import type { QuerySource } from './query-source'
-import { useOpenTarget } from './use-open-target'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
@@ -17,4 +21,18 @@ export function useDrill(source: DrillSource): Drill {
   const scope = useFiguresScope()
   const open = useOpenTarget()
   return useCallback((point) => (source ? open(drillPoint(source, scope, point)) : null), [source, scope, open])
+}
+
+/** A target as this reader opens it from this page; null where they may not see it. */
+export function useOpenTarget(): (target: DrillTarget | null) => DrillTarget | null {
+  const session = useSession()
+  const chosen = usePeriodQuery()
+  const { from, to } = usePeriod()
+  return useCallback(
+    (target) =>
+      target !== null && mayOpen(session, drillPages[target.to])
+        ? { ...target, href: withKeptChoice(target.href, chosen, { from, to }) }
+        : null,
+    [session, chosen, from, to],
+  )
 }

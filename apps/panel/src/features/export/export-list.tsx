@@ -19,7 +19,7 @@ interface ExportListProps<Row> {
   /** A page of the list as it is narrowed and sorted, of as many rows as a page may have. */
   load: (cursor: string | null) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
   /** The rows as files hold them. */
-  toSheet: (rows: Row[]) => Promise<Sheet>
+  toSheet: (rows: Row[]) => Sheet
 }
 
 /** Saves every row of a list as it is narrowed, not the page that is shown alone. */
@@ -34,7 +34,7 @@ export function ExportList<Row>({ title, period, restaurant, subject = [], load,
       const { mostRows, readAll } = await import('./read-all')
       const { rows, isCut } = await readAll(load, setRead)
       if (isCut) show({ text: t('export.cut', { count: mostRows }) })
-      return [await toSheet(rows)]
+      return [toSheet(rows)]
     }
     await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, compared: null, sheets })
   }

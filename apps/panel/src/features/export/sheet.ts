@@ -27,3 +27,8 @@ export function headOf({ label, kind }: SheetColumn, currency: string): string {
   const name = label.charAt(0).toUpperCase() + label.slice(1)
   return kind === 'money' ? `${name}, ${currency}` : kind === 'percent' ? `${name}, %` : name
 }
+
+/** Whether a column holds figures. */
+export function isFigure(kind: ColumnKind): kind is Unit {
+  return kind !== 'text' && kind !== 'date' && kind !== 'instant'
+}

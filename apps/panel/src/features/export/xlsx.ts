@@ -1,6 +1,6 @@
 import type { Unit } from '@vitrina/contract/widget'
 import writeExcelFile, { type Cell, type Sheet as ExcelSheet } from 'write-excel-file/universal'
-import { type ColumnKind, headOf, type Sheet, type SheetCell, type SheetColumn } from './sheet'
+import { headOf, isFigure, type Sheet, type SheetCell, type SheetColumn } from './sheet'
 
 /** What a book says of itself over each table. */
 export interface BookAbout {
@@ -34,7 +34,7 @@ function excelSheet(
     (column): Cell => ({
       value: headOf(column, currency),
       fontWeight: 'bold',
-      align: isNumber(column.kind) ? 'right' : 'left',
+      align: isFigure(column.kind) ? 'right' : 'left',
     }),
   )
   const cells = rows.map((row) => row.map((cell, index) => excelCell(cell, columns[index])))
@@ -52,7 +52,7 @@ function excelCell(cell: SheetCell, column: SheetColumn | undefined): Cell {
       ? { value: cell.value, kind: cell.unit }
       : { value: cell, kind: column?.kind ?? 'text' }
   if (value === null) return null
-  if (typeof value === 'number') return { value, type: Number, format: formats[isNumber(kind) ? kind : 'quantity'] }
+  if (typeof value === 'number') return { value, type: Number, format: formats[isFigure(kind) ? kind : 'quantity'] }
   if (kind === 'date' && dateForm.test(value)) {
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   }
@@ -67,10 +67,6 @@ const formats: Record<Unit, string> = {
   quantity: '#,##0.000',
   percent: '0.00',
   hours: '0.00',
-}
-
-function isNumber(kind: ColumnKind): kind is Unit {
-  return kind !== 'text' && kind !== 'date' && kind !== 'instant'
 }
 
 const dateForm = /^\d{4}-\d{2}-\d{2}$/

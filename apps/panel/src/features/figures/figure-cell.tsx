@@ -1,16 +1,23 @@
 'use client'
 
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Unit } from '@vitrina/contract/widget'
+import { useCallback } from 'react'
+import { ChangeText } from '@/components/change-text'
 import { Figure } from '@/components/figure'
 import { linkStyle } from '@/components/name-link'
+import { drillCell } from '@/features/drill/drill-cell'
+import type { DrillTarget } from '@/features/drill/drill-href'
 import { DrillLink } from '@/features/drill/drill-link'
+import { useFiguresScope } from '@/features/drill/figures-of'
 import type { QuerySource } from '@/features/drill/query-source'
+import { useOpenTarget } from '@/features/drill/use-drill'
 import { figureText, onlyUnit } from '@/format/figure-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { ChangeCell } from './change-cell'
 import type { FiguresGrid, GridFigures } from './figures-grid'
-import { useCellDrill } from './use-cell-drill'
 import { useFigureWords } from './use-figure-words'
 
 type Column = FiguresGrid['columns'][number]
@@ -84,5 +91,30 @@ export function FigureCell({
         </span>
       )}
     </td>
+  )
+}
+
+interface ChangeCellProps {
+  metric: FigureMetric
+  unit: Unit
+  /** Percent, or points of a percentage. */
+  value: number | null
+}
+
+/** A change, in the colour of whether it is good. */
+function ChangeCell({ metric, unit, value }: ChangeCellProps) {
+  const { better } = figureMetricWords[metric]
+  const told = unit === 'percent' ? { changePct: null, changePoints: value } : { changePct: value }
+  return <ChangeText of={{ ...told, ...(better !== null && { goodWhen: better }) }} />
+}
+
+/** Where a cell of a query's table leads; null where nothing is behind it or the reader may not see it. */
+function useCellDrill({ by, where }: QuerySource) {
+  const scope = useFiguresScope()
+  const open = useOpenTarget()
+  return useCallback(
+    (metric: FigureMetric, keys: readonly string[]): DrillTarget | null =>
+      open(drillCell({ metric, by, where, keys }, scope)),
+    [by, where, scope, open],
   )
 }

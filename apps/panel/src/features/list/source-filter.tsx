@@ -1,13 +1,12 @@
 'use client'
 
-import { sources } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChoiceSelect } from './choice-select'
-import type { ListState } from './list-params'
 
 interface SourceFilterProps {
-  value: ListState['source']
-  onChange: (source: ListState['source']) => void
+  value: Source | null
+  onChange: (source: Source | null) => void
 }
 
 /** Narrows a list to what one accounting system keeps. */

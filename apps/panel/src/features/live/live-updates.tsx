@@ -4,10 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { useTRPCClient } from '@/trpc/client'
-import { affectedParts, figures, signalled } from './affected-parts'
 import { type Change, followFeed } from './follow-feed'
-import { Refresher } from './refresher'
-import { useNewDay } from './use-new-day'
+import { type Part, Refresher } from './refresher'
 
 /** Keeps what the page shows up to date while it is open: asked again in the background as the feed tells of changes. */
 export function LiveUpdates() {
@@ -55,3 +53,67 @@ export function LiveUpdates() {
   useNewDay(() => refresher.refresh(['session'], 0))
   return null
 }
+
+const lookEveryMs = 60_000
+// This machine's clock may be ahead of the server's.
+const sayEveryMs = 10 * 60_000
+
+/** Calls back when the date in the workspace's zone is another than the session's, as on a page left open overnight. */
+function useNewDay(onNewDay: () => void): void {
+  const { today, workspace } = useSession()
+  const notice = useEffectEvent(onNewDay)
+  useEffect(() => {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: workspace.timezone })
+    let saidAt = Number.NEGATIVE_INFINITY
+    const timer = setInterval(() => {
+      if (format.format(new Date()) === today || performance.now() - saidAt < sayEveryMs) return
+      saidAt = performance.now()
+      notice()
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [today, workspace.timezone])
+}
+
+/** What an exchange brings. */
+const figures: readonly Part[] = ['overview', 'restaurants', 'dishes', 'checks', 'waiters', 'stock', 'dashboards']
+
+/** What only signals tell of, which are not kept for who comes late. */
+const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'agents', 'cards', 'ai']
+
+// An exchange under way brings checks by the second, and figures are dear.
+const figuresEveryMs = 5000
+const everyMs = 1000
+
+/** Which queries a change concerns, and how often they may be asked again for its like. */
+function affectedParts(change: Change): { parts: readonly Part[]; everyMs: number } {
+  return change.kind === 'event'
+    ? change.type === 'check.created'
+      ? { parts: figures, everyMs: figuresEveryMs }
+      : { parts: eventParts[change.type], everyMs }
+    : { parts: signalParts[change.what], everyMs }
+}
+
+const board: readonly Part[] = ['cards', 'agents']
+
+const eventParts: Record<Exclude<EventType, 'check.created'>, readonly Part[]> = {
+  'dish.updated': ['dishes'],
+  'stock.low': ['stock', 'dashboards'],
+  'card.created': board,
+  'card.moved': board,
+  'card.done': board,
+  'card.commented': board,
+}
+
+// Of an exchange the session tells whether it has brought anything; its figures follow from there.
+const signalParts: Record<Signal, readonly Part[]> = {
+  exchange: ['session', 'integrations'],
+  deliveries: ['webhooks'],
+  // Lateness follows from the schedule, which the session holds.
+  integrations: ['session', 'integrations'],
+  // A question is answered by a run.
+  runs: [...board, 'ai'],
+  board,
+}
+
+type EventType = Extract<Change, { kind: 'event' }>['type']
+type Signal = Extract<Change, { kind: 'signal' }>['what']

@@ -2,20 +2,21 @@
 
 import { type Mailing, type MailingOffer, mostMailings } from '@vitrina/contract/mailing'
 import { useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { Textarea } from '@/components/ui/textarea'
 import { zoneText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
 import { RadioCards } from '../developers/radio-cards'
 import { BlockChoice, RestaurantChoice } from './content-fields'
-import { faultsOf, type MailingValues, refusedIn } from './mailing-values'
-import { RecipientFields } from './recipient-fields'
+import { LeftList } from './left-list'
+import { faultsOf, type MailingFaults, type MailingValues, refusedIn } from './mailing-values'
 
 interface MailingFormProps {
   values: MailingValues
@@ -165,5 +166,65 @@ function TimeFields({ values, onChange, zone, error }: TimeFieldsProps) {
         )}
       </Field>
     </div>
+  )
+}
+
+interface RecipientFieldsProps {
+  values: MailingValues
+  onChange: (values: Partial<MailingValues>) => void
+  offer: MailingOffer
+  held: Mailing | null
+  faults: MailingFaults
+}
+
+/** To whom a mailing goes: people of the team and whoever else; who has left it is shown. */
+function RecipientFields({ values, onChange, offer, held, faults }: RecipientFieldsProps) {
+  const { t } = useI18n()
+  const { members, others } = values
+  return (
+    <fieldset className="min-w-0 space-y-4">
+      <legend className="mb-2 font-medium text-sm">{t('mailings.recipients')}</legend>
+      <fieldset
+        aria-label={t('mailings.team')}
+        className="grid max-h-60 gap-x-6 gap-y-2.5 overflow-y-auto rounded-lg border border-line p-3 sm:grid-cols-2 sm:p-4"
+      >
+        {offer.members.map(({ name, email }) => (
+          <Checkbox
+            key={email}
+            hint={email}
+            checked={members.includes(email)}
+            onChange={({ target }) =>
+              onChange({ members: target.checked ? [...members, email] : members.filter((each) => each !== email) })
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Field
+        label={t('mailings.others')}
+        hint={t('mailings.others.hint')}
+        error={
+          faults.badAddress !== undefined
+            ? t('mailings.others.bad', { address: faults.badAddress })
+            : faults.recipients
+              ? t(faults.recipients === 'none' ? 'mailings.recipients.empty' : 'mailings.recipients.many')
+              : null
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={15_000}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={others}
+            onChange={({ target }) => onChange({ others: target.value })}
+          />
+        )}
+      </Field>
+      {held && <LeftList mailing={held} />}
+    </fieldset>
   )
 }

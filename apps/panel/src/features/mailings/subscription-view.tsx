@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubscriptionState } from '@vitrina/contract/mailing'
 import { useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'

@@ -1,12 +1,12 @@
 'use client'
 
+import type { AnalysedDish, MenuAnalysis } from '@vitrina/contract/menu-analysis'
 import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
 import { Badge } from '@/components/ui/badge'
 import type { Sheet } from '@/features/export/sheet'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
-import { type AbcRow, abcTones, type RankedBy } from './abc-rows'
 import { MoreRows } from './more-rows'
 import { useOfRestaurant } from './use-of-restaurant'
 
@@ -91,4 +91,22 @@ export function abcSheet(title: string, rows: readonly AbcRow[], by: RankedBy, t
     ],
     rows: rows.map(({ dish, place }) => [dish.name, place.class, dish[by], place.sharePct, place.cumulativePct]),
   }
+}
+
+export type RankedBy = 'revenue' | 'margin'
+
+interface AbcRow {
+  dish: AnalysedDish
+  place: NonNullable<AnalysedDish['revenueAbc']>
+}
+
+export const abcTones = { A: 'good', B: 'warn', C: 'plain' } as const
+
+/** The dishes that have a class, the greatest first. The answer itself comes by revenue. */
+export function abcRows({ dishes }: MenuAnalysis, by: RankedBy): AbcRow[] {
+  const rows = dishes.flatMap((dish) => {
+    const place = by === 'revenue' ? dish.revenueAbc : dish.marginAbc
+    return place ? [{ dish, place }] : []
+  })
+  return rows.toSorted((one, other) => (other.dish[by] ?? 0) - (one.dish[by] ?? 0))
 }

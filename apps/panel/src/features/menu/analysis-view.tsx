@@ -1,12 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MenuAnalysis } from '@vitrina/contract/menu-analysis'
+import { type AbcSummary, type MenuAnalysis, menuRules } from '@vitrina/contract/menu-analysis'
 import { useQueryStates } from 'nuqs'
+import { ChartCard } from '@/components/charts/chart-card'
+import { Figure } from '@/components/figure'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
+import { PeriodLink } from '@/components/shell/period-link'
 import { PresetLink } from '@/components/shell/preset-link'
 import { EmptyState } from '@/components/states/empty-state'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
@@ -14,14 +18,15 @@ import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import { AbcCard } from './abc-card'
-import { type AnalysisState, analysisParams } from './analysis-params'
-import { analysisInput } from './analysis-query'
+import { AbcTable, abcRows, abcSheet, abcTones, type RankedBy } from './abc-table'
+import { type AnalysisState, analysisInput, analysisParams } from './analysis-query'
 import { CategoryFilter } from './category-filter'
 import { MatrixCard } from './matrix-card'
-import { UnknownCost } from './unknown-cost'
+import { MoreRows } from './more-rows'
 import { useOfRestaurant } from './use-of-restaurant'
 
 /** What the menu earns and what it sells: ABC, the menu-engineering matrix, and what can't be judged for want of a cost. */
@@ -111,5 +116,151 @@ function NothingSold({
         {(category !== null || restaurant !== null) && <Button onClick={onReset}>{t('empty.reset')}</Button>}
       </EmptyState>
     </Card>
+  )
+}
+
+/** The dishes that no margin can be told of, and how much of the revenue they are. */
+function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
+  const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
+  const { figure } = useFormat()
+  const { unknownCost, dishes } = analysis
+  const rows = dishes.filter(({ costPerUnit }) => costPerUnit === null)
+  const share = unknownCost.revenueSharePct
+  return (
+    <ChartCard
+      className="break-inside-auto"
+      title={t('analysis.unknown.title')}
+      sheet={() => ({
+        title: t('analysis.unknown.title'),
+        columns: [
+          { label: t('menu.name'), kind: 'text' },
+          { label: t('metric.revenue'), kind: 'money' },
+          { label: t('analysis.revenueShare'), kind: 'percent' },
+        ],
+        rows: rows.map(({ name, revenue, revenueAbc }) => [name, revenue, revenueAbc?.sharePct ?? null]),
+      })}
+    >
+      <p className="mb-3 max-w-3xl text-ink-soft text-sm">
+        {share !== null &&
+          t('analysis.unknown.share', { count: unknownCost.dishes, share: figure.exact('percent', share) })}{' '}
+        {t('analysis.unknown.hint')}
+      </p>
+      <MoreRows rows={rows}>
+        {(shown) => (
+          <table className="w-full text-sm" data-table="unknown-cost">
+            <caption className="sr-only">{t('analysis.unknown.title')}</caption>
+            <thead className="text-left align-bottom text-ink-soft max-sm:text-xs">
+              <tr>
+                <th scope="col" className="pb-2 font-normal">
+                  {t('menu.name')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t('metric.revenue')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t('analysis.revenueShare')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ id, name, revenue, revenueAbc }) => (
+                <tr key={id} className="border-line border-t">
+                  <th scope="row" className="min-w-32 py-2 sm:min-w-36 text-left font-normal wrap-anywhere">
+                    <PeriodLink href={hrefOf(`/menu/${id}`)} className="hover:text-accent hover:underline">
+                      {name}
+                    </PeriodLink>
+                  </th>
+                  <td className="py-2 pl-3 text-right">
+                    <Figure unit="money" value={revenue} digits="exact" />
+                  </td>
+                  <td className="py-2 pl-3 text-right text-ink-soft">
+                    <Figure
+                      unit="percent"
+                      value={revenueAbc?.sharePct ?? null}
+                      digits="exact"
+                      noneHint={t('analysis.abc.outsideHint')}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </MoreRows>
+    </ChartCard>
+  )
+}
+
+interface AbcCardProps {
+  analysis: MenuAnalysis
+  by: RankedBy
+  onBy: (by: RankedBy) => void
+}
+
+/** Which few dishes bring most of the revenue or of the margin. */
+function AbcCard({ analysis, by, onBy }: AbcCardProps) {
+  const { t } = useI18n()
+  const summary = analysis[by]
+  const rows = abcRows(analysis, by)
+  return (
+    <ChartCard
+      title={t('analysis.abc.title')}
+      sheet={() => abcSheet(t(`analysis.abc.${by}`), rows, by, t)}
+      className="break-inside-auto"
+    >
+      <fieldset className="mb-4 flex flex-wrap gap-1 self-start rounded-lg bg-muted p-1">
+        <legend className="sr-only">{t('analysis.abc.by')}</legend>
+        {(['revenue', 'margin'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === by}
+            onClick={() => onBy(each)}
+            className={cn(
+              'h-9 rounded-md px-3.5 text-sm max-sm:h-10',
+              each === by ? 'bg-chosen font-medium shadow-card' : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {t(`analysis.abc.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Classes summary={summary} />
+      <p className="mt-4 text-ink-soft text-sm">
+        {t('analysis.abc.rule', { a: menuRules.aPct, b: menuRules.bPct, of: t(`analysis.abc.of.${by}`) })}
+        {summary.outside > 0 && ` ${t(`analysis.abc.outside.${by}`, { count: summary.outside })}`}
+        {by === 'margin' && analysis.unknownCost.dishes > 0 && (
+          <> {t('analysis.abc.unknown', { count: analysis.unknownCost.dishes })}</>
+        )}
+      </p>
+      {rows.length > 0 && <AbcTable caption={t(`analysis.abc.${by}`)} rows={rows} by={by} />}
+    </ChartCard>
+  )
+}
+
+function Classes({ summary }: { summary: AbcSummary }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  if (summary.total === null) return <p className="py-6 text-ink-soft text-sm">{t('analysis.abc.none')}</p>
+  return (
+    <ul className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+      {summary.classes.map((each) => (
+        <li key={each.class} data-abc={each.class} className="rounded-lg border border-line px-3.5 py-3">
+          <div className="flex items-baseline justify-between gap-3">
+            <Badge tone={abcTones[each.class]} className="text-sm">
+              {each.class}
+            </Badge>
+            <span className="text-ink-soft text-sm">{t('analysis.dishes', { count: each.dishes })}</span>
+          </div>
+          <p className="mt-2 font-semibold text-lg" title={figure.exact('money', each.value)}>
+            <Figure unit="money" value={each.value} name={`abc.${each.class}`} />
+          </p>
+          <p className="text-ink-soft text-sm">
+            <Figure unit="percent" value={each.sharePct} digits="exact" name={`abc.${each.class}.share`} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,23 +3,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DishPage } from '@vitrina/contract/dish'
 import { unitName } from '@vitrina/contract/goods-unit'
-import { useState } from 'react'
+import type { Unit } from '@vitrina/contract/widget'
+import { type ReactNode, useState } from 'react'
 import { SeriesCard } from '@/components/charts/series-card'
+import { Figure } from '@/components/figure'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { ComparedFigures } from '@/features/overview/compared-figures'
+import { MetricChange } from '@/features/overview/metric-change'
+import { ComparePicker } from '@/features/period/compare-picker'
 import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { courseInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { Costing } from './costing'
-import { DishStats } from './dish-stats'
+import { FoodCost } from './food-cost'
+import { Formula } from './formula'
 import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
 import { useOfRestaurant } from './use-of-restaurant'
@@ -102,5 +109,136 @@ function DishBody({ dish }: { dish: DishPage }) {
         <Costing dish={dish} />
       </div>
     </>
+  )
+}
+
+/** What a portion costs and leaves, and how that was reckoned, in words and numbers. */
+function Costing({ dish }: { dish: DishPage }) {
+  const { t } = useI18n()
+  const noCost = t('menu.noCost.hint')
+  const { costing } = dish
+  return (
+    <Card aria-labelledby="costing" className="p-4 sm:p-5">
+      <h2 id="costing" className="mb-3 font-semibold text-base">
+        {t('costing.title')}
+      </h2>
+      <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(4,auto)]">
+        <Item label={t('menu.salePrice')}>
+          <Figure unit="money" value={dish.salePrice} name="salePrice" digits="exact" noneHint={t('costing.noPrice')} />
+        </Item>
+        <Item label={t('menu.cost')}>
+          <Figure unit="money" value={dish.costPerUnit} name="cost" digits="exact" noneHint={noCost} />
+        </Item>
+        <Item label={t('menu.margin')}>
+          <Figure unit="money" value={costing.marginPerUnit} name="margin" digits="exact" noneHint={noCost} />
+        </Item>
+        <Item label={t('menu.markup')}>
+          <Figure unit="percent" value={dish.markupPct} name="markup" noneHint={noCost} />
+        </Item>
+      </dl>
+      <Formulas dish={dish} />
+    </Card>
+  )
+}
+
+function Item({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Formulas({ dish: { costing, costPerUnit } }: { dish: DishPage }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const { price, priceFrom, costFrom, foodcostPct, markupPct, marginPerUnit } = costing
+  if (costPerUnit === null || costFrom === null) return <p className="text-ink-soft text-sm">{t('costing.unknown')}</p>
+  if (price === null || priceFrom === null) return <p className="text-ink-soft text-sm">{t('costing.noPriceYet')}</p>
+  const values = { cost: figure.exact('money', costPerUnit), price: figure.exact('money', price) }
+  const result = (unit: 'percent' | 'money', value: number | null) => (value === null ? '—' : figure.exact(unit, value))
+  return (
+    <>
+      <dl className="grid gap-2">
+        <Formula name={t('metric.foodCost')} rule={t('costing.foodCost.rule')}>
+          {t('costing.foodCost.numbers', { ...values, result: result('percent', foodcostPct) })}
+        </Formula>
+        <Formula name={t('menu.markup')} rule={t('costing.markup.rule')}>
+          {t('costing.markup.numbers', { ...values, result: result('percent', markupPct) })}
+        </Formula>
+        <Formula name={t('menu.margin')} rule={t('costing.margin.rule')}>
+          {t('costing.margin.numbers', { ...values, result: result('money', marginPerUnit) })}
+        </Formula>
+      </dl>
+      <p className="mt-3 text-ink-soft text-sm">
+        {t(`costing.price.${priceFrom}`)} {t(`costing.cost.${costFrom}`)}
+      </p>
+    </>
+  )
+}
+
+/** A dish's figures of the period, each beside the same of the period before. */
+function DishStats({ dish }: { dish: DishPage }) {
+  const { t } = useI18n()
+  const { compared } = dish
+  return (
+    <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
+      <p className="mb-3 text-[0.8125rem] text-ink-soft">
+        <ComparePicker previous={compared.period} fullDays={compared.revenue.fullDays} heldSince={compared.heldSince} />
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <Stat label={t('metric.revenue')} unit="money" compared={compared.revenue} isKnown={dish.revenue !== null}>
+          <Figure unit="money" value={dish.revenue} name="revenue" />
+        </Stat>
+        <Stat
+          label={t('menu.quantity')}
+          unit="quantity"
+          of={dish.unit}
+          compared={compared.quantity}
+          isKnown={dish.quantity !== null}
+        >
+          <Figure unit="quantity" value={dish.quantity} of={dish.unit} name="quantity" />
+        </Stat>
+        <Stat label={t('menu.avgPrice')} unit="money" compared={compared.avgPrice} isKnown={dish.avgPrice !== null}>
+          <Figure unit="money" value={dish.avgPrice} name="avgPrice" />
+        </Stat>
+        <Stat
+          label={t('metric.foodCost')}
+          unit="percent"
+          compared={compared.foodcostPct}
+          isKnown={dish.foodcostPct !== null && dish.revenue !== null}
+        >
+          <FoodCost value={dish.foodcostPct} />
+        </Stat>
+      </dl>
+    </Card>
+  )
+}
+
+interface StatProps {
+  label: string
+  unit: Unit
+  /** Unit of goods. */
+  of?: string | null
+  compared: DishPage['compared']['revenue']
+  isKnown: boolean
+  children: ReactNode
+}
+
+function Stat({ label, unit, of, compared, isKnown, children }: StatProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="mt-0.5">
+        <div className="font-semibold text-xl tracking-tight">{children}</div>
+        {isKnown && (
+          <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">
+            <MetricChange of={compared} />
+            <ComparedFigures unit={unit} of={of} compared={compared} />
+          </div>
+        )}
+      </dd>
+    </div>
   )
 }

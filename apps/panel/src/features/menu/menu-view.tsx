@@ -1,121 +1,161 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartScatter } from 'lucide-react'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChartScatter, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { PresetLink } from '@/components/shell/preset-link'
-import { DataTable } from '@/components/table/data-table'
 import { FilterChip } from '@/components/table/filter-chip'
-import { ListCard } from '@/components/table/list-card'
-import { SearchField } from '@/components/table/search-field'
-import { SortSelect } from '@/components/table/sort-select'
-import { buttonStyle } from '@/components/ui/button'
-import { MenuExport } from '@/features/export/menu-export'
-import { ListHeader } from '@/features/list/list-header'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { FilterChips, ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
-import { usePeriod } from '@/features/period/use-period'
+import { keepPage, useList } from '@/features/list/use-list'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import { numberIn, sumPattern } from '@/lib/number-in'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { CategoryFilter } from './category-filter'
 import { dearPct } from './food-cost'
-import { useMenuColumns } from './menu-columns'
-import { MenuFilters } from './menu-filters'
-import { menuInput } from './menu-query'
-import { useMenuState } from './use-menu-state'
+import { type MenuState, menuList } from './menu-list'
 import { useOfRestaurant } from './use-of-restaurant'
 
 /** The menu with what each dish sold, what it costs and what it leaves. */
 export function MenuView() {
   const { t } = useI18n()
+  const { figure } = useFormat()
   const trpc = useTRPC()
-  const period = usePeriod()
-  const { state, change, turn, sortBy, search, reset } = useMenuState()
-  const query = useQuery(trpc.dishes.menu.queryOptions(menuInput(period, state), { placeholderData: keepPreviousData }))
-  const columns = useMenuColumns(useCallback((category) => change({ category }), [change]))
+  const client = useTRPCClient()
+  const page = useList(menuList)
+  const { state, change } = page
+  const query = useQuery(trpc.dishes.menu.queryOptions(page.input, keepPage))
   const { hrefOf } = useOfRestaurant()
-  const sort = state.sort ?? '-revenue'
-  const toolbar = (
-    <>
-      <SearchField label={t('menu.search')} value={state.q ?? ''} onSearch={search} />
-      <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
-      <CategoryFilter value={state.category} onChange={(category) => change({ category })} />
-      <SortSelect columns={columns} value={sort} onChange={sortBy} />
-      <MenuFilters state={state} onChange={change} />
-      <FilterChip
-        pressed={state.above === dearPct && state.below === null}
-        onPress={() => change({ above: state.above === dearPct ? null : dearPct, below: null })}
-      >
-        {t('menu.filter.costly')}
-      </FilterChip>
-      <FilterChip
-        pressed={state.only === 'no-cost'}
-        onPress={() => change({ only: state.only === 'no-cost' ? null : 'no-cost' })}
-      >
-        {t('menu.filter.noCost')}
-      </FilterChip>
-      <ChosenFilters state={state} onChange={change} />
-      {state.restaurant !== null && <p className="basis-full text-ink-soft text-xs">{t('menu.ofRestaurant')}</p>}
-    </>
-  )
+  const isCostly = state.above === dearPct && state.below === null
+  // What a field or a button of its own tells is no chip.
+  const hasControl = (name: string) =>
+    name === 'category' || (name === 'above' && isCostly) || (name === 'only' && state.only === 'no-cost')
+  const chips = menuList.narrowing(state, t, figure).filter(({ name }) => !hasControl(name))
   return (
-    <>
-      <ListHeader title={t('menu.title')}>
-        <MenuExport />
-        <PeriodLink href={hrefOf('/menu/analysis')} className={buttonStyle({ size: 'md' })}>
-          <ChartScatter aria-hidden="true" />
-          {t('analysis.link')}
-        </PeriodLink>
-        <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
-      </ListHeader>
-      <ListCard query={query} cursor={state.cursor} onTurn={turn} onReset={reset} toolbar={toolbar}>
-        {(rows) => (
-          <DataTable
-            caption={t('menu.title')}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            sort={sort}
-            onSort={sortBy}
-          />
-        )}
-      </ListCard>
-    </>
+    <ListPage
+      page={page}
+      query={query}
+      own={useMemo(() => ({ hrefOf, onCategory: (category: string) => change({ category }) }), [hrefOf, change])}
+      load={(input) => client.dishes.menu.query({ ...input, limit: mostOnPage })}
+      actions={
+        <>
+          <PeriodLink href={hrefOf('/menu/analysis')} className={buttonStyle({ size: 'md' })}>
+            <ChartScatter aria-hidden="true" />
+            {t('analysis.link')}
+          </PeriodLink>
+          <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
+        </>
+      }
+      toolbar={
+        <>
+          <ListSearch page={page} />
+          <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
+          <CategoryFilter value={state.category} onChange={(category) => change({ category })} />
+          <ListSort page={page} />
+          <MenuFilters state={state} onChange={change} />
+          <FilterChip
+            pressed={isCostly}
+            onPress={() => change({ above: state.above === dearPct ? null : dearPct, below: null })}
+          >
+            {t('menu.filter.costly')}
+          </FilterChip>
+          <FilterChip
+            pressed={state.only === 'no-cost'}
+            onPress={() => change({ only: state.only === 'no-cost' ? null : 'no-cost' })}
+          >
+            {t('menu.filter.noCost')}
+          </FilterChip>
+          <FilterChips chips={chips} onRemove={(name) => change({ [name]: null })} className="contents" />
+          {state.restaurant !== null && <p className="basis-full text-ink-soft text-xs">{t('menu.ofRestaurant')}</p>}
+        </>
+      }
+    />
   )
 }
 
-/** The bounds that are set, each to be taken away by a press. */
-function ChosenFilters({
-  state,
-  onChange,
-}: Pick<ReturnType<typeof useMenuState>, 'state'> & { onChange: ReturnType<typeof useMenuState>['change'] }) {
+interface MenuFiltersProps {
+  state: MenuState
+  onChange: (values: Partial<MenuState>) => void
+}
+
+/** The filters that are asked for now and then: bounds of food cost, revenue, and whether there is a cost. */
+function MenuFilters({ state, onChange }: MenuFiltersProps) {
   const { t } = useI18n()
-  const { figure } = useFormat()
-  const { above, below, revenue, only } = state
-  const isCostly = above === dearPct && below === null
+  const [open, setOpen] = useState(false)
   return (
-    <>
-      {above !== null && !isCostly && (
-        <FilterChip pressed removable onPress={() => onChange({ above: null })}>
-          {t('menuFilter.chip.above', { value: figure.exact('percent', above) })}
-        </FilterChip>
-      )}
-      {below !== null && (
-        <FilterChip pressed removable onPress={() => onChange({ below: null })}>
-          {t('menuFilter.chip.below', { value: figure.exact('percent', below) })}
-        </FilterChip>
-      )}
-      {revenue !== null && (
-        <FilterChip pressed removable onPress={() => onChange({ revenue: null })}>
-          {t('menuFilter.chip.revenue', { value: figure.short('money', revenue) })}
-        </FilterChip>
-      )}
-      {only === 'with-cost' && (
-        <FilterChip pressed removable onPress={() => onChange({ only: null })}>
-          {t('menuFilter.cost.known')}
-        </FilterChip>
-      )}
-    </>
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger className={buttonStyle({ size: 'md', className: 'flex-1 basis-36 sm:flex-none sm:basis-auto' })}>
+        <SlidersHorizontal aria-hidden="true" />
+        {t('list.moreFilters')}
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t('list.moreFilters')} className="w-80 max-w-[calc(100vw-1.5rem)] p-4">
+        <FiltersForm
+          state={state}
+          onApply={(values) => {
+            setOpen(false)
+            onChange(values)
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function FiltersForm({ state, onApply }: { state: MenuState; onApply: (values: Partial<MenuState>) => void }) {
+  const { t, locale } = useI18n()
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const number = (name: string) => numberIn(String(form.get(name) ?? ''), locale)
+    const cost = form.get('only')
+    onApply({
+      above: number('above'),
+      below: number('below'),
+      revenue: number('revenue'),
+      only: cost === 'no-cost' || cost === 'with-cost' ? cost : null,
+    })
+  }
+  const percent = { inputMode: 'decimal', pattern: '[0-9]{1,5}([.,][0-9]{1,2})?', autoComplete: 'off' } as const
+  return (
+    <form onSubmit={apply} className="grid grid-cols-2 gap-3">
+      <Field label={t('menuFilter.above')}>
+        {(control) => <Input name="above" defaultValue={state.above ?? ''} {...percent} {...control} />}
+      </Field>
+      <Field label={t('menuFilter.below')}>
+        {(control) => <Input name="below" defaultValue={state.below ?? ''} {...percent} {...control} />}
+      </Field>
+      <Field label={t('menuFilter.revenue')} className="col-span-2">
+        {(control) => (
+          <Input
+            name="revenue"
+            defaultValue={state.revenue ?? ''}
+            inputMode="decimal"
+            pattern={sumPattern(locale)}
+            maxLength={15}
+            autoComplete="off"
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label={t('menu.cost')} className="col-span-2">
+        {(control) => (
+          <NativeSelect name="only" defaultValue={state.only ?? ''} className="w-full" {...control}>
+            <option value="">{t('menuFilter.cost.any')}</option>
+            <option value="with-cost">{t('menuFilter.cost.known')}</option>
+            <option value="no-cost">{t('menuFilter.cost.unknown')}</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <Button type="submit" look="primary" size="md" className="col-span-2 mt-1">
+        {t('list.apply')}
+      </Button>
+    </form>
   )
 }

@@ -2,14 +2,17 @@
 
 import type { Overview } from '@vitrina/contract/widget'
 import { ChartCard } from '@/components/charts/chart-card'
+import { heatMapFigures, rankingFigures } from '@/components/charts/chart-figures'
 import { HeatMap } from '@/components/charts/heat-map'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { SeriesCard } from '@/components/charts/series-card'
 import { withPrevious } from '@/components/charts/with-previous'
 import { AllLink } from '@/components/shell/all-link'
+import { useDrill } from '@/features/drill/use-drill'
 import { courseKey } from '@/features/period/course-key'
+import { recordHref } from '@/features/widgets/record-href'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useOverviewFigures } from './use-overview-figures'
 
 const restaurantsShown = 8
 
@@ -99,4 +102,32 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       </div>
     </div>
   )
+}
+
+/** The rankings and the heat map of the overview with what is behind them: their tables, files and links. */
+function useOverviewFigures(overview: Overview) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const words = { t, date }
+  const valueHead = t('metric.revenue')
+  const [restaurants, hours, dishes, waiters] = [
+    useDrill('revenue_by_restaurant'),
+    useDrill('revenue_heatmap'),
+    useDrill('top_dishes'),
+    useDrill('top_waiters'),
+  ]
+  const ranking = (title: string, data: Overview['topDishes'], drill: typeof restaurants) => ({
+    figures: rankingFigures({ title, valueHead, data, hrefOf: recordHref }, words, drill),
+    hrefOf: recordHref,
+    drill,
+  })
+  return {
+    byRestaurant: ranking(t('chart.byRestaurant'), overview.revenueByRestaurant, restaurants),
+    heatMap: {
+      figures: heatMapFigures({ title: t('chart.heatmap'), valueHead, data: overview.revenueHeatmap }, words, hours),
+      drill: hours,
+    },
+    topDishes: ranking(t('chart.topDishes'), overview.topDishes, dishes),
+    topWaiters: ranking(t('chart.topWaiters'), overview.topWaiters, waiters),
+  }
 }

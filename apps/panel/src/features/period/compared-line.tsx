@@ -1,8 +1,11 @@
 'use client'
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTRPC } from '@/trpc/client'
 import { ComparePicker } from './compare-picker'
-import { useComparedDays } from './use-compared-days'
+import { comparedInput } from './resolve-period'
+import { usePeriod } from './use-period'
 
 interface ComparedLineProps {
   /** Local time that the hours of a day which is not over end, where changes are of them. */
@@ -28,4 +31,14 @@ export function ComparedLine({ until, children }: ComparedLineProps) {
       )}
     </p>
   )
+}
+
+/** Which days stand beside those of the page, and which of them changes are of; nothing until it is known. */
+export function useComparedDays() {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const { data } = useQuery(
+    trpc.overview.compared.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }),
+  )
+  return data
 }

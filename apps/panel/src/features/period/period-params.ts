@@ -1,4 +1,4 @@
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
 /** The part of an address that chooses the period, what it stands beside and by what it is drawn, shared by every page. */
 export const periodParams = {
@@ -8,3 +8,5 @@ export const periodParams = {
   compare: parseAsString,
   grain: parseAsStringLiteral(['week', 'month']),
 }
+
+export const loadPeriodSelection = createLoader(periodParams)

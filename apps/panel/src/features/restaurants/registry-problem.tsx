@@ -1,6 +1,6 @@
 'use client'
 
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
 

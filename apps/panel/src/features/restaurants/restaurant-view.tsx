@@ -1,32 +1,46 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Restaurant } from '@vitrina/contract/restaurant'
+import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import type { Restaurant, RestaurantRegistry } from '@vitrina/contract/restaurant'
 import { Pencil } from 'lucide-react'
+import Link from 'next/link'
+import { useId } from 'react'
+import { ChartCard } from '@/components/charts/chart-card'
+import { Figure } from '@/components/figure'
+import { AllLink } from '@/components/shell/all-link'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
+import { EmptyState } from '@/components/states/empty-state'
 import { Stats } from '@/components/stats'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { checkList } from '@/features/checks/check-list'
 import { FiguresOf } from '@/features/drill/figures-of'
-import { ComparedLine } from '@/features/period/compared-line'
+import { listSheet } from '@/features/list/list'
+import { ComparedLine, useComparedDays } from '@/features/period/compared-line'
+import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
-import { useComparedDays } from '@/features/period/use-compared-days'
 import { usePeriod } from '@/features/period/use-period'
+import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
+import { WidgetGrid } from '@/features/widgets/widget-grid'
+import { clockTime, zoneText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { NoData } from './no-data'
-import { RegistryCard } from './registry-card'
+import { RegistryForm } from './registry-form'
+import { RegistryWords } from './registry-words'
 import { RestaurantAmounts } from './restaurant-amounts'
-import { RestaurantChecks } from './restaurant-checks'
-import { RestaurantTrends } from './restaurant-trends'
-import { useTrends } from './use-trends'
+import { type CoursePeriod, restaurantChecksInput, trendsInput } from './restaurant-queries'
 
 /** One restaurant: its trends of the period, its latest checks, and what is said of it here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
@@ -125,5 +139,184 @@ function About({ restaurant }: { restaurant: Restaurant }) {
         <Badge tone="warn">{t('restaurant.noData')}</Badge>
       )}
     </p>
+  )
+}
+
+/** A restaurant of which no accounting system has told any sale yet, and what brings its figures. */
+function NoData({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useI18n()
+  const { scopes } = useSession()
+  const { source, sourceKey } = restaurant
+  const words = { source: t(`source.${source}`), key: sourceKey }
+  return (
+    <Card>
+      <EmptyState
+        title={t('restaurant.noData.title')}
+        hint={sourceKey === '' ? t('restaurant.noData.link') : t('restaurant.noData.wait', words)}
+      >
+        {sourceKey === '' && scopes.includes('write:restaurants') && (
+          <a href="#registry" className={buttonStyle({ look: 'primary', size: 'md' })}>
+            {t('restaurant.noData.toLink')}
+          </a>
+        )}
+        {scopes.includes('read:integrations') && (
+          <Link href="/integrations" prefetch={false} className={buttonStyle({ size: 'md' })}>
+            {t('restaurant.noData.toIntegrations')}
+          </Link>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** A restaurant's figures beside the period before, by day and by hour, and what and who sells best. */
+function RestaurantTrends({ id, period }: { id: string; period: CoursePeriod }) {
+  const { t } = useI18n()
+  const query = useTrends(id, period)
+  const widgets = (query.data ?? []).map((widget) => titled(widget, t))
+  return (
+    <QuietState query={query} empty={false}>
+      <WidgetGrid widgets={widgets} metricOf={({ id: metric }) => metric} />
+    </QuietState>
+  )
+}
+
+/** A course is of what its points came as: of a long period that is no day. */
+function titled(widget: ComputedWidget, t: Translate): ComputedWidget {
+  const { id, data } = widget
+  if (!('series' in data)) return widget
+  switch (id) {
+    case 'revenue_by_day':
+      return { ...widget, title: t(courseKey('chart.byDay', data.granularity)) }
+    case 'checks_by_day':
+      return { ...widget, title: t(courseKey('restaurant.checksByDay', data.granularity)) }
+    case 'avg_check_by_day':
+      return { ...widget, title: t(courseKey('restaurant.avgCheckByDay', data.granularity)) }
+    default:
+      return widget
+  }
+}
+
+/** A restaurant's figures of the period as widgets, for whoever may see dashboards. */
+function useTrends(id: string, period: CoursePeriod, enabled = true) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  return useQuery(
+    trpc.dashboards.preview.queryOptions(trendsInput(id, period, t), { enabled, placeholderData: keepPreviousData }),
+  )
+}
+
+/** What the accounting system says of a restaurant beside what we say; who may, changes ours. */
+function RegistryCard({ id }: { id: string }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const titleId = useId()
+  const query = useQuery(trpc.restaurants.registry.queryOptions({ id }))
+  return (
+    <Card id="registry" aria-labelledby={titleId} className="scroll-mt-16 p-4 sm:p-5 md:scroll-mt-4">
+      <h2 id={titleId} className="font-semibold text-base">
+        {t('registry.title')}
+      </h2>
+      <p className="mt-1 mb-4 max-w-2xl text-ink-soft text-sm">{t('registry.lead')}</p>
+      <QuietState query={query} empty={false}>
+        {query.data && <Registry registry={query.data.data} />}
+      </QuietState>
+    </Card>
+  )
+}
+
+function Registry({ registry }: { registry: RestaurantRegistry }) {
+  const { scopes } = useSession()
+  return (
+    <>
+      {scopes.includes('write:restaurants') ? (
+        <RegistryForm registry={registry} />
+      ) : (
+        <RegistryWords registry={registry} draft={null} onChange={null} />
+      )}
+      <RegistryFacts registry={registry} />
+    </>
+  )
+}
+
+/** What comes from the source alone: the key, the clock, the end of the day. */
+function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
+  const { t, locale } = useI18n()
+  const { source, sourceKey, timezone, dayEnd, fromSource } = registry
+  const facts = [
+    // A restaurant without a key is of no accounting system yet.
+    ...(sourceKey === null ? [] : [{ label: t('list.source'), value: t(`source.${source}`) }]),
+    {
+      label: t('registry.key'),
+      value: isMachines(sourceKey) ? <CopyButton text={sourceKey} /> : (sourceKey ?? t('registry.noKey')),
+    },
+    // Until the source has told them, these are no one's.
+    ...(fromSource
+      ? [
+          { label: t('registry.timezone'), value: zoneText(timezone, locale) },
+          { label: t('registry.dayEnd'), value: dayEnd },
+        ]
+      : []),
+  ]
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd suppressHydrationWarning className="mt-0.5 wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whether a key is one that nobody reads, such as a UUID. */
+function isMachines(key: string | null): key is string {
+  return key !== null && key.length > mostRead
+}
+
+const mostRead = 20
+
+/** The latest checks of one restaurant. */
+function RestaurantChecks({ id, period }: { id: string; period: Period }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const trpc = useTRPC()
+  const input = restaurantChecksInput(id, period)
+  const query = useQuery(trpc.checks.list.queryOptions(input, { placeholderData: keepPreviousData }))
+  const rows = query.data?.data ?? []
+  const title = t('restaurants.lastChecks')
+  return (
+    <ChartCard
+      title={title}
+      sheet={rows.length > 0 ? () => ({ ...listSheet(checkList, rows, t), title }) : undefined}
+      action={<AllLink href={`/checks?restaurant=${id}`} of={t('nav.checks')} />}
+    >
+      <QuietState query={query} empty={rows.length === 0}>
+        <ul className="-my-2">
+          {rows.map((check) => (
+            <li key={check.id} className="flex items-baseline gap-3 border-line border-b py-2 text-sm last:border-b-0">
+              <PeriodLink
+                href={`/checks/${check.id}`}
+                className="whitespace-nowrap font-medium hover:text-accent hover:underline"
+              >
+                № {check.number}
+              </PeriodLink>
+              <span className="min-w-0 flex-1 text-ink-soft">
+                {[
+                  check.openedAt && `${date.dayShort(check.openedAt.slice(0, 10))}, ${clockTime(check.openedAt)}`,
+                  check.waiter ?? t('checks.noWaiter'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <Figure unit="money" value={check.total} digits="exact" className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      </QuietState>
+    </ChartCard>
   )
 }

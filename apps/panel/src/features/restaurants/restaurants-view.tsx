@@ -1,27 +1,23 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { DataTable } from '@/components/table/data-table'
-import { ListCard } from '@/components/table/list-card'
-import { SearchField } from '@/components/table/search-field'
 import { Button } from '@/components/ui/button'
-import { NativeSelect } from '@/components/ui/native-select'
-import { RestaurantsExport } from '@/features/export/restaurants-export'
-import { ListHeader } from '@/features/list/list-header'
+import { ChoiceSelect } from '@/features/list/choice-select'
+import { sortRows } from '@/features/list/list'
+import { ListPage, ListSearch, mostOnPage } from '@/features/list/list-page'
 import { SourceFilter } from '@/features/list/source-filter'
-import { useListState } from '@/features/list/use-list-state'
+import { keepPage, useList } from '@/features/list/use-list'
 import { ComparedLine } from '@/features/period/compared-line'
+import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { useRestaurantColumns } from './restaurant-columns'
-import { restaurantsInput } from './restaurants-query'
-import { sortRestaurants } from './sort-restaurants'
-import { useRestaurantChanges } from './use-restaurant-changes'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { type RestaurantChanges, restaurantList } from './restaurant-list'
 
 const CreateRestaurant = dynamic(() => import('./create-restaurant').then((module) => module.CreateRestaurant), {
   ssr: false,
@@ -31,65 +27,76 @@ const CreateRestaurant = dynamic(() => import('./create-restaurant').then((modul
 export function RestaurantsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const period = usePeriod()
+  const client = useTRPCClient()
   const { scopes, workspace } = useSession()
   const [isCreating, setCreating] = useState(false)
-  const { state, change, turn, sortBy, search, reset } = useListState()
-  const query = useQuery(
-    trpc.restaurants.list.queryOptions(restaurantsInput(period, state), { placeholderData: keepPreviousData }),
-  )
-  const whole = query.data?.meta.hasMore === false && query.data.meta.offset === 0
-  const columns = useRestaurantColumns(whole, useRestaurantChanges())
-  const toolbar = (
-    <>
-      <SearchField label={t('restaurants.search')} value={state.q ?? ''} onSearch={search} />
-      <SourceFilter value={state.source} onChange={(source) => change({ source })} />
-      <NativeSelect
-        label={t('restaurant.state')}
-        value={state.state ?? ''}
-        onChange={({ target: { value } }) =>
-          change({ state: value === 'active' || value === 'inactive' ? value : null })
-        }
-        className="basis-36 sm:max-w-48"
-      >
-        <option value="">{t('restaurant.state.all')}</option>
-        <option value="active">{t('restaurant.state.active')}</option>
-        <option value="inactive">{t('restaurant.state.inactive')}</option>
-      </NativeSelect>
-    </>
-  )
+  const page = useList(restaurantList)
+  const { state, change } = page
+  const query = useQuery(trpc.restaurants.list.queryOptions(page.input, keepPage))
+  const isWhole = query.data?.meta.hasMore === false && query.data.meta.offset === 0
   return (
     <>
-      <ListHeader title={t('restaurants.title')}>
-        <RestaurantsExport />
-        {scopes.includes('write:restaurants') && workspace.limitedTo === null && (
-          <Button look="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" />
-            {t('restaurant.add')}
-          </Button>
-        )}
-      </ListHeader>
-      {scopes.includes('read:dashboards') && <ComparedLine />}
-      <ListCard
+      <ListPage
+        page={page}
         query={query}
-        cursor={state.cursor}
-        onTurn={turn}
-        onReset={reset}
-        toolbar={toolbar}
+        own={useRestaurantChanges()}
+        load={(input) => client.restaurants.list.query({ ...input, limit: mostOnPage })}
+        // A chain that fits one page is sorted there; a longer one comes by name.
+        arrange={(rows, whole) => (whole ? sortRows(restaurantList, rows, state.sort, t) : rows)}
+        isSortable={isWhole}
+        sort={isWhole ? page.sort : 'name'}
+        actions={
+          scopes.includes('write:restaurants') &&
+          workspace.limitedTo === null && (
+            <Button look="primary" onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" />
+              {t('restaurant.add')}
+            </Button>
+          )
+        }
+        lead={scopes.includes('read:dashboards') && <ComparedLine />}
+        toolbar={
+          <>
+            <ListSearch page={page} />
+            <SourceFilter value={state.source} onChange={(source) => change({ source })} />
+            <ChoiceSelect
+              label={t('restaurant.state')}
+              all={t('restaurant.state.all')}
+              choices={['active', 'inactive'] as const}
+              nameOf={(state) => t(`restaurant.state.${state}`)}
+              value={state.state}
+              onChange={(chosen) => change({ state: chosen })}
+              className="basis-36 sm:max-w-48"
+            />
+          </>
+        }
         emptyHint={t('restaurant.empty')}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('restaurants.title')}
-            columns={columns}
-            rows={whole ? sortRestaurants(rows, state.sort) : rows}
-            rowId={({ id }) => id}
-            sort={whole ? (state.sort ?? '-revenue') : 'name'}
-            onSort={sortBy}
-          />
-        )}
-      </ListCard>
+      />
       {isCreating && <CreateRestaurant onClose={() => setCreating(false)} />}
     </>
   )
+}
+
+const draft: WidgetDraft = {
+  ...{ id: 'changes', type: 'bar', title: 'changes', metric: 'revenue_by_restaurant', markdown: null },
+  ...{ layout: { x: 0, y: 0, w: 1, h: 1 }, periodRule: 'dashboard', restaurants: [], comparison: 'previous' },
+}
+
+/** Revenue of each restaurant beside that of the days compared with; null where it is not known. */
+function useRestaurantChanges(): RestaurantChanges | null {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const { scopes } = useSession()
+  const { data } = useQuery(
+    trpc.dashboards.preview.queryOptions(
+      { widgets: [draft], ...comparedInput(period) },
+      { placeholderData: keepPreviousData, enabled: scopes.includes('read:dashboards') },
+    ),
+  )
+  const told = data?.[0]?.data
+  return useMemo(() => {
+    if (told === undefined || !('items' in told)) return null
+    const items = new Map(told.items.map((item) => [item.id, item]))
+    return { ...told, of: (id) => items.get(id) ?? null }
+  }, [told])
 }

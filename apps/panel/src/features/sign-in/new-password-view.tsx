@@ -7,10 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { enter } from './enter'
-import { LinkProblem } from './link-problem'
+import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
-import { SpentLink } from './spent-link'
 
 /** What a link to a new password shows: the password to choose, or why it leads nowhere. Null: asked too often. */
 export function NewPasswordView({ token, reset }: { token: string; reset: ResetState | null }) {
@@ -56,4 +54,11 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       </Button>
     </form>
   )
+}
+
+/** Signs in with what was just set and opens the panel; where that fails, the sign-in page. */
+async function enter(email: string, password: string): Promise<void> {
+  const { signIn } = await import('@/lib/auth-client')
+  const { error } = await signIn.email({ email, password }).catch(() => ({ error: true }))
+  window.location.assign(error ? '/sign-in' : '/')
 }

@@ -1,67 +1,77 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
 import { greatest } from '@/components/charts/plot-area'
-import { DataTable } from '@/components/table/data-table'
-import { ListCard } from '@/components/table/list-card'
-import { SearchField } from '@/components/table/search-field'
-import { SortSelect } from '@/components/table/sort-select'
-import { StaffExport } from '@/features/export/staff-export'
-import { ListHeader } from '@/features/list/list-header'
+import { Input } from '@/components/ui/input'
+import { ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { SourceFilter } from '@/features/list/source-filter'
-import { useListState } from '@/features/list/use-list-state'
-import { usePeriod } from '@/features/period/use-period'
+import { keepPage, useList } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { LeastRevenue } from './least-revenue'
-import { useStaffColumns } from './staff-columns'
-import { staffInput } from './staff-query'
+import { cn } from '@/lib/class-names'
+import { numberIn } from '@/lib/number-in'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { staffList } from './staff-list'
 
 /** Everyone who served in the period, by what they sold. */
 export function StaffView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const period = usePeriod()
-  const { state, change, turn, sortBy, search, reset } = useListState()
-  const query = useQuery(
-    trpc.waiters.ranking.queryOptions(staffInput(period, state), { placeholderData: keepPreviousData }),
-  )
-  const columns = useStaffColumns(greatest((query.data?.data ?? []).map(({ sharePct }) => sharePct)))
-  const sort = state.sort ?? '-revenue'
-  const toolbar = (
-    <>
-      <SearchField label={t('staff.search')} value={state.q ?? ''} onSearch={search} />
-      <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
-      <SourceFilter value={state.source} onChange={(source) => change({ source })} />
-      <LeastRevenue value={state.min} onChange={(min) => change({ min })} />
-      <SortSelect columns={columns} value={sort} onChange={sortBy} />
-    </>
-  )
+  const client = useTRPCClient()
+  const page = useList(staffList)
+  const { state, change } = page
+  const query = useQuery(trpc.waiters.ranking.queryOptions(page.input, keepPage))
+  const topShare = greatest((query.data?.data ?? []).map(({ sharePct }) => sharePct))
   return (
-    <>
-      <ListHeader title={t('staff.title')}>
-        <StaffExport />
-      </ListHeader>
-      <ListCard
-        query={query}
-        cursor={state.cursor}
-        onTurn={turn}
-        onReset={reset}
-        toolbar={toolbar}
-        emptyHint={t('staff.empty')}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('staff.title')}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            sort={sort}
-            onSort={sortBy}
-          />
-        )}
-      </ListCard>
-    </>
+    <ListPage
+      page={page}
+      query={query}
+      own={useMemo(() => ({ topShare }), [topShare])}
+      load={(input) => client.waiters.ranking.query({ ...input, limit: mostOnPage })}
+      toolbar={
+        <>
+          <ListSearch page={page} />
+          <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
+          <SourceFilter value={state.source} onChange={(source) => change({ source })} />
+          <LeastRevenue value={state.min} onChange={(min) => change({ min })} />
+          <ListSort page={page} />
+        </>
+      }
+      emptyHint={t('staff.empty')}
+    />
+  )
+}
+
+/** Leaves those who sold at least so much: asked for by Enter, or when the field is left. */
+function LeastRevenue({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+  const { t, locale } = useI18n()
+  const [seen, setSeen] = useState(value)
+  const [text, setText] = useState(String(value ?? ''))
+  // A reset, or a way back.
+  if (seen !== value) {
+    setSeen(value)
+    setText(String(value ?? ''))
+  }
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    const next = numberIn(text, locale)
+    if (next === null && text.trim() !== '') setText(String(value ?? ''))
+    else if (next !== value) onChange(next)
+  }
+  return (
+    <form onSubmit={apply} className="min-w-0 flex-1 basis-36 sm:max-w-44">
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        aria-label={t('staff.leastRevenue')}
+        placeholder={t('staff.leastRevenue')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => apply()}
+        className={cn(value !== null && 'border-accent text-accent')}
+      />
+    </form>
   )
 }

@@ -13,9 +13,9 @@ import { ComparePicker } from '@/features/period/compare-picker'
 import { comparedInput } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
-import { workTime } from './work-time'
 
 interface WaiterSummaryProps {
   id: string
@@ -139,4 +139,13 @@ function Work({ summary }: { summary: Summary }) {
       )}
     </>
   )
+}
+
+/** Hours as a person says them: `9 ч 15 мин`. */
+export function workTime(hours: number, t: Translate): string {
+  const minutes = Math.round(hours * 60)
+  const whole = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (whole === 0) return t('staff.minutes', { minutes: rest })
+  return rest === 0 ? t('staff.wholeHours', { hours: whole }) : t('staff.hoursMinutes', { hours: whole, minutes: rest })
 }

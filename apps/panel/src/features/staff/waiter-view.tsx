@@ -2,7 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { WaiterStats } from '@vitrina/contract/waiter'
+import { ChartCard } from '@/components/charts/chart-card'
 import { SeriesCard } from '@/components/charts/series-card'
+import { Figure } from '@/components/figure'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
@@ -11,18 +13,19 @@ import { EmptyState } from '@/components/states/empty-state'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import type { Sheet } from '@/features/export/sheet'
 import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput, type ResolvedPeriod } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { WaiterDishes } from './waiter-dishes'
 import { waiterNote } from './waiter-note'
-import { WaiterShifts } from './waiter-shifts'
-import { WaiterSummary } from './waiter-summary'
+import { WaiterSummary, workTime } from './waiter-summary'
 
 /** One waiter: figures of the period beside the one before, day by day, hour by hour, shifts, and what they sell. */
 export function WaiterView({ id }: { id: string }) {
@@ -141,4 +144,144 @@ function useCourse({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...
   )
   const coarse = grain === null ? undefined : query.data?.data
   return coarse ? { byDay: coarse.byDay, granularity: coarse.granularity ?? 'day' } : { byDay, granularity }
+}
+
+/** The dishes a waiter sells most, by revenue. */
+function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
+  const { t } = useI18n()
+  const title = t('staff.topDishes')
+  return (
+    <ChartCard
+      title={title}
+      sheet={dishes.length > 0 ? () => dishSheet(title, dishes, t) : undefined}
+      className="lg:max-xl:col-span-2"
+    >
+      {dishes.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
+      ) : (
+        <table className="w-full text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-left text-ink-soft">
+            <tr>
+              <th scope="col" className="pb-2 font-normal">
+                {t('menu.name')}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-normal">
+                {t('menu.quantity')}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-normal">
+                {t('metric.revenue')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {dishes.map(({ name, quantity, unit, revenue }) => (
+              <tr key={name}>
+                <th scope="row" className="border-line border-t py-2 text-left font-normal">
+                  {name}
+                </th>
+                <td className="border-line border-t py-2 pl-4 text-right">
+                  <Figure unit="quantity" value={quantity} of={unit} />
+                </td>
+                <td className="border-line border-t py-2 pl-4 text-right">
+                  <Figure unit="money" value={revenue} className="font-medium" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ChartCard>
+  )
+}
+
+function dishSheet(title: string, dishes: WaiterStats['topDishes'], t: Translate): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('menu.name'), kind: 'text' },
+      { label: t('menu.quantity'), kind: 'quantity' },
+      { label: t('export.unit'), kind: 'text' },
+      { label: t('metric.revenue'), kind: 'money' },
+    ],
+    rows: dishes.map(({ name, quantity, unit, revenue }) => [name, quantity, unit, revenue]),
+  }
+}
+
+/** A waiter's days, the latest first: how long, how many checks, how much. */
+function WaiterShifts({ days }: { days: WaiterStats['byDay'] }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const title = t('staff.shiftList')
+  return (
+    <ChartCard
+      title={title}
+      sheet={days.length > 0 ? () => shiftSheet(title, days, t) : undefined}
+      className="lg:max-xl:col-span-2"
+    >
+      {days.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+        <div role="group" aria-label={title} tabIndex={0} className="-mr-2 max-h-96 overflow-y-auto pr-2">
+          <table className="w-full text-sm">
+            <caption className="sr-only">{title}</caption>
+            <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+              <tr>
+                <th scope="col" className="pb-2 font-normal">
+                  {t('chart.day')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 font-normal">
+                  {t('staff.worked')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t('metric.checks')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t('metric.revenue')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.date} className="border-line border-t">
+                  <th scope="row" className="whitespace-nowrap border-line border-t py-2 text-left font-normal">
+                    {day.date && date.dayWithWeekday(day.date)}
+                  </th>
+                  <td
+                    className="border-line border-t py-2 pl-3 text-ink-soft"
+                    data-figure="shift.hours"
+                    data-value={day.hours}
+                  >
+                    {day.hours === 0 ? '—' : workTime(day.hours, t)}
+                  </td>
+                  <td className="border-line border-t py-2 pl-3 text-right">
+                    <Figure unit="count" value={day.checks} />
+                  </td>
+                  <td className="border-line border-t py-2 pl-3 text-right">
+                    <Figure unit="money" value={day.revenue} className="font-medium" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ChartCard>
+  )
+}
+
+function shiftSheet(title: string, days: WaiterStats['byDay'], t: Translate): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('chart.day'), kind: 'date' },
+      { label: t('staff.worked'), kind: 'hours' },
+      { label: t('metric.checks'), kind: 'count' },
+      { label: t('metric.revenue'), kind: 'money' },
+    ],
+    // Hours of a day whose checks carry no times are not known, which the page shows as a dash.
+    rows: days.toReversed().map(({ date, hours, checks, revenue }) => [date, hours || null, checks, revenue]),
+  }
 }

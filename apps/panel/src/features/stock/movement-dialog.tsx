@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateMovement } from '@vitrina/contract/stock'
 import { type FormEvent, useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useToast } from '@/components/ui/toast'

@@ -1,26 +1,38 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PositionDetail } from '@vitrina/contract/stock'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PositionDetail, SetThreshold } from '@vitrina/contract/stock'
 import { Plus } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Figure } from '@/components/figure'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/problem-state'
 import { Stats } from '@/components/stats'
+import { FilterChip } from '@/components/table/filter-chip'
+import { ListCard } from '@/components/table/list-card'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
+import { Input } from '@/components/ui/input'
+import { useToast } from '@/components/ui/toast'
+import { ListTable } from '@/features/list/list-table'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { numberIn } from '@/lib/number-in'
 import { useTRPC } from '@/trpc/client'
 import { BalanceNote } from './balance-note'
 import { MovementDialog } from './movement-dialog'
-import { MovementList } from './movement-list'
-import { positionParams } from './stock-params'
-import { positionInput } from './stock-query'
-import { ThresholdCard } from './threshold-card'
+import { SourceSelect } from './source-select'
+import { movementFilters, movementList, movementsInput, positionInput, positionParams } from './stock-list'
 
 /** One position: its movements of the period one by one, and the threshold it is held against. */
 export function PositionView() {
@@ -87,5 +99,162 @@ function Body({ position }: { position: PositionDetail }) {
       <ThresholdCard position={position} />
       <MovementList />
     </>
+  )
+}
+
+/** The movements of a position, newest first. */
+function MovementList() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const [position] = useQueryStates(positionParams)
+  const { state, change, turn, reset } = useListState(movementFilters)
+  const query = useQuery(trpc.stock.movements.queryOptions(movementsInput(period, position, state), keepPage))
+  const toolbar = (
+    <>
+      <h2 className="mr-auto font-semibold text-base">{t('stock.movements')}</h2>
+      {(['in', 'out'] as const).map((kind) => (
+        <FilterChip
+          key={kind}
+          pressed={state.kind === kind}
+          onPress={() => change({ kind: state.kind === kind ? null : kind })}
+        >
+          {t(`stock.only.${kind}`)}
+        </FilterChip>
+      ))}
+      <SourceSelect value={state.source} onChange={(source) => change({ source })} />
+    </>
+  )
+  return (
+    <ListCard
+      query={query}
+      cursor={state.cursor}
+      onTurn={turn}
+      onReset={reset}
+      toolbar={toolbar}
+      emptyHint={t('stock.noMovements')}
+    >
+      {(rows) => <ListTable list={movementList} own={null} rows={rows} />}
+    </ListCard>
+  )
+}
+
+/** The threshold of a position, and the sum of its movements that is held against it. */
+function ThresholdCard({ position }: { position: PositionDetail }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const { scopes, workspace } = useSession()
+  const [isSetting, setSetting] = useState(false)
+  const { lowThreshold, recordedQuantity, belowThreshold, unit } = position
+  const sum = figure.amount(recordedQuantity, unit)
+  return (
+    <Card
+      aria-labelledby="threshold"
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:mb-4 sm:px-5"
+    >
+      <div className="min-w-0 max-w-3xl">
+        <h2 id="threshold" className="text-ink-soft text-sm">
+          {t('stock.threshold')}
+        </h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-2 font-semibold text-xl tracking-tight">
+          {lowThreshold === null ? (
+            <span className="font-normal text-base text-ink-soft" data-figure="lowThreshold" data-value="">
+              {t('stock.noThreshold')}
+            </span>
+          ) : (
+            <>
+              <span>
+                <Figure unit="quantity" value={lowThreshold} of={unit} name="lowThreshold" />
+              </span>
+              {belowThreshold && <Badge tone="bad">{t('stock.below')}</Badge>}
+            </>
+          )}
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">{t('stock.threshold.held', { sum })}</p>
+      </div>
+      {scopes.includes('write:stock') && workspace.limitedTo === null && (
+        <Button size="md" onClick={() => setSetting(true)}>
+          {lowThreshold === null ? t('stock.threshold.set') : t('stock.threshold.change')}
+        </Button>
+      )}
+      {isSetting && <ThresholdDialog position={position} onClose={() => setSetting(false)} />}
+    </Card>
+  )
+}
+
+const Threshold = SetThreshold.shape.lowThreshold.unwrap()
+
+/** Sets the threshold of a position, or takes it away. */
+function ThresholdDialog({ position, onClose }: { position: PositionDetail; onClose: () => void }) {
+  const { t, locale } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const { name, unit, lowThreshold } = position
+  const held = lowThreshold === null ? '' : String(lowThreshold)
+  const [text, setText] = useState(held)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const set = useMutation(
+    trpc.stock.setThreshold.mutationOptions({
+      onSuccess: async (_, { lowThreshold: now }) => {
+        onClose()
+        show({ text: now === null ? t('stock.threshold.cleared', { name }) : t('stock.threshold.saved', { name }) })
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.stock.pathFilter()),
+          queryClient.invalidateQueries(trpc.dashboards.pathFilter()),
+        ])
+      },
+    }),
+  )
+  const save = (value: number | null) => set.mutate({ name, ...(unit !== null && { unit }), lowThreshold: value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = Threshold.safeParse(numberIn(text, locale))
+    if (parsed.success) save(parsed.data)
+    else setWrong(t('stock.threshold.wrong'))
+  }
+  return (
+    <GuardedModal
+      title={t('stock.threshold.title', { name })}
+      isGuarded={text !== held && !set.isSuccess}
+      onClose={onClose}
+      className="w-[min(30rem,calc(100vw-1rem))]"
+    >
+      <form onSubmit={submit} noValidate className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
+        <Field
+          label={unit === null ? t('stock.threshold') : `${t('stock.threshold')}, ${unit}`}
+          hint={t('stock.threshold.hint')}
+          error={wrong}
+        >
+          {(control) => (
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                setWrong(null)
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+        <FormProblem error={set.error} />
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
+          {lowThreshold !== null && (
+            <Button size="md" look="ghost" className="mr-auto" disabled={set.isPending} onClick={() => save(null)}>
+              {t('stock.threshold.clear')}
+            </Button>
+          )}
+          <Button size="md" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button size="md" look="primary" type="submit" disabled={set.isPending}>
+            {set.isPending ? t('action.saving') : t('action.save')}
+          </Button>
+        </div>
+      </form>
+    </GuardedModal>
   )
 }

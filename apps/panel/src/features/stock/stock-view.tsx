@@ -1,108 +1,99 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { ItemMeta, ListMeta } from '@vitrina/contract/envelopes'
 import { Plus, Trash2 } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { PresetLink } from '@/components/shell/preset-link'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
-import { DataTable } from '@/components/table/data-table'
 import { FilterChip } from '@/components/table/filter-chip'
-import { ListCard } from '@/components/table/list-card'
-import { SearchField } from '@/components/table/search-field'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { builderHref } from '@/features/builder/builder-href'
-import { builderPresets } from '@/features/builder/presets'
-import { ListHeader } from '@/features/list/list-header'
-import { isNarrowed, stepOf } from '@/features/list/use-list-deeds'
-import { usePeriod } from '@/features/period/use-period'
+import { builderHref, builderPresets } from '@/features/builder/builder-href'
+import { ListPage, ListSearch } from '@/features/list/list-page'
+import { keepPage, useList } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { BalanceNote } from './balance-note'
 import { MovementDialog } from './movement-dialog'
 import { SourceSelect } from './source-select'
-import { useStockColumns } from './stock-columns'
-import { StockExport } from './stock-export'
-import { type StockState, stockParams } from './stock-params'
-import { stockInput } from './stock-query'
-import { wholeQuery } from './whole-query'
+import { stockList } from './stock-list'
 
 /** What moved in the warehouses in the period, position by position. */
 export function StockView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const period = usePeriod()
+  const client = useTRPCClient()
   const { scopes } = useSession()
   const [isRecording, setRecording] = useState(false)
-  const [state, setState] = useQueryStates(stockParams, { scroll: false })
-  const change = useCallback((values: Partial<StockState>) => void setState(values, stepOf(values)), [setState])
-  const search = useCallback((q: string) => change({ q: q || null }), [change])
-  const { sort, ...filters } = state
-  const query = useQuery(trpc.stock.list.queryOptions(stockInput(period, state), { placeholderData: keepPreviousData }))
-  const columns = useStockColumns()
+  const page = useList(stockList)
+  const { state, change, reset } = page
+  const query = useQuery(trpc.stock.list.queryOptions(page.input, keepPage))
   const mayWrite = scopes.includes('write:stock')
-  const narrowed = isNarrowed(filters)
   const record = mayWrite && (
     <Button size="md" look="primary" onClick={() => setRecording(true)}>
       <Plus aria-hidden="true" />
       {t('stock.record')}
     </Button>
   )
-  const toolbar = (
-    <>
-      <SearchField label={t('stock.search')} value={state.q ?? ''} onSearch={search} />
-      <SourceSelect value={state.source} onChange={(source) => change({ source })} />
-      <FilterChip
-        pressed={state.only === 'below'}
-        onPress={() => change({ only: state.only === 'below' ? null : 'below' })}
-      >
-        {t('stock.below')}
-      </FilterChip>
-    </>
-  )
+  const isBelow = state.only === 'below'
   return (
     <>
-      <ListHeader title={t('stock.title')}>
-        <StockExport />
-        {scopes.includes('read:dashboards') && (
-          <PeriodLink href={builderHref(builderPresets.writeOffs)} className={buttonStyle({ size: 'md' })}>
-            <Trash2 aria-hidden="true" />
-            {t('stock.writeOffs')}
-          </PeriodLink>
-        )}
-        <PresetLink preset="Склад">{t('stock.dashboard')}</PresetLink>
-        {record}
-      </ListHeader>
-      <BalanceNote />
-      <ListCard
+      <ListPage
+        page={page}
         query={wholeQuery(query)}
-        cursor={null}
-        onTurn={() => undefined}
-        onReset={narrowed ? () => change({ q: null, source: null, only: null }) : undefined}
-        toolbar={toolbar}
+        own={null}
+        load={async (input) => wholeList(await client.stock.list.query(input))}
+        actions={
+          <>
+            {scopes.includes('read:dashboards') && (
+              <PeriodLink href={builderHref(builderPresets.writeOffs)} className={buttonStyle({ size: 'md' })}>
+                <Trash2 aria-hidden="true" />
+                {t('stock.writeOffs')}
+              </PeriodLink>
+            )}
+            <PresetLink preset="Склад">{t('stock.dashboard')}</PresetLink>
+            {record}
+          </>
+        }
+        lead={<BalanceNote />}
+        toolbar={
+          <>
+            <ListSearch page={page} />
+            <SourceSelect value={state.source} onChange={(source) => change({ source })} />
+            <FilterChip pressed={isBelow} onPress={() => change({ only: isBelow ? null : 'below' })}>
+              {t('stock.below')}
+            </FilterChip>
+          </>
+        }
         empty={
-          narrowed ? null : (
+          reset ? null : (
             <EmptyState title={t('stock.empty')} hint={mayWrite ? t('stock.emptyHint') : t('stock.emptyToRead')}>
               {record}
             </EmptyState>
           )
         }
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('stock.title')}
-            columns={columns}
-            rows={rows}
-            rowId={({ name, unit }) => `${name}, ${unit ?? ''}`}
-            sort={sort ?? 'name'}
-            onSort={(next) => change({ sort: next })}
-            sortHere
-          />
-        )}
-      </ListCard>
+        sortHere
+      />
       {isRecording && <MovementDialog onClose={() => setRecording(false)} />}
     </>
   )
+}
+
+interface Whole<Row> {
+  data: Row[]
+  meta: ItemMeta
+}
+
+/** A query whose answer comes at once, as a list of a single page. */
+function wholeQuery<Row, Query extends { data: Whole<Row> | undefined }>(
+  query: Query & { data: Whole<Row> | undefined },
+): Omit<Query, 'data'> & { data: { data: Row[]; meta: ListMeta } | undefined } {
+  return { ...query, data: query.data && wholeList(query.data) }
+}
+
+function wholeList<Row>({ data, meta }: Whole<Row>): { data: Row[]; meta: ListMeta } {
+  const { length } = data
+  return { data, meta: { ...meta, limit: length, offset: 0, hasMore: false, nextCursor: null, total: length } }
 }

@@ -6,17 +6,18 @@ import { useState } from 'react'
 import { reachText } from '@/components/shell/reach-text'
 import { roleName } from '@/components/shell/role-name'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToast } from '@/components/ui/toast'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { InvitationLink } from './invitation-link'
 import { Refusal } from './refusal'
-import { RevokeDialog } from './revoke-dialog'
 import { useTeamChange } from './use-team-change'
 
 /** Who is invited and has not come yet. */
@@ -88,5 +89,37 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
       {made && <InvitationLink made={made} onClose={() => setMade(null)} />}
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />}
     </Card>
+  )
+}
+
+/** Takes an invitation back. */
+function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const show = useToast()
+  const changed = useTeamChange()
+  const { id, email } = invitation
+  const revoke = useMutation(
+    trpc.team.revoke.mutationOptions({
+      onSuccess: async () => {
+        show({ text: t('team.invitations.revoked', { email }) })
+        await changed()
+        onClose()
+      },
+    }),
+  )
+  const isGone = problemOf(revoke.error)?.code === 'not_found'
+  return (
+    <ConfirmDialog
+      title={t('team.revoke.title')}
+      confirmLabel={t('team.invitations.revoke')}
+      isPending={revoke.isPending}
+      error={isGone ? null : revoke.error}
+      onConfirm={() => revoke.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>{t('team.revoke.text', { email })}</p>
+      {isGone && <Refusal>{t('team.gone')}</Refusal>}
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,32 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { ProblemState } from '@/components/states/problem-state'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OfferedReach } from '@vitrina/contract/reach'
+import { Role, roleScopes, type Scope, scopes } from '@vitrina/contract/scopes'
+import type { MadeKey, Member, Team } from '@vitrina/contract/team'
+import { Check, ChevronDown, Minus, UserPlus } from 'lucide-react'
+import { type FormEvent, useCallback, useState } from 'react'
+import { roleName } from '@/components/shell/role-name'
+import { FormProblem, ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Modal } from '@/components/ui/modal'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useToast } from '@/components/ui/toast'
+import { ReachFields } from '@/features/developers/reach-fields'
+import { ListTable } from '@/features/list/list-table'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { blockingError } from '@/trpc/problem'
+import { blockingError, problemOf } from '@/trpc/problem'
 import { InvitationsCard } from './invitations-card'
 import { InviteDialog } from './invite-dialog'
-import { MembersCard } from './members-card'
-import { RolesCard } from './roles-card'
+import { type MemberDeed, memberList } from './member-list'
+import { Refusal } from './refusal'
+import { RoleFields } from './role-fields'
+import { SecretLink } from './secret-link'
+import { useTeamChange } from './use-team-change'
 
 /** The people of the workspace, who is invited, and what each role may. For owners. */
 export function TeamView() {
@@ -50,5 +63,261 @@ export function TeamView() {
       </div>
       {isInviting && <InviteDialog team={team} onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+/** Who is in the team, and what an owner can do about each. */
+function MembersCard({ team }: { team: Team }) {
+  const { members, restaurants } = team
+  const { t } = useI18n()
+  const [chosen, setChosen] = useState<{ member: Member; deed: MemberDeed } | null>(null)
+  const close = () => setChosen(null)
+  const choose = useCallback((member: Member, deed: MemberDeed) => setChosen({ member, deed }), [])
+  return (
+    <Card>
+      <h3 className="px-4 pt-4 pb-2 font-semibold text-base sm:px-5">{t('team.members')}</h3>
+      <ListTable list={memberList} own={choose} rows={members} />
+      {chosen?.deed === 'role' && <RoleDialog member={chosen.member} offered={restaurants} onClose={close} />}
+      {chosen?.deed === 'remove' && <RemoveDialog member={chosen.member} onClose={close} />}
+      {chosen?.deed === 'reset' && <ResetDialog member={chosen.member} onClose={close} />}
+    </Card>
+  )
+}
+
+/** Makes a link by which a member sets a new password, and shows it. */
+function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const offer = useMutation(trpc.team.offerReset.mutationOptions())
+  const title = t('team.reset.title', { name: member.name })
+  if (offer.data) {
+    return (
+      <SecretLink
+        title={title}
+        path={`/new-password/${offer.data.token}`}
+        expiresAt={offer.data.expiresAt}
+        onClose={onClose}
+      />
+    )
+  }
+  const isElsewhere = problemOf(offer.error)?.code === 'conflict'
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={t('team.reset.make')}
+      isDangerous={false}
+      isPending={offer.isPending}
+      error={isElsewhere ? null : offer.error}
+      onConfirm={() => offer.mutate({ id: member.id })}
+      onClose={onClose}
+    >
+      <p>{t('team.reset.text')}</p>
+      {isElsewhere && <Refusal>{t('team.reset.elsewhere')}</Refusal>}
+    </ConfirmDialog>
+  )
+}
+
+/** What each role may, made of the sets of scopes that decide it. */
+function RolesCard() {
+  const { t } = useI18n()
+  const rows = [
+    { id: 'team', label: t('team.roles.team'), may: (role: Role) => role === 'owner' },
+    ...scopes.map((scope) => ({ id: scope, label: t(`scope.${scope}`), may: (role: Role) => holds(role, scope) })),
+  ]
+  return (
+    <Card>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center justify-between gap-3 px-4 py-4 font-semibold text-base sm:px-5 [&::-webkit-details-marker]:hidden">
+          <h3>{t('team.roles')}</h3>
+          <ChevronDown
+            className="size-4.5 text-ink-soft transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <div className="overflow-x-auto px-4 pb-4 sm:px-5">
+          <table className="w-full text-sm">
+            <caption className="sr-only">{t('team.roles')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="py-2 pr-3 text-left font-normal text-ink-soft">
+                  {t('team.roles.right')}
+                </th>
+                {Role.options.map((role) => (
+                  <th
+                    key={role}
+                    scope="col"
+                    className="px-1 py-2 text-center font-normal text-ink-soft text-xs sm:px-2 sm:text-sm"
+                  >
+                    {roleName(t, role)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, label, may }) => (
+                <tr key={id}>
+                  <th scope="row" className="border-line border-t py-2 pr-3 text-left font-normal">
+                    {label}
+                  </th>
+                  {Role.options.map((role) => (
+                    <td key={role} className="border-line border-t px-1 py-2 text-center sm:px-2">
+                      {may(role) ? (
+                        <Check role="img" aria-label={t('team.roles.yes')} className="inline size-4 text-good" />
+                      ) : (
+                        <Minus role="img" aria-label={t('team.roles.no')} className="inline size-4 text-ink-soft" />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+function holds(role: Role, scope: Scope): boolean {
+  const held: readonly Scope[] = roleScopes[role]
+  return held.includes(scope)
+}
+
+/** Gives a member another role, or other restaurants. */
+function RoleDialog(props: { member: Member; offered: OfferedReach; onClose: () => void }) {
+  const { member, offered, onClose } = props
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const show = useToast()
+  const changed = useTeamChange()
+  const [role, setRole] = useState<Role>(member.role)
+  const [held] = useState(() => member.limitedTo?.map(({ id }) => id) ?? null)
+  const [restaurantIds, setRestaurantIds] = useState(held)
+  const [isTried, setTried] = useState(false)
+  const reach = role === 'owner' ? null : restaurantIds
+  const isMissing = reach?.length === 0
+  const change = useMutation(
+    trpc.team.changeRole.mutationOptions({
+      onSuccess: async () => {
+        // Who is no owner any more may not see this page.
+        if (member.isSelf) return window.location.assign('/settings')
+        show({ text: t('team.changeRole.changed', { name: member.name, role: roleName(t, role) }) })
+        await changed()
+        onClose()
+      },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    if (role === member.role && JSON.stringify(reach) === JSON.stringify(held)) onClose()
+    else change.mutate({ id: member.id, role, restaurantIds: reach })
+  }
+  const isLastOwner = problemOf(change.error)?.code === 'conflict'
+  return (
+    <Modal
+      title={t('team.changeRole.title', { name: member.name })}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      className="w-[min(32rem,calc(100vw-1rem))]"
+    >
+      <form onSubmit={submit} className="grid gap-4 overflow-y-auto px-4 py-4 sm:px-6">
+        <RoleFields value={role} onChange={setRole} />
+        {role !== 'owner' && (
+          <ReachFields
+            value={restaurantIds}
+            onChange={setRestaurantIds}
+            offered={offered}
+            isMissing={isTried && isMissing}
+          />
+        )}
+        <p className="text-ink-soft text-sm">
+          {t('team.changeRole.hint')} {reach !== null && t('team.changeRole.keys')}
+        </p>
+        {isLastOwner ? <Refusal>{t('team.lastOwner')}</Refusal> : <FormProblem error={change.error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="md" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" size="md" look="primary" disabled={change.isPending}>
+            {change.isPending ? t('action.saving') : t('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Takes a member out of the team, once it is said what follows, with those of their keys that are to end as well. */
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const changed = useTeamChange()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const keys = useQuery(trpc.team.keysOf.queryOptions({ id: member.id }, { staleTime: 0 }))
+  const remove = useMutation(
+    trpc.team.remove.mutationOptions({
+      onSuccess: async () => {
+        show({ text: t('team.remove.done', { name: member.name }) })
+        await Promise.all([changed(), queryClient.invalidateQueries(trpc.keys.list.queryFilter())])
+        onClose()
+      },
+    }),
+  )
+  const isLastOwner = problemOf(remove.error)?.code === 'conflict'
+  return (
+    <ConfirmDialog
+      title={t('team.remove.title')}
+      confirmLabel={
+        chosen.length === 0 ? t('team.remove.confirm') : t('team.remove.confirmKeys', { count: chosen.length })
+      }
+      isPending={remove.isPending || keys.isPending}
+      error={isLastOwner ? null : remove.error}
+      onConfirm={() => remove.mutate({ id: member.id, revokeKeys: [...chosen] })}
+      onClose={onClose}
+    >
+      <p>{t('team.remove.text', { name: member.name })}</p>
+      <div className="mt-3">
+        {keys.isPending && <Skeleton className="h-10 w-full" />}
+        {keys.data && <KeyChoice keys={keys.data} chosen={chosen} onChange={setChosen} />}
+        <FormProblem error={keys.error} />
+      </div>
+      {isLastOwner && <Refusal>{t('team.lastOwner')}</Refusal>}
+    </ConfirmDialog>
+  )
+}
+
+interface KeyChoiceProps {
+  keys: readonly MadeKey[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The keys that a person who goes has made, and which of them end. None is chosen beforehand: programs work by them. */
+function KeyChoice({ keys, chosen, onChange }: KeyChoiceProps) {
+  const { t } = useI18n()
+  if (keys.length === 0) return <p>{t('team.remove.noKeys')}</p>
+  return (
+    <fieldset>
+      <legend>{t('team.remove.keys')}</legend>
+      <ul className="mt-2 grid max-h-60 gap-2.5 overflow-y-auto text-ink">
+        {keys.map(({ id, name, hint, isTest }) => (
+          <li key={id}>
+            <Checkbox
+              hint={isTest ? t('team.remove.testKey', { hint }) : hint}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            >
+              {name}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }

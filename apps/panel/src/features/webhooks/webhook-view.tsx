@@ -1,27 +1,37 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { EventType } from '@vitrina/contract/event'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
+import { Ellipsis, Pause, Play, Send } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/problem-state'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
+import { MenuButton } from '@/components/ui/menu-button'
+import { Modal } from '@/components/ui/modal'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useToast } from '@/components/ui/toast'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Fact } from '../developers/fact'
 import { useInstant } from '../developers/use-instant'
-import { DeleteWebhookDialog } from './delete-webhook-dialog'
 import { DeliveryLog } from './delivery-log'
-import { EditWebhookDialog } from './edit-webhook-dialog'
 import { EventBadges } from './event-badges'
 import { logParams } from './log-params'
-import { RotateSecretDialog } from './rotate-secret-dialog'
-import { TestEventDialog } from './test-event-dialog'
-import { type WebhookDeed, WebhookDeeds } from './webhook-deeds'
+import { ShownSigningSecret } from './shown-signing-secret'
+import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
 import { targetOf } from './webhook-target'
+import { updateOf, valuesOf } from './webhook-values'
 
 /** One subscription: where it leads, how it fares, and its delivery log. */
 export function WebhookView({ id }: { id: string }) {
@@ -95,5 +105,233 @@ function About({ webhook }: { webhook: WebhookDetail }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** Deletes a subscription with its log, once the person has said so. */
+function DeleteWebhookDialog({ id, target, onClose }: { id: string; target: string; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const toast = useToast()
+  const remove = useMutation(
+    trpc.webhooks.delete.mutationOptions({
+      onSuccess: () => {
+        // What the page still shows of it is gone, and not to be asked for again.
+        queryClient.removeQueries(trpc.webhooks.details.queryFilter())
+        toast({ text: t('webhooks.deleted') })
+        router.push('/settings/webhooks')
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title={t('webhooks.delete.title')}
+      confirmLabel={t('webhooks.delete.yes')}
+      isPending={remove.isPending || remove.isSuccess}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{t('webhooks.delete.text', { target })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Changes where a subscription leads and to what. */
+function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  // As it was when the form was opened.
+  const [held] = useState(() => valuesOf(webhook))
+  const [values, setValues] = useState(held)
+  const update = useMutation(
+    trpc.webhooks.update.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.webhooks.pathFilter())
+        onClose()
+      },
+    }),
+  )
+  return (
+    <GuardedModal
+      title={t('webhooks.edit')}
+      isGuarded={JSON.stringify(values) !== JSON.stringify(held)}
+      onClose={onClose}
+    >
+      {(askToClose) => (
+        <WebhookForm
+          values={values}
+          onChange={(next) => setValues({ ...values, ...next })}
+          isHeld
+          error={update.error}
+          isPending={update.isPending}
+          onSave={() => update.mutate({ ...updateOf(held, values), id: webhook.id })}
+          onCancel={askToClose}
+        />
+      )}
+    </GuardedModal>
+  )
+}
+
+/** Makes a new signing secret; the one before signs beside it for a day. */
+function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  // The secret leaves the memory with this dialog: nothing keeps the answer that held it.
+  const rotate = useMutation({
+    ...trpc.webhooks.update.mutationOptions({
+      // Not waited for: the secret is shown at once.
+      onSuccess: () => void queryClient.invalidateQueries(trpc.webhooks.pathFilter()),
+    }),
+    gcTime: 0,
+  })
+  const secret = rotate.data?.data.secret
+  const close = () => {
+    rotate.reset()
+    onClose()
+  }
+  if (secret === undefined) {
+    return (
+      <ConfirmDialog
+        title={t('webhooks.rotate.title')}
+        confirmLabel={t('webhooks.rotate.yes')}
+        isDangerous={false}
+        isPending={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => rotate.mutate({ id, rotateSecret: true })}
+        onClose={close}
+      >
+        <p>{t('webhooks.rotate.text')}</p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <GuardedModal
+      title={t('webhooks.rotate.done')}
+      isGuarded
+      warning={t('webhooks.secret.ask')}
+      leaveLabel={t('action.close')}
+      onClose={close}
+    >
+      {() => <ShownSigningSecret secret={secret} note={t('webhooks.rotate.note')} onDone={close} />}
+    </GuardedModal>
+  )
+}
+
+/** What is to be done with a subscription, beyond turning it on and off. */
+type WebhookDeed = 'test' | 'edit' | 'rotate' | 'delete'
+
+/** The deeds of a subscription's page. */
+function WebhookDeeds({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (deed: WebhookDeed) => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const update = useMutation(
+    trpc.webhooks.update.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.webhooks.pathFilter()),
+    }),
+  )
+  const { id, isActive } = webhook
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" size="md" disabled={!isActive} onClick={() => onDeed('test')}>
+          <Send aria-hidden="true" />
+          {t('webhooks.test')}
+        </Button>
+        <Button size="md" disabled={update.isPending} onClick={() => update.mutate({ id, isActive: !isActive })}>
+          {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
+        </Button>
+        <MenuButton
+          aria-label={t('webhooks.deeds')}
+          className={buttonStyle({ size: 'icon', className: 'size-10' })}
+          menu={({ MenuContent, MenuItem }) => (
+            <MenuContent align="end">
+              <MenuItem onSelect={() => onDeed('edit')}>{t('action.edit')}</MenuItem>
+              {webhook.targetKind === 'url' && (
+                <MenuItem onSelect={() => onDeed('rotate')}>{t('webhooks.rotate')}</MenuItem>
+              )}
+              <MenuItem className="text-bad" onSelect={() => onDeed('delete')}>
+                {t('webhooks.delete')}
+              </MenuItem>
+            </MenuContent>
+          )}
+        >
+          <Ellipsis aria-hidden="true" />
+        </MenuButton>
+      </div>
+      <FormProblem error={update.error} />
+    </div>
+  )
+}
+
+interface TestEventDialogProps {
+  webhook: WebhookDetail
+  /** It is on its way, and in the log. */
+  onSent: (deliveryId: string) => void
+  onClose: () => void
+}
+
+/** Sends a sample of an event to one subscription. */
+function TestEventDialog({ webhook, onSent, onClose }: TestEventDialogProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [type, setType] = useState<EventType>(webhook.events[0] ?? 'card.created')
+  const send = useMutation(
+    trpc.webhooks.sendTest.mutationOptions({
+      onSuccess: ({ data }) => {
+        void queryClient.invalidateQueries(trpc.webhooks.pathFilter())
+        onSent(data.id)
+      },
+    }),
+  )
+  return (
+    <Modal
+      title={t('webhooks.test')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      className="w-[min(30rem,calc(100vw-1rem))]"
+    >
+      <form
+        className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send.mutate({ id: webhook.id, type })
+        }}
+      >
+        <p className="text-ink-soft text-sm">{t('webhooks.test.hint')}</p>
+        <Field label={t('webhooks.event')}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              className="block"
+              value={type}
+              onChange={({ target }) => setType(EventType.options.find((each) => each === target.value) ?? type)}
+            >
+              {EventType.options.map((each) => (
+                <option key={each} value={each}>
+                  {t(`webhooks.event.${each}`)} · {each}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <FormProblem error={send.error} />
+        <div className="flex justify-end gap-2">
+          <Button size="md" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button size="md" type="submit" look="primary" disabled={send.isPending}>
+            {t('webhooks.test.send')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
@@ -9,9 +9,13 @@ import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
 import { TableSkeleton } from '@/components/table/table-skeleton'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { GuardedModal } from '@/components/ui/guarded-modal'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Ago } from '@/features/board/ago'
+import { CodeBlock } from '@/features/developers/code-block'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
@@ -20,10 +24,11 @@ import { SectionHead } from '../developers/section-head'
 import { useInstant } from '../developers/use-instant'
 import { DeliveryStatus } from './delivery-status'
 import { EventBadges } from './event-badges'
-import { NewWebhookDialog } from './new-webhook-dialog'
-import { PrivateTargets } from './private-targets'
+import { ShownSigningSecret } from './shown-signing-secret'
+import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
 import { targetOf } from './webhook-target'
+import { createOf, valuesOf } from './webhook-values'
 
 /** Every subscription with how it fares. */
 export function WebhooksView() {
@@ -101,5 +106,91 @@ function WebhookItem({ webhook }: { webhook: WebhookDetail }) {
         <Fact label={t('webhooks.created')}>{at(webhook.createdAt)}</Fact>
       </dl>
     </li>
+  )
+}
+
+/** Whether subscriptions may lead into the server's own network, and how its operator switches it. */
+function PrivateTargets() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const { workspace } = useSession()
+  const query = useQuery(trpc.settings.get.queryOptions())
+  const failure = blockingError(query)
+  if (failure) {
+    return (
+      <Card className="mt-4">
+        <ProblemState error={failure} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  }
+  if (!query.data) return <Skeleton className="mt-4 h-32 w-full" />
+  const isOn = query.data['webhooks.allowPrivate']
+  return (
+    <Card className="mt-4 space-y-3 p-4 sm:p-5" data-private-targets={isOn ? 'on' : 'off'}>
+      <div>
+        <h3 className="flex flex-wrap items-center gap-2 font-medium text-sm">
+          {t('webhooks.private')}
+          <Badge tone={isOn ? 'warn' : 'plain'}>{t(isOn ? 'webhooks.private.on' : 'webhooks.private.off')}</Badge>
+        </h3>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {t(isOn ? 'webhooks.private.on.hint' : 'webhooks.private.off.hint')}
+        </p>
+      </div>
+      <p className="text-ink-soft text-sm">{t('webhooks.private.operator')}</p>
+      <CodeBlock
+        label={t(isOn ? 'webhooks.private.turnOff' : 'webhooks.private.turnOn')}
+        code={`npm run -s ops -- settings set --workspace ${workspace.id} webhooks.allowPrivate ${String(!isOn)}`}
+      />
+    </Card>
+  )
+}
+
+/** Makes a subscription, and shows its signing secret this once where somebody has to verify by it. */
+function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(() => valuesOf(null))
+  // The secret leaves the memory with this dialog: nothing keeps the answer that held it.
+  const create = useMutation({
+    ...trpc.webhooks.create.mutationOptions({
+      onSuccess: ({ data }) => {
+        // Not waited for: the secret is shown at once.
+        void queryClient.invalidateQueries(trpc.webhooks.pathFilter())
+        // Nobody verifies what goes to an agent of the house.
+        if (data.targetKind === 'agent') close()
+      },
+    }),
+    gcTime: 0,
+  })
+  const close = () => {
+    create.reset()
+    onClose()
+  }
+  const made = create.data?.data
+  const secret = made?.targetKind === 'url' ? made.secret : undefined
+  return (
+    <GuardedModal
+      title={t(secret === undefined ? 'webhooks.new' : 'webhooks.made')}
+      isGuarded={secret !== undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(null))}
+      {...(secret !== undefined && { warning: t('webhooks.secret.ask'), leaveLabel: t('action.close') })}
+      onClose={close}
+    >
+      {(askToClose) =>
+        secret === undefined ? (
+          <WebhookForm
+            values={values}
+            onChange={(next) => setValues({ ...values, ...next })}
+            isHeld={false}
+            error={create.error}
+            isPending={create.isPending}
+            onSave={() => create.mutate(createOf(values))}
+            onCancel={askToClose}
+          />
+        ) : (
+          <ShownSigningSecret secret={secret} onDone={close} />
+        )
+      }
+    </GuardedModal>
   )
 }

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { assigneesInput, boardInput, loadBoardState } from '@/features/board/board-params'
 import { BoardView } from '@/features/board/board-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('board.title') }
-}
+export const generateMetadata = titled('board.title')
 
 export default async function BoardPage({ searchParams }: ListPageProps) {
   const [state] = await Promise.all([loadBoardState(searchParams), requirePage('/board')])

@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { loadBuilderParams } from '@/features/builder/builder-params'
 import { askedOf, queryOf } from '@/features/builder/builder-query'
 import { BuilderView } from '@/features/builder/builder-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('builder.title') }
-}
+export const generateMetadata = titled('builder.title')
 
 export default async function BuilderPage({ searchParams }: ListPageProps) {
   const [period, params] = await Promise.all([requestPeriod('/builder', searchParams), loadBuilderParams(searchParams)])

@@ -1,21 +1,20 @@
-import type { Metadata } from 'next'
-import { checksInput } from '@/features/checks/checks-query'
+import { checkList } from '@/features/checks/check-list'
 import { ChecksView } from '@/features/checks/checks-view'
-import { loadListState } from '@/features/list/list-params'
+import { loadState } from '@/features/list/list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('checks.title') }
-}
+export const generateMetadata = titled('checks.title')
 
 export default async function ChecksPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/checks', searchParams), loadListState(searchParams)])
-  await prefetch(trpc.checks.list.queryOptions(checksInput(period, state)))
+  const [period, state] = await Promise.all([
+    requestPeriod('/checks', searchParams),
+    loadState(checkList, searchParams),
+  ])
+  await prefetch(trpc.checks.list.queryOptions(checkList.input(period, state)))
   return (
     <Hydrated>
       <ChecksView />

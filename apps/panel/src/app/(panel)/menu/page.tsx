@@ -1,21 +1,17 @@
-import type { Metadata } from 'next'
-import { loadMenuState } from '@/features/menu/menu-params'
-import { menuInput } from '@/features/menu/menu-query'
+import { loadState } from '@/features/list/list'
+import { menuList } from '@/features/menu/menu-list'
 import { MenuView } from '@/features/menu/menu-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('menu.title') }
-}
+export const generateMetadata = titled('menu.title')
 
 export default async function MenuPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/menu', searchParams), loadMenuState(searchParams)])
-  await prefetch(trpc.dishes.menu.queryOptions(menuInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/menu', searchParams), loadState(menuList, searchParams)])
+  await prefetch(trpc.dishes.menu.queryOptions(menuList.input(period, state)))
   return (
     <Hydrated>
       <MenuView />

@@ -1,21 +1,20 @@
-import type { Metadata } from 'next'
-import { loadListState } from '@/features/list/list-params'
-import { restaurantsInput } from '@/features/restaurants/restaurants-query'
+import { loadState } from '@/features/list/list'
+import { restaurantList } from '@/features/restaurants/restaurant-list'
 import { RestaurantsView } from '@/features/restaurants/restaurants-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('restaurants.title') }
-}
+export const generateMetadata = titled('restaurants.title')
 
 export default async function RestaurantsPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/restaurants', searchParams), loadListState(searchParams)])
-  await prefetch(trpc.restaurants.list.queryOptions(restaurantsInput(period, state)))
+  const [period, state] = await Promise.all([
+    requestPeriod('/restaurants', searchParams),
+    loadState(restaurantList, searchParams),
+  ])
+  await prefetch(trpc.restaurants.list.queryOptions(restaurantList.input(period, state)))
   return (
     <Hydrated>
       <RestaurantsView />

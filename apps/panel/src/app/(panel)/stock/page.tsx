@@ -1,21 +1,17 @@
-import type { Metadata } from 'next'
-import { loadStockState } from '@/features/stock/stock-params'
-import { stockInput } from '@/features/stock/stock-query'
+import { loadState } from '@/features/list/list'
+import { stockList } from '@/features/stock/stock-list'
 import { StockView } from '@/features/stock/stock-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('stock.title') }
-}
+export const generateMetadata = titled('stock.title')
 
 export default async function StockPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/stock', searchParams), loadStockState(searchParams)])
-  await prefetch(trpc.stock.list.queryOptions(stockInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/stock', searchParams), loadState(stockList, searchParams)])
+  await prefetch(trpc.stock.list.queryOptions(stockList.input(period, state)))
   return (
     <Hydrated>
       <StockView />

@@ -1,16 +1,16 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import type { Dashboard, DashboardDetail, Widget } from '@vitrina/contract/dashboard'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { useEditing } from '../use-editing'
-import { differencesOf } from './differences'
 import { toDraft } from './widget-settings'
 
 interface ConflictNoticeProps {
@@ -74,4 +74,27 @@ export function ConflictNotice({ held, widgets, onReload }: ConflictNoticeProps)
       <FormProblem error={copy.error} />
     </div>
   )
+}
+
+type Compared = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
+
+/** What has changed from one state of a dashboard to another, in words. */
+function differencesOf(t: Translate, before: Compared, after: Compared): string[] {
+  const held = new Map(before.widgets.map((widget) => [widget.id, widget]))
+  const kept = after.widgets.filter(({ id }) => held.has(id))
+  const added = after.widgets.length - kept.length
+  const removed = before.widgets.length - kept.length
+  const changed = kept.filter((widget) => !isSame(widget, held.get(widget.id))).length
+  return [
+    ...(before.name === after.name ? [] : [t('dashboards.change.name', { name: after.name })]),
+    ...(before.description === after.description ? [] : [t('dashboards.change.description')]),
+    ...(before.isShared === after.isShared ? [] : [t('dashboards.change.shared')]),
+    ...(added > 0 ? [t('dashboards.change.added', { count: added })] : []),
+    ...(removed > 0 ? [t('dashboards.change.removed', { count: removed })] : []),
+    ...(changed > 0 ? [t('dashboards.change.changed', { count: changed })] : []),
+  ]
+}
+
+function isSame(one: Widget, other: Widget | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

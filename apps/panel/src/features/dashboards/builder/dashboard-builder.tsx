@@ -1,33 +1,45 @@
 'use client'
 
+import './builder-grid.css'
+import { useQuery } from '@tanstack/react-query'
 import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
-import { useEffect, useId, useMemo, useReducer, useState } from 'react'
-import { useContainerWidth } from 'react-grid-layout'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { GridLayout, type Layout, useContainerWidth, verticalCompactor } from 'react-grid-layout'
 import { PageHeader } from '@/components/shell/page-header'
 import { EmptyState } from '@/components/states/empty-state'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToast } from '@/components/ui/toast'
 import { useUnsaved } from '@/components/ui/use-unsaved'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
+import { widgetTitle } from '../preset-words'
 import { useUpdate } from '../use-update'
+import { inReadingOrder, layoutOf } from './arrange'
 import { BuilderBar } from './builder-bar'
-import { BuilderGrid } from './builder-grid'
 import { BuilderItem } from './builder-item'
-import { BuilderList } from './builder-list'
 import { builderReducer, type Edit, isChanged as isChangedIn, startOf } from './builder-state'
 import { ConflictNotice } from './conflict-notice'
 import { ItemTools } from './item-tools'
-import { giveStyleNonce } from './style-nonce'
-import { useNamed } from './use-named'
-import { usePlaceWords } from './use-place-words'
-import { useStepKeys } from './use-step-keys'
-import { useUndoToasts } from './use-undo-toasts'
+import { PreviewBlock } from './preview-block'
 import { type AskedWidget, WidgetDialog } from './widget-dialog'
 import { toDraft } from './widget-settings'
+import { gridColumns } from './widget-size'
 
 interface DashboardBuilderProps {
   dashboard: DashboardDetail
@@ -169,6 +181,160 @@ export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) 
           <p>{t('dashboards.leave.text')}</p>
         </ConfirmDialog>
       )}
+    </>
+  )
+}
+
+/**
+ * The grid's library adds a style element while something is dragged, with the nonce of this global where it is set;
+ * without it the page's content policy would refuse the element. Called before the first drag.
+ */
+function giveStyleNonce(): void {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
+}
+
+/** Toasts that take a step of the editing back: they go with it, for after it there is nothing to put back into. */
+function useUndoToasts() {
+  const show = useToast()
+  const shown = useRef<(() => void)[]>([])
+  const closeAll = useCallback(() => {
+    for (const close of shown.current.splice(0)) close()
+  }, [])
+  useEffect(() => closeAll, [closeAll])
+  const offerUndo = (text: string, onUndo: () => void) => void shown.current.push(show({ text, onUndo }))
+  return { offerUndo, closeAll }
+}
+
+/** Widgets under their titles in the reader's language; what is saved keeps its own. */
+function useNamed(): (widgets: readonly Widget[]) => Widget[] {
+  const { locale } = useI18n()
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }))
+  return useCallback(
+    (widgets) => widgets.map((widget) => ({ ...widget, title: widgetTitle(locale, widget, data ?? []) })),
+    [locale, data],
+  )
+}
+
+/** Ctrl+Z takes the last step back, Ctrl+Shift+Z or Ctrl+Y does it again; in a field they are the field's own. */
+function useStepKeys(onStep: (way: 'undo' | 'redo') => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    // By the place of the key: the letter on it depends on the layout.
+    const way =
+      event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey) ? 'redo' : event.code === 'KeyZ' && 'undo'
+    if (!way) return
+    event.preventDefault()
+    onStep(way)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Says where a widget stands now that it was moved or resized by key, for who does not see it. */
+function usePlaceWords() {
+  const { t } = useI18n()
+  const [said, setSaid] = useState('')
+  const say = (before: readonly Widget[], after: readonly Widget[], id: string) => {
+    const widget = after.find((each) => each.id === id)
+    const held = before.find((each) => each.id === id)
+    if (!widget || !held) return
+    const { title, layout } = widget
+    const { x, y, w, h } = layout
+    const isSame = JSON.stringify(held.layout) === JSON.stringify(layout)
+    const place = t('dashboards.place', { title, column: x + 1, row: y + 1, width: w, height: h })
+    setSaid(isSame ? `${t('dashboards.place.edge')} ${place}` : place)
+  }
+  return { said, say }
+}
+
+interface BuilderGridProps {
+  widgets: readonly Widget[]
+  width: number
+  onArrange: (layout: Layout) => void
+  children: (widget: Widget) => ReactNode
+}
+
+const gridConfig = { cols: gridColumns, rowHeight: 88, margin: [16, 16], containerPadding: [0, 0] } as const
+/** The widgets on the grid they are laid out on, dragged and resized by mouse or finger. */
+function BuilderGrid({ widgets, width, onArrange, children }: BuilderGridProps) {
+  const layout = useMemo(() => layoutOf(widgets), [widgets])
+  // A finger on a widget scrolls the page, so there only the sign for moving takes hold of it.
+  const [dragConfig] = useState(() => ({
+    handle: matchMedia('(pointer: coarse)').matches ? '.builder-move' : '.builder-grip',
+    cancel: '.builder-tool',
+  }))
+  return (
+    <GridLayout
+      width={width}
+      layout={layout}
+      gridConfig={gridConfig}
+      dragConfig={dragConfig}
+      compactor={verticalCompactor}
+      onDragStop={onArrange}
+      onResizeStop={onArrange}
+    >
+      {widgets.map((widget) => (
+        <div key={widget.id} data-widget={widget.id}>
+          {children(widget)}
+        </div>
+      ))}
+    </GridLayout>
+  )
+}
+
+interface BuilderListProps {
+  widgets: readonly Widget[]
+  onMove: (id: string, way: 'earlier' | 'later') => void
+  /** The buttons that change a widget. */
+  children: (widget: Widget) => ReactNode
+}
+
+/** The widgets one under another, as a phone shows them; buttons move them, and their size is in their settings. */
+function BuilderList({ widgets, onMove, children }: BuilderListProps) {
+  const { t } = useI18n()
+  const ordered = inReadingOrder(widgets)
+  return (
+    <>
+      <p className="mb-3 text-ink-soft text-sm">{t('dashboards.phone.hint')}</p>
+      <ol className="space-y-4">
+        {ordered.map((widget, index) => (
+          <li key={widget.id} data-widget={widget.id}>
+            <div className="mb-1.5 flex items-center justify-between gap-2">
+              <span className="flex">
+                <Button
+                  look="ghost"
+                  size="icon"
+                  className="size-10"
+                  disabled={index === 0}
+                  aria-label={t('dashboards.item.earlier', { title: widget.title })}
+                  onClick={() => onMove(widget.id, 'earlier')}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </Button>
+                <Button
+                  look="ghost"
+                  size="icon"
+                  className="size-10"
+                  disabled={index === ordered.length - 1}
+                  aria-label={t('dashboards.item.later', { title: widget.title })}
+                  onClick={() => onMove(widget.id, 'later')}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </Button>
+              </span>
+              <span className="flex">{children(widget)}</span>
+            </div>
+            <div inert>
+              <PreviewBlock widget={widget} className="h-auto" />
+            </div>
+          </li>
+        ))}
+      </ol>
     </>
   )
 }

@@ -1,16 +1,19 @@
 'use client'
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Widget } from '@vitrina/contract/dashboard'
 import { CardNoteProvider } from '@/components/charts/card-note'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { comparedInput } from '@/features/period/resolve-period'
+import { usePeriod } from '@/features/period/use-period'
 import { fillStyle } from '@/features/widgets/place-style'
 import { TextBlock } from '@/features/widgets/text-block'
 import { WidgetBlock } from '@/features/widgets/widget-block'
 import { cn } from '@/lib/class-names'
+import { useTRPC } from '@/trpc/client'
 import { sourceOf, useWidgetWords } from '../use-widget-words'
-import { usePreview } from './use-preview'
 
 /** A widget under edit, drawn with its figures. Nothing in it can be pressed: what is pressed here is the widget itself. */
 export function PreviewBlock({ widget, className }: { widget: Widget; className?: string }) {
@@ -40,5 +43,32 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
     <CardNoteProvider note={noteOf(shown)}>
       <WidgetBlock widget={shown} metric={sourceOf(widget)} className={cn(look, isPlaceholderData && 'opacity-55')} />
     </CardNoteProvider>
+  )
+}
+
+/**
+ * The figures of a widget as it is set up now, which need not be saved. Its title and place don't change them, so they are
+ * left out of what is asked, and moving a widget asks nothing.
+ */
+function usePreview({ type, metric, periodRule, restaurants, comparison, query }: Omit<Widget, 'id' | 'layout'>) {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const draft = {
+    id: 'preview',
+    type,
+    title: 'preview',
+    metric,
+    markdown: null,
+    layout: { x: 0, y: 0, w: 1, h: 1 },
+    periodRule,
+    restaurants: [...restaurants],
+    comparison,
+    ...(query && { query }),
+  }
+  return useQuery(
+    trpc.dashboards.preview.queryOptions(
+      { widgets: [draft], ...comparedInput(period) },
+      { placeholderData: keepPreviousData, enabled: type !== 'text' && (metric !== null || query !== undefined) },
+    ),
   )
 }

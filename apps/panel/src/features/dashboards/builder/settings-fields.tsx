@@ -1,20 +1,28 @@
 'use client'
 
 import { type Comparison, Comparison as Comparisons } from '@vitrina/contract/comparison'
-import type { MetricOffer } from '@vitrina/contract/dashboard'
+import type { MetricOffer, WidgetType } from '@vitrina/contract/dashboard'
+import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
+import type { WidgetQuery } from '@vitrina/contract/widget-query'
+import Link from 'next/link'
+import { useId } from 'react'
+import { useSession } from '@/components/shell/use-session'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { Textarea } from '@/components/ui/textarea'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { usePeriodQuery } from '@/features/period/period-provider'
 import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
 import { PeriodRuleField } from '../period-rule-field'
 import type { WidgetSettings } from './builder-state'
-import { MetricField } from './metric-field'
-import { offerOfQuery, QueryField } from './query-field'
+import { groupedOffers } from './metric-groups'
+import { queryHref } from './query-href'
 import { RestaurantsField } from './restaurants-field'
-import { SizeFields } from './size-fields'
-import { TextField } from './text-field'
-import { TypeField } from './type-field'
+import { TypeIcon } from './type-icon'
+import { withMetric } from './widget-settings'
+import { gridColumns, leastSize, tallest } from './widget-size'
 
 interface SettingsFieldsProps {
   settings: WidgetSettings
@@ -93,4 +101,194 @@ function ComparisonField({ value, onChange }: { value: Comparison; onChange: (va
       )}
     </Field>
   )
+}
+
+interface TextFieldProps {
+  value: string
+  isEmpty: boolean
+  onChange: (markdown: string) => void
+}
+
+/** The words of a text widget. */
+function TextField({ value, isEmpty, onChange }: TextFieldProps) {
+  const { t } = useI18n()
+  return (
+    <Field
+      label={t('dashboards.field.text')}
+      hint={t('dashboards.field.text.hint')}
+      error={isEmpty ? t('dashboards.field.textEmpty') : null}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          maxLength={10_000}
+          rows={8}
+          className="max-h-96"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What a widget of a query shows, with the way to the builder, where another query is made of it. */
+function QueryField({ query, settings }: { query: WidgetQuery; settings: WidgetSettings }) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const chosen = usePeriodQuery()
+  const { today } = useSession()
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-sm">{t('dashboards.field.query')}</p>
+      <p className="text-sm">{words.title(query)}</p>
+      <Link
+        href={queryHref(query, settings, chosen, today)}
+        prefetch={false}
+        target="_blank"
+        className="mt-1 inline-block text-accent text-sm hover:underline"
+      >
+        {t('dashboards.field.query.open')}
+      </Link>
+    </div>
+  )
+}
+
+/** The ways a query can be drawn, as those of a metric are offered; several metrics are a table alone. */
+function offerOfQuery({ metrics, by }: WidgetQuery, type: WidgetType): MetricOffer {
+  const shape = shapeOf(by)
+  const types = metrics.length > 1 ? ['table' as const] : [...shapeDrawnAs[shape]]
+  const compares = type === 'table' || shape === 'metric' || (shape === 'series' && by[0] !== 'hour')
+  return { id: 'query', title: { ru: '', en: '' }, unit: 'count', types, compares }
+}
+
+interface TypeFieldProps {
+  value: WidgetType
+  offer: MetricOffer
+  onChange: (type: WidgetType) => void
+}
+
+/** How a metric is drawn, of the ways it can be. */
+function TypeField({ value, offer, onChange }: TypeFieldProps) {
+  const { t } = useI18n()
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">{t('dashboards.field.type')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {offer.types.map((type) => (
+          <label
+            key={type}
+            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg border border-line-strong bg-surface px-3 text-sm hover:bg-muted has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:checked]:text-accent has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={type}
+              checked={type === value}
+              onChange={() => onChange(type)}
+              className="sr-only"
+            />
+            <TypeIcon type={type} offer={offer} />
+            {t(`dashboards.type.${type}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface MetricFieldProps {
+  settings: WidgetSettings
+  offers: readonly MetricOffer[]
+  onChange: (settings: WidgetSettings) => void
+}
+
+/** Which metric a widget draws. */
+function MetricField({ settings, offers, onChange }: MetricFieldProps) {
+  const { t, locale } = useI18n()
+  const isKnown = offers.some(({ id }) => id === settings.metric)
+  return (
+    <Field label={t('dashboards.field.metric')}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          className="block"
+          value={settings.metric ?? ''}
+          onChange={({ target }) => {
+            const offer = offers.find(({ id }) => id === target.value)
+            if (offer) onChange(withMetric(settings, offer, offers, locale))
+          }}
+        >
+          {!isKnown && <option value={settings.metric ?? ''}>{t('dashboards.field.metricGone')}</option>}
+          {groupedOffers(offers, '', locale).map(({ group, offers: each }) => (
+            <optgroup key={group} label={t(`dashboards.group.${group}`)}>
+              {each.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title[locale]}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  )
+}
+
+interface Size {
+  w: number
+  h: number
+}
+
+interface SizeFieldsProps {
+  type: WidgetType
+  size: Size
+  onChange: (size: Size) => void
+}
+
+/** How wide and how high a widget is, by choice instead of by dragging. */
+function SizeFields({ type, size, onChange }: SizeFieldsProps) {
+  const { t } = useI18n()
+  const least = leastSize[type]
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t('dashboards.field.width')}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            className="block"
+            value={Math.max(size.w, least.w)}
+            onChange={({ target }) => onChange({ ...size, w: Number(target.value) })}
+          >
+            {upTo(least.w, gridColumns).map((w) => (
+              <option key={w} value={w}>
+                {t('dashboards.field.columns', { count: w, all: gridColumns })}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label={t('dashboards.field.height')}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            className="block"
+            value={Math.max(size.h, least.h)}
+            onChange={({ target }) => onChange({ ...size, h: Number(target.value) })}
+          >
+            {upTo(least.h, Math.max(tallest, size.h)).map((h) => (
+              <option key={h} value={h}>
+                {t('dashboards.field.rows', { count: h })}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function upTo(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

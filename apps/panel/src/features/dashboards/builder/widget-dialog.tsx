@@ -1,17 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Widget } from '@vitrina/contract/dashboard'
-import { type FormEvent, useState } from 'react'
+import type { MetricOffer, Widget } from '@vitrina/contract/dashboard'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { GuardedModal } from '@/components/ui/guarded-modal'
+import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { focusedFirst } from '../focused-first'
 import { widgetTitle } from '../preset-words'
 import type { WidgetSettings } from './builder-state'
-import { MetricCatalogue } from './metric-catalogue'
+import { groupedOffers } from './metric-groups'
+import { PreviewBlock } from './preview-block'
 import { SettingsFields } from './settings-fields'
-import { SettingsPreview } from './settings-preview'
+import { TypeIcon } from './type-icon'
 import { missingIn, settingsOfMetric, settingsOfText, settingsOfWidget } from './widget-settings'
 
 /** What the dialog is asked for: a widget of a metric that is yet to be chosen, a text, or one that is there already. */
@@ -93,5 +96,79 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
         </form>
       )}
     </GuardedModal>
+  )
+}
+
+const settleMs = 300
+
+/** The widget as it will be, a moment after its settings have changed. */
+function SettingsPreview({ settings }: { settings: WidgetSettings }) {
+  const { t } = useI18n()
+  const [shown, setShown] = useState(settings)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(settings), settleMs)
+    return () => clearTimeout(timer)
+  }, [settings])
+  const { size, ...widget } = shown
+  return (
+    <div className="@container/grid border-line border-t bg-canvas px-4 py-5 sm:px-6 lg:border-t-0 lg:border-l">
+      <p className="mb-3 text-ink-soft text-sm">{t('dashboards.dialog.preview')}</p>
+      <div inert>
+        <PreviewBlock widget={{ ...widget, id: 'preview', layout: { x: 0, y: 0, ...size } }} className="h-auto" />
+      </div>
+    </div>
+  )
+}
+
+interface MetricCatalogueProps {
+  offers: readonly MetricOffer[]
+  onChoose: (offer: MetricOffer) => void
+}
+
+/** Every metric a widget can show, by what it is about. */
+function MetricCatalogue({ offers, onChoose }: MetricCatalogueProps) {
+  const { t, locale } = useI18n()
+  const [words, setWords] = useState('')
+  const groups = groupedOffers(offers, words, locale)
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="shrink-0 px-4 pt-4 pb-3 sm:px-6">
+        <Input
+          ref={focusedFirst}
+          type="search"
+          aria-label={t('dashboards.catalogue.search')}
+          placeholder={t('dashboards.catalogue.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      <div className="min-h-0 space-y-5 overflow-y-auto overscroll-contain px-4 pb-5 sm:px-6">
+        {groups.map(({ group, offers }) => (
+          <section key={group} aria-labelledby={`catalogue-${group}`}>
+            <h3 id={`catalogue-${group}`} className="mb-2 font-semibold text-ink-soft text-sm">
+              {t(`dashboards.group.${group}`)}
+            </h3>
+            <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {offers.map((offer) => (
+                <li key={offer.id}>
+                  <button
+                    type="button"
+                    data-metric={offer.id}
+                    onClick={() => onChoose(offer)}
+                    className="flex min-h-12 w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-left text-sm hover:border-line-strong hover:bg-muted"
+                  >
+                    <span className="text-accent">
+                      <TypeIcon type={offer.types[0] ?? 'metric'} offer={offer} />
+                    </span>
+                    {offer.title[locale]}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="py-8 text-center text-ink-soft">{t('list.choose.none')}</p>}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiKey, KeyBook } from '@vitrina/contract/key'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,17 +10,20 @@ import { ProblemState } from '@/components/states/problem-state'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { GuardedModal } from '@/components/ui/guarded-modal'
+import { useToast } from '@/components/ui/toast'
 import { dateFormat } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { SectionHead } from '../section-head'
-import { DefaultLimit } from './default-limit'
 import { type KeyDeed, KeyItem } from './key-item'
-import { KeyLimitDialog } from './key-limit-dialog'
-import { NewKeyDialog } from './new-key-dialog'
-import { RevokeDialog } from './revoke-dialog'
-import { RotateDialog } from './rotate-dialog'
+import { type KeyValues, keyOf } from './key-values'
+import { LimitForm } from './limit-form'
+import { NewKeyForm } from './new-key-form'
+import { presetFor } from './scope-choices'
+import { ShownKey } from './shown-key'
 
 const fillingLookMs = 3000
 
@@ -133,5 +136,214 @@ function KeyLists({ book, mayChange }: { book: KeyBook; mayChange: boolean }) {
       {asked?.deed === 'revoke' && <RevokeDialog held={asked.held} onClose={close} />}
       {asked?.deed === 'limit' && <KeyLimitDialog held={asked.held} defaultLimit={book.defaultLimit} onClose={close} />}
     </>
+  )
+}
+
+/** Gives a key a limit of its own, or the workspace's again. */
+function KeyLimitDialog(props: { held: ApiKey; defaultLimit: number; onClose: () => void }) {
+  const { held, defaultLimit, onClose } = props
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const change = useMutation(
+    trpc.keys.setLimit.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
+        onClose()
+      },
+    }),
+  )
+  return (
+    <LimitForm
+      title={t('developers.keys.limit.title', { name: held.name })}
+      hint={t('developers.keys.limit.hint', { limit: defaultLimit })}
+      held={held.rateLimit}
+      mayBeEmpty
+      placeholder={String(defaultLimit)}
+      error={change.error}
+      isPending={change.isPending}
+      onSave={(rateLimit) => change.mutate({ id: held.id, rateLimit })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Revokes a key, once the person has said that it may stop. */
+function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const revoke = useMutation(
+    trpc.keys.revoke.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
+        toast({ text: t('developers.keys.revoked', { name: held.name }) })
+        onClose()
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title={t('developers.keys.revoke.title', { name: held.name })}
+      confirmLabel={t('developers.keys.revoke.yes')}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ id: held.id })}
+      onClose={onClose}
+    >
+      <p>{t('developers.keys.revoke.text', { hint: held.hint })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The limit of keys that have none of their own. */
+function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const change = useMutation(
+    trpc.settings.set.mutationOptions({
+      onSuccess: async (settings) => {
+        queryClient.setQueryData(trpc.settings.get.queryKey(), settings)
+        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
+        setOpen(false)
+      },
+    }),
+  )
+  return (
+    <Card className="mt-4 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium text-sm">{t('developers.keys.defaultLimit')}</h3>
+        <p className="mt-0.5 text-ink-soft text-sm">{t('developers.keys.defaultLimit.hint', { count: limit })}</p>
+      </div>
+      {mayChange && <Button onClick={() => setOpen(true)}>{t('action.edit')}</Button>}
+      {isOpen && (
+        <LimitForm
+          title={t('developers.keys.defaultLimit')}
+          hint={t('developers.keys.defaultLimit.form')}
+          held={limit}
+          mayBeEmpty={false}
+          error={change.error}
+          isPending={change.isPending}
+          onSave={(value) => value !== null && change.mutate({ key: 'key.rateLimit', value })}
+          onClose={() => {
+            change.reset()
+            setOpen(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Makes a new key in place of an old one, which works on until it is revoked. */
+function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  // The key leaves the memory with this dialog: nothing keeps the answer that held it.
+  const rotate = useMutation({
+    ...trpc.keys.rotate.mutationOptions({
+      // Not waited for: the key is shown at once.
+      onSuccess: () => void queryClient.invalidateQueries(trpc.keys.list.queryFilter()),
+    }),
+    gcTime: 0,
+  })
+  const key = rotate.data?.key
+  const close = () => {
+    rotate.reset()
+    onClose()
+  }
+  if (key === undefined) {
+    return (
+      <ConfirmDialog
+        title={t('developers.keys.rotate.title', { name: held.name })}
+        confirmLabel={t('developers.keys.rotate.yes')}
+        isDangerous={false}
+        isPending={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => rotate.mutate({ id: held.id })}
+        onClose={close}
+      >
+        <p>{t('developers.keys.rotate.text', { hint: held.hint })}</p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <GuardedModal
+      title={t('developers.keys.made')}
+      isGuarded
+      warning={t('developers.keys.shown.ask')}
+      leaveLabel={t('developers.keys.shown.leave')}
+      onClose={close}
+    >
+      {() => (
+        <ShownKey secret={key} onDone={close}>
+          <p className="text-sm">{t('developers.keys.rotate.after', { hint: held.hint })}</p>
+        </ShownKey>
+      )}
+    </GuardedModal>
+  )
+}
+
+/** Makes a key, and shows it this once. */
+function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { scopes: held } = useSession()
+  const [first] = useState<KeyValues>(() => ({
+    name: '',
+    kind: 'live',
+    scopes: presetFor('read', held),
+    lifetime: 'never',
+    lastDay: '',
+    rateLimit: '',
+    restaurantIds: null,
+  }))
+  const [values, setValues] = useState(first)
+  // The key leaves the memory with this dialog: nothing keeps the answer that held it.
+  const create = useMutation({
+    ...trpc.keys.create.mutationOptions({
+      // Not waited for: the key is shown at once.
+      onSuccess: () => void queryClient.invalidateQueries(trpc.keys.list.queryFilter()),
+    }),
+    gcTime: 0,
+  })
+  const key = create.data?.key
+  const close = () => {
+    create.reset()
+    onClose()
+  }
+  return (
+    <GuardedModal
+      title={t(key === undefined ? 'developers.keys.new' : 'developers.keys.made')}
+      isGuarded={key !== undefined || JSON.stringify(values) !== JSON.stringify(first)}
+      {...(key !== undefined && {
+        warning: t('developers.keys.shown.ask'),
+        leaveLabel: t('developers.keys.shown.leave'),
+      })}
+      onClose={close}
+    >
+      {(askToClose) =>
+        key === undefined ? (
+          <NewKeyForm
+            values={values}
+            onChange={(next) => setValues({ ...values, ...next })}
+            defaultLimit={book.defaultLimit}
+            sandbox={book.sandbox}
+            offered={book.restaurants}
+            error={create.error}
+            isPending={create.isPending}
+            onSave={() => create.mutate(keyOf(values, Date.now()))}
+            onCancel={askToClose}
+          />
+        ) : (
+          <ShownKey secret={key} onDone={close} />
+        )
+      }
+    </GuardedModal>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { GuardedModal } from '@/components/ui/guarded-modal'

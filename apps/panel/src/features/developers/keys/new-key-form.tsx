@@ -2,10 +2,13 @@
 
 import type { KeyBook } from '@vitrina/contract/key'
 import type { OfferedReach } from '@vitrina/contract/reach'
+import type { Scope } from '@vitrina/contract/scopes'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/form-problem'
+import { FormProblem } from '@/components/states/problem-state'
+import { FilterChip } from '@/components/table/filter-chip'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -13,7 +16,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { RadioCards } from '../radio-cards'
 import { ReachFields } from '../reach-fields'
 import { type KeyValues, lifetimes } from './key-values'
-import { ScopePicker } from './scope-picker'
+import { presetFor, presetNames, scopeGroups, withScope } from './scope-choices'
 
 interface NewKeyFormProps {
   values: KeyValues
@@ -154,5 +157,66 @@ function Lifetime({ values, today, onChange }: Pick<NewKeyFormProps, 'values' | 
         />
       )}
     </div>
+  )
+}
+
+interface ScopePickerProps {
+  value: readonly Scope[]
+  error: string | undefined
+  onChange: (scopes: Scope[]) => void
+}
+
+/** What a key may do: a usual set, or one put together. Only what the person has can be given. */
+function ScopePicker({ value, error, onChange }: ScopePickerProps) {
+  const { t } = useI18n()
+  const { scopes: held } = useSession()
+  const usual = presetNames.map((name) => ({ name, scopes: presetFor(name, held) }))
+  const chosen = usual.find(({ scopes }) => scopes.join() === value.join())?.name
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-sm">{t('developers.keys.scopes')}</legend>
+      <p className="mb-2.5 text-ink-soft text-xs">{t('developers.keys.scopes.hint')}</p>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {usual.map(({ name, scopes }) => (
+          <FilterChip key={name} pressed={name === chosen} onPress={() => onChange(scopes)}>
+            {t(`developers.preset.${name}`)}
+          </FilterChip>
+        ))}
+        <FilterChip pressed={chosen === undefined && value.length > 0} onPress={() => onChange([])}>
+          {t('developers.preset.own')}
+        </FilterChip>
+      </div>
+      <div className="grid gap-x-6 gap-y-4 rounded-lg border border-line p-3 sm:grid-cols-2 sm:p-4">
+        {scopeGroups.map(({ label, scopes }) => {
+          const offered = scopes.filter((scope) => held.includes(scope))
+          if (offered.length === 0) return null
+          return (
+            <fieldset key={label} className="min-w-0">
+              <legend className="mb-2 text-ink-soft text-sm">{t(label)}</legend>
+              <div className="space-y-2 max-sm:space-y-3">
+                {offered.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    name={scope}
+                    checked={value.includes(scope)}
+                    onChange={({ target }) => onChange(withScope(value, scope, target.checked))}
+                  >
+                    {t(`scope.${scope}`)}
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+          )
+        })}
+      </div>
+      {value.includes('write:kanban') && (
+        <p className="mt-2.5 text-ink-soft text-xs">{t('developers.keys.scopes.board')}</p>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

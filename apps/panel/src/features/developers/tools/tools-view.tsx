@@ -1,16 +1,23 @@
 'use client'
 
-import type { ToolSummary } from '@vitrina/contract/developer-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeveloperSettings, ToolSummary } from '@vitrina/contract/developer-settings'
 import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { FormProblem, ProblemState } from '@/components/states/problem-state'
 import { FilterChip } from '@/components/table/filter-chip'
+import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Switch } from '@/components/ui/switch'
 import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { blockingError } from '@/trpc/problem'
 import { CodeBlock } from '../code-block'
 import { SectionHead } from '../section-head'
-import { type Client, clientConfigs, clients } from './client-configs'
-import { ToolList } from './tool-list'
-import { ToolSwitches } from './tool-switches'
+import { keyPlaceholder } from '../snippets/snippet-facts'
+import { toolWords } from './tool-words'
 
 /** The tool server: whether it answers, where, how a client is connected, and what it offers. */
 export function ToolsView({ apiUrl, tools }: { apiUrl: string; tools: ToolSummary[] }) {
@@ -55,4 +62,134 @@ function Configs({ address }: { address: string }) {
       <CodeBlock label={t(`developers.client.${client}`)} code={clientConfigs[client](address)} />
     </>
   )
+}
+
+const clients = ['cursor', 'vscode', 'bridge', 'curl'] as const
+type Client = (typeof clients)[number]
+
+const authorization = `Bearer ${keyPlaceholder}`
+
+/** What a client is told of the tool server at `address`. */
+const clientConfigs: Record<Client, (address: string) => string> = {
+  cursor: (url) => asJson({ mcpServers: { vitrina: { url, headers: { Authorization: authorization } } } }),
+
+  vscode: (url) => asJson({ servers: { vitrina: { type: 'http', url, headers: { Authorization: authorization } } } }),
+
+  bridge: (url) =>
+    asJson({
+      mcpServers: {
+        vitrina: { command: 'npx', args: ['-y', 'mcp-remote', url, '--header', `Authorization: ${authorization}`] },
+      },
+    }),
+
+  curl: (url) => `curl -X POST '${url}' \\
+  -H 'Authorization: ${authorization}' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Accept: application/json, text/event-stream' \\
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}'
+`,
+}
+
+function asJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** Every tool: what it does, what a key needs for it, and whether it changes data. */
+function ToolList({ tools }: { tools: ToolSummary[] }) {
+  const { t } = useI18n()
+  return (
+    <Card>
+      <div className="border-line border-b px-4 py-3 sm:px-5">
+        <h3 className="font-semibold">{t('developers.tools.list', { count: tools.length })}</h3>
+        <p className="mt-0.5 text-ink-soft text-sm">{t('developers.tools.list.hint')}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {tools.map(({ name, scope, changes, method, path }) => (
+          <li
+            key={name}
+            data-tool={name}
+            className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] sm:px-5"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <code className="font-medium font-mono text-sm wrap-anywhere">{name}</code>
+                {changes && <Badge tone="warn">{t('developers.tools.changes')}</Badge>}
+              </p>
+              <p className="mt-0.5 text-sm">{toolWords(t, name) ?? name}</p>
+            </div>
+            <div className="min-w-0 text-ink-soft text-xs">
+              <p>{t('developers.tools.needs', { scope: t(`scope.${scope}`) })}</p>
+              <code className="font-mono wrap-anywhere">
+                {method} {path}
+              </code>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Whether the tool server answers, and whether its tools may change data. Both hold at once. */
+function ToolSwitches() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const { scopes, workspace } = useSession()
+  const mayChange = scopes.includes('write:integrations') && workspace.limitedTo === null
+  const query = useQuery(trpc.settings.get.queryOptions())
+  const { set, error } = useSetSetting()
+  const failure = blockingError(query)
+  if (failure) {
+    return (
+      <Card>
+        <ProblemState error={failure} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  }
+  if (!query.data) return <Skeleton className="h-36 w-full" />
+  const isEnabled = query.data['mcp.enabled']
+  return (
+    <Card className="space-y-5 p-4 sm:p-5">
+      <Switch
+        isOn={isEnabled}
+        disabled={!mayChange}
+        hint={t(isEnabled ? 'developers.tools.enabled.on' : 'developers.tools.enabled.off')}
+        onChange={(value) => set({ key: 'mcp.enabled', value })}
+      >
+        {t('developers.tools.enabled')}
+      </Switch>
+      <Switch
+        isOn={query.data['mcp.mutations']}
+        disabled={!mayChange}
+        hint={t('developers.tools.mutations.hint')}
+        onChange={(value) => set({ key: 'mcp.mutations', value })}
+      >
+        {t('developers.tools.mutations')}
+      </Switch>
+      <FormProblem error={error} />
+      {!mayChange && <p className="text-ink-soft text-xs">{t('developers.readOnly')}</p>}
+    </Card>
+  )
+}
+
+/** Sets one setting: shown at once, and taken back where the server refuses. */
+function useSetSetting() {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const queryKey = trpc.settings.get.queryKey()
+  const mutation = useMutation(
+    trpc.settings.set.mutationOptions({
+      onMutate: async ({ key, value }) => {
+        await queryClient.cancelQueries({ queryKey })
+        const held = queryClient.getQueryData<DeveloperSettings>(queryKey)
+        if (held) queryClient.setQueryData<DeveloperSettings>(queryKey, { ...held, [key]: value })
+        return { held }
+      },
+      onError: (_error, _input, saved) => {
+        if (saved?.held) queryClient.setQueryData(queryKey, saved.held)
+      },
+      onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+    }),
+  )
+  return { set: mutation.mutate, error: mutation.error }
 }

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { AgentView } from '@/features/agents/agent-view'
 import { runsInput } from '@/features/agents/runs-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('agents.title') }
-}
+export const generateMetadata = titled('agents.title')
 
 export default async function AgentPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, { run }] = await Promise.all([params, searchParams, requirePage('/agents')])

@@ -1,17 +1,12 @@
-import type { Metadata } from 'next'
-import { assigneesInput } from '@/features/board/board-params'
+import { assigneesInput, commentsInput } from '@/features/board/board-params'
 import { CardView } from '@/features/board/card-view'
-import { commentsInput } from '@/features/board/comments-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('board.card') }
-}
+export const generateMetadata = titled('board.card')
 
 export default async function CardPage({ params }: RecordPageProps) {
   const [{ id }] = await Promise.all([params, requirePage('/board')])

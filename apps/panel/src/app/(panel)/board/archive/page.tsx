@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { ArchiveView } from '@/features/board/archive-view'
 import { archiveInput, loadArchiveState } from '@/features/board/board-params'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('board.archive') }
-}
+export const generateMetadata = titled('board.archive')
 
 export default async function ArchivePage({ searchParams }: ListPageProps) {
   const [state] = await Promise.all([loadArchiveState(searchParams), requirePage('/board')])

@@ -1,20 +1,20 @@
-import type { Metadata } from 'next'
-import { loadReversalState, reversalsInput } from '@/features/checks/reversal-params'
+import { reversalList } from '@/features/checks/reversal-list'
 import { ReversalsView } from '@/features/checks/reversals-view'
+import { loadState } from '@/features/list/list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('checks.reversals') }
-}
+export const generateMetadata = titled('checks.reversals')
 
 export default async function ReversalsPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod('/checks', searchParams), loadReversalState(searchParams)])
-  await prefetch(trpc.checks.reversals.queryOptions(reversalsInput(period, state)))
+  const [period, state] = await Promise.all([
+    requestPeriod('/checks', searchParams),
+    loadState(reversalList, searchParams),
+  ])
+  await prefetch(trpc.checks.reversals.queryOptions(reversalList.input(period, state)))
   return (
     <Hydrated>
       <ReversalsView />

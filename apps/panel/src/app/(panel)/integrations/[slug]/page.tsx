@@ -1,10 +1,9 @@
 import { IntegrationSlug } from '@vitrina/contract/integration'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { IntegrationView } from '@/features/integrations/integration-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
@@ -12,10 +11,7 @@ interface SlugPageProps extends ListPageProps {
   params: Promise<{ slug: string }>
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('nav.integrations') }
-}
+export const generateMetadata = titled('nav.integrations')
 
 export default async function IntegrationPage({ params }: SlugPageProps) {
   const [{ slug: asked }] = await Promise.all([params, requirePage('/integrations')])

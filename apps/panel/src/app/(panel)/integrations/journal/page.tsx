@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { loadJournalState, runsInput } from '@/features/integrations/journal/journal-params'
 import { JournalView } from '@/features/integrations/journal/journal-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('nav.integrations') }
-}
+export const generateMetadata = titled('nav.integrations')
 
 export default async function JournalPage({ searchParams }: ListPageProps) {
   const [, state] = await Promise.all([requirePage('/integrations'), loadJournalState(searchParams)])

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { DishView } from '@/features/menu/dish-view'
 import { courseInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('menu.title') }
-}
+export const generateMetadata = titled('menu.title')
 
 export default async function DishPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period] = await Promise.all([params, requestPeriod('/menu', searchParams)])

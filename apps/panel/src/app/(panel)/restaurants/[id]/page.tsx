@@ -1,18 +1,13 @@
-import type { Metadata } from 'next'
 import { comparedInput, periodInput } from '@/features/period/resolve-period'
-import { restaurantChecksInput } from '@/features/restaurants/restaurant-query'
+import { restaurantChecksInput, trendsInput } from '@/features/restaurants/restaurant-queries'
 import { RestaurantView } from '@/features/restaurants/restaurant-view'
-import { trendsInput } from '@/features/restaurants/trends-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { getI18n, titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('restaurants.title') }
-}
+export const generateMetadata = titled('restaurants.title')
 
 export default async function RestaurantPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period, { t }] = await Promise.all([params, requestPeriod('/restaurants', searchParams), getI18n()])

@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { loadRequestState, requestsInput } from '@/features/developers/requests/request-params'
 import { RequestsView } from '@/features/developers/requests/requests-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { apiAddress } from '@/server/settings'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('settings.requests') }
-}
+export const generateMetadata = titled('settings.requests')
 
 export default async function RequestsPage({ searchParams }: ListPageProps) {
   const [state] = await Promise.all([loadRequestState(searchParams), requirePage('/settings/requests')])

@@ -1,14 +1,10 @@
-import type { Metadata } from 'next'
 import { WebhooksView } from '@/features/webhooks/webhooks-view'
 import { Hydrated } from '@/server/hydrated'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('settings.webhooks') }
-}
+export const generateMetadata = titled('settings.webhooks')
 
 export default async function WebhooksPage() {
   const { scopes } = await requirePage('/settings/webhooks')

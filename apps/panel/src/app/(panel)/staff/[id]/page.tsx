@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { comparedInput, periodInput } from '@/features/period/resolve-period'
 import { WaiterView } from '@/features/staff/waiter-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
-import { requestPeriod } from '@/server/request-period'
+import { titled } from '@/server/preferences'
+import { requestPeriod } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('staff.title') }
-}
+export const generateMetadata = titled('staff.title')
 
 export default async function WaiterPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period] = await Promise.all([params, requestPeriod('/staff', searchParams)])

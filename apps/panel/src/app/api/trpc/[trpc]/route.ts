@@ -1,6 +1,6 @@
 import { answerPanelCalls } from '@vitrina/trpc/answer-panel-calls'
 import { createContext } from '@/server/context'
-import { logFailure } from '@/server/log-failure'
+import { logFailure } from '@/server/logger'
 import { isSameOrigin } from '@/server/same-origin'
 
 async function handle(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { createContext } from '@/server/context'
-import { logFailure } from '@/server/log-failure'
+import { logFailure } from '@/server/logger'
 import { appRouter } from '@/server/router'
 
 interface Given {

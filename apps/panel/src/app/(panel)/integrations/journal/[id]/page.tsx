@@ -1,16 +1,12 @@
-import type { Metadata } from 'next'
 import { loadRejectsState, rejectsInput } from '@/features/integrations/journal/journal-params'
 import { RunView } from '@/features/integrations/journal/run-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('nav.integrations') }
-}
+export const generateMetadata = titled('nav.integrations')
 
 export default async function RunPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, { cursor }] = await Promise.all([params, loadRejectsState(searchParams), requirePage('/integrations')])

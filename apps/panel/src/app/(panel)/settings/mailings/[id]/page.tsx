@@ -1,23 +1,24 @@
-import type { Metadata } from 'next'
-import { journalInput, loadJournalState } from '@/features/mailings/journal-params'
+import { loadState } from '@/features/list/list'
+import { issueFilters, issuesInput } from '@/features/mailings/issue-list'
 import { MailingView } from '@/features/mailings/mailing-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
-import { getI18n } from '@/server/preferences'
+import { titled } from '@/server/preferences'
 import { requirePage } from '@/server/require-page'
 import { prefetch, trpc } from '@/server/trpc'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await getI18n()
-  return { title: t('mailings.title') }
-}
+export const generateMetadata = titled('mailings.title')
 
 export default async function MailingPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, state] = await Promise.all([params, loadJournalState(searchParams), requirePage('/settings/mailings')])
+  const [{ id }, state] = await Promise.all([
+    params,
+    loadState({ filters: issueFilters }, searchParams),
+    requirePage('/settings/mailings'),
+  ])
   await Promise.all([
     prefetch(trpc.mailings.get.queryOptions({ id })),
     prefetch(trpc.mailings.offer.queryOptions()),
-    prefetch(trpc.mailings.journal.queryOptions(journalInput(id, state))),
+    prefetch(trpc.mailings.journal.queryOptions(issuesInput(id, state))),
   ])
   return (
     <Hydrated>

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { createContext } from '@/server/context'
-import { logFailure } from '@/server/log-failure'
+import { logFailure } from '@/server/logger'
 import { appRouter } from '@/server/router'
 
 // A mail carries its styles in itself, which the panel's own policy forbids; in turn it gets nothing else.

@@ -1,2 +1,0 @@
-/** Rows of one page are at most this many, as the contract has it. */
-export const mostOnPage = 200

@@ -1,0 +1,173 @@
+'use client'
+
+import type { Period } from '@vitrina/contract/dates'
+import type { ListMeta } from '@vitrina/contract/envelopes'
+import type { ParserMap } from 'nuqs/server'
+import type { ReactNode } from 'react'
+import { PageHeader } from '@/components/shell/page-header'
+import { FilterChip } from '@/components/table/filter-chip'
+import { ListCard } from '@/components/table/list-card'
+import { SearchField } from '@/components/table/search-field'
+import { SortSelect } from '@/components/table/sort-select'
+import { ExportList } from '@/features/export/export-list'
+import { PeriodPicker } from '@/features/period/period-picker'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { listSheet } from './list'
+import { headsOf, ListTable } from './list-table'
+import type { ListInUse } from './use-list'
+
+interface ListPageProps<Row extends object, Own, Key extends string, Filters extends ParserMap, Input> {
+  page: ListInUse<Row, Own, Key, Filters, Input>
+  query: {
+    data: { data: Row[]; meta: ListMeta } | undefined
+    error: unknown
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** Another page of the list, for files. */
+  load: (input: Input) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
+  /** What the page adds to the words of cells; kept between renders. */
+  own: Own
+  toolbar: ReactNode
+  /** Buttons beside those of the period and of files. */
+  actions?: ReactNode
+  /** Over the title. */
+  above?: ReactNode
+  /** Between the title and the rows. */
+  lead?: ReactNode
+  empty?: ReactNode
+  emptyHint?: string
+  /** The days a file is of, where they are not the period; null for all time. */
+  savedPeriod?: Period | null
+  /** What else a file says it is narrowed to. */
+  subject?: readonly string[]
+  /** Rows in their order, where no procedure gives it; `isWhole` when they are all there are. */
+  arrange?: (rows: Row[], isWhole: boolean) => Row[]
+  /** The order that is shown, where it is not the one chosen. */
+  sort?: string
+  isSortable?: boolean
+  sortHere?: boolean
+}
+
+/** The page of a list: its title with the period and its file, what narrows it, and a page of its rows. */
+export function ListPage<Row extends object, Own, Key extends string, Filters extends ParserMap, Input>(
+  props: ListPageProps<Row, Own, Key, Filters, Input>,
+) {
+  const { page, query, own, toolbar, actions, above, lead, empty, emptyHint, isSortable, sortHere } = props
+  const { arrange = (rows) => rows, sort = page.sort } = props
+  const { list, state, turn, sortBy, reset } = page
+  const { t } = useI18n()
+  const { data } = query
+  return (
+    <>
+      <PageHeader above={above} title={t(list.title)}>
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+          <PeriodPicker />
+          <ListExport {...props} />
+          {actions}
+        </div>
+      </PageHeader>
+      {lead}
+      <ListCard
+        query={query}
+        cursor={state.cursor}
+        onTurn={turn}
+        onReset={reset}
+        toolbar={toolbar}
+        empty={empty}
+        {...(emptyHint !== undefined && { emptyHint })}
+      >
+        {(rows) => (
+          <ListTable
+            list={list}
+            own={own}
+            rows={arrange(rows, data?.meta.hasMore === false && data.meta.offset === 0)}
+            sort={sort}
+            onSort={sortBy}
+            {...(isSortable !== undefined && { isSortable })}
+            {...(sortHere && { sortHere })}
+          />
+        )}
+      </ListCard>
+    </>
+  )
+}
+
+/** Rows of one page are at most this many, as the contract has it. */
+export const mostOnPage = 200
+
+/** Saves the list as it is narrowed. */
+function ListExport<Row extends object, Own, Key extends string, Filters extends ParserMap, Input>(
+  props: ListPageProps<Row, Own, Key, Filters, Input>,
+) {
+  const { page, load, arrange = (rows) => rows, subject = [] } = props
+  const { list, state, inputOf } = page
+  const { savedPeriod = page.period } = props
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  return (
+    <ExportList
+      title={t(list.title)}
+      period={savedPeriod}
+      restaurant={restaurantIn(state)}
+      subject={[
+        ...(state.q === null ? [] : [t('export.search', { text: state.q })]),
+        ...subject,
+        ...list.narrowing(state, t, figure).map(({ words }) => words),
+      ]}
+      load={(cursor) => load(inputOf(cursor))}
+      toSheet={(rows) => listSheet(list, arrange(rows, rows.length <= mostOnPage), t)}
+    />
+  )
+}
+
+function restaurantIn(state: object): string | null {
+  return 'restaurant' in state && typeof state.restaurant === 'string' ? state.restaurant : null
+}
+
+interface OfPage<Row, Own, Key extends string, Filters extends ParserMap, Input> {
+  page: ListInUse<Row, Own, Key, Filters, Input>
+}
+
+/** The search of a list. */
+export function ListSearch<Row, Own, Key extends string, Filters extends ParserMap, Input>({
+  page: { list, state, search },
+  ...rest
+}: OfPage<Row, Own, Key, Filters, Input> & { onSearch?: (q: string) => void; inputMode?: 'numeric' }) {
+  const { t } = useI18n()
+  if (!list.search) return null
+  return <SearchField label={t(list.search)} value={state.q ?? ''} onSearch={search} {...rest} />
+}
+
+/** The order of a list, where it is too narrow for all its headings. */
+export function ListSort<Row, Own, Key extends string, Filters extends ParserMap, Input>({
+  page: { list, sort, sortBy },
+}: OfPage<Row, Own, Key, Filters, Input>) {
+  const { t } = useI18n()
+  const words = Object.entries(list.sortWords ?? {}).map(([order, key]) => [order, t(key)])
+  return <SortSelect columns={headsOf(list, t)} value={sort} onChange={sortBy} words={Object.fromEntries(words)} />
+}
+
+interface FilterChipsProps<Name extends string> {
+  chips: readonly { name: Name; words: string }[]
+  onRemove: (name: Name) => void
+  className: string
+}
+
+/** What narrows a list beyond its fields, in words; a press takes it away. */
+export function FilterChips<Name extends string>({ chips, onRemove, className }: FilterChipsProps<Name>) {
+  const { t } = useI18n()
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label={t('list.filters')} className={className}>
+      {chips.map(({ name, words }) => (
+        <li key={name} data-chip={name}>
+          <FilterChip pressed removable onPress={() => onRemove(name)}>
+            {words}
+          </FilterChip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Values } from 'nuqs'
+import { createLoader, type ParserMap, parseAsString } from 'nuqs/server'
+import type { ReactNode } from 'react'
+import type { ColumnLook } from '@/components/table/columns'
+import type { ColumnKind, Sheet } from '@/features/export/sheet'
+import { periodInput } from '@/features/period/resolve-period'
+import type { FigureUnits } from '@/format/figure-text'
+import type { DateFormat } from '@/format/format-date'
+import type { FigureFormat } from '@/format/format-figure'
+import type { Locale } from '@/i18n/locale'
+import type { PlainKey, Translate } from '@/i18n/translate'
+import type { ListPageProps } from '@/server/page-props'
+
+/**
+ * A list of rows, declared once: its columns, which of them the table and files have, and its order. The module of a list
+ * is read by its page on the server too, so it holds no hooks.
+ */
+export interface RowList<Row, Own, Key extends string> {
+  title: PlainKey
+  rowId: (row: Row) => string
+  /** How the list stands by default, as the contract's `sort` writes it. */
+  sort: string
+  columns: Readonly<Record<Key, ListColumn<Row, Own>>>
+  table: readonly NoInfer<Key>[]
+  file?: readonly NoInfer<Key>[]
+  /** Words of orders that say more than an arrow does, by what the contract's `sort` writes. */
+  sortWords?: Readonly<Record<string, PlainKey>>
+}
+
+/** A list with a page of its own: what narrows it, as the address keeps it, and how its procedure is asked. */
+export interface PageList<Row, Own, Key extends string, Filters extends ParserMap, Input>
+  extends RowList<Row, Own, Key> {
+  /** What is searched, where the list has a search. */
+  search?: PlainKey
+  filters: Filters
+  input: (period: Period, state: StateOf<Filters>) => Input
+  /** What narrows it beside its search and its restaurant, in words. */
+  narrowing: (state: Values<Filters>, t: Translate, figure: FigureFormat) => Narrowing<Filters>[]
+}
+
+/** A filter that is set, in words. */
+export interface Narrowing<Filters> {
+  name: keyof Filters & string
+  words: string
+}
+
+/** One column of a list, for the table, the choice of order and files alike. Its key is what the contract sorts by. */
+export interface ListColumn<Row, Own> extends Omit<ColumnLook, 'sortName'> {
+  label: PlainKey
+  /** What the heading says at length, and what the order by it is called. */
+  hint?: PlainKey
+  /** The heading is there for screen readers alone. */
+  isHeadingHidden?: true
+  kind: ColumnKind
+  value: (row: Row, t: Translate) => Value
+  /** As the table shows it; by default a figure of the kind, or the text. */
+  cell?: (row: Row, words: ListWords<Own>) => ReactNode
+  /** How its figure is written; `name` is for tests and for whoever reads the page by machine. */
+  figure?: {
+    name?: string
+    digits?: 'exact' | 'whole'
+    isStrong?: true
+    /** Why there is none. */
+    noneHint?: PlainKey
+    /** Units of goods a quantity is in. */
+    of?: (row: Row) => FigureUnits
+  }
+  /** Whether the list is sorted by it; `ascending`: from the least first. */
+  sort?: true | 'ascending'
+  /** The text to order by, where the page sorts. */
+  order?: (row: Row) => string
+  /** Where the page sorts: rows without a value come last either way. */
+  unknownLast?: true
+  /** What files call it, if it says more than the heading. */
+  savedAs?: PlainKey
+}
+
+type Value = string | number | null
+
+/** What cells are written with; `own` is what the page of the list adds. */
+export interface ListWords<Own> {
+  t: Translate
+  locale: Locale
+  date: DateFormat
+  figure: FigureFormat
+  today: string
+  timezone: string
+  own: Own
+}
+
+/** Declares a list of `Row`. */
+export function rowListOf<Row, Own = null>() {
+  return <Key extends string>(list: RowList<Row, Own, Key>) => list
+}
+
+/** Declares a list of `Row` with a page of its own. */
+export function pageListOf<Row, Own = null>() {
+  return <Key extends string, Filters extends ParserMap, Input>(list: PageList<Row, Own, Key, Filters, Input>) => list
+}
+
+/** The search, the order and the page of a list in the address. */
+export const placeParams = { q: parseAsString, sort: parseAsString, cursor: parseAsString }
+
+/** What a list's address asks of it. */
+export type StateOf<Filters extends ParserMap> = Values<Filters> & Record<keyof typeof placeParams, string | null>
+
+const loadPlace = createLoader(placeParams)
+
+/** What the address asks of a list. */
+export async function loadState<Filters extends ParserMap>(
+  { filters }: { filters: Filters },
+  searchParams: ListPageProps['searchParams'],
+) {
+  const [narrowed, place] = await Promise.all([createLoader(filters)(searchParams), loadPlace(searchParams)])
+  return { ...narrowed, ...place }
+}
+
+/** A page of a list as the procedures take it, with the contract's filters that are set. */
+export function listInput(
+  period: Period,
+  { sort, cursor }: { sort: string | null; cursor: string | null },
+  {
+    limit,
+    search,
+    filters,
+  }: { limit: number; search?: string | null; filters: Record<string, string | number | null> },
+) {
+  const set: Record<`filter[${string}]`, string> = {}
+  for (const [key, value] of Object.entries(filters)) {
+    if (value !== null && value !== '') set[`filter[${key}]`] = String(value)
+  }
+  return {
+    ...periodInput(period),
+    limit,
+    ...set,
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+/** The rows of a list as files hold them. */
+export function listSheet<Row, Own, Key extends string>(
+  { title, columns, file = [] }: Pick<RowList<Row, Own, Key>, 'title' | 'columns' | 'file'>,
+  rows: readonly Row[],
+  t: Translate,
+): Sheet {
+  const saved = file.map((key) => columns[key])
+  return {
+    title: t(title),
+    columns: saved.map(({ label, savedAs = label, kind }) => ({ label: t(savedAs), kind })),
+    rows: rows.map((row) => saved.map(({ value }) => value(row, t))),
+  }
+}
+
+const names = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' })
+
+/**
+ * Rows in an order of the list, such as `-revenue`, where no procedure gives it; on the page and in files alike. Rows without
+ * the value come last in either direction.
+ */
+export function sortRows<Row, Own, Key extends string>(
+  { columns, sort: byDefault }: Pick<RowList<Row, Own, Key>, 'columns' | 'sort'>,
+  rows: readonly Row[],
+  sort: string | null,
+  t: Translate,
+): Row[] {
+  const order = sort ?? byDefault
+  const [key, direction] = order.startsWith('-') ? [order.slice(1), -1] : [order, 1]
+  const column = new Map<string, ListColumn<Row, Own>>(Object.entries(columns)).get(key)
+  if (column?.sort === undefined) return [...rows]
+  return rows.toSorted((one, other) => {
+    const [a, b] = [column.value(one, t), column.value(other, t)]
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a), String(b)))
+  })
+}

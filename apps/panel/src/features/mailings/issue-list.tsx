@@ -1,0 +1,77 @@
+import { IssueStatus, type MailingIssue } from '@vitrina/contract/mailing'
+import { parseAsStringLiteral } from 'nuqs/server'
+import { Badge } from '@/components/ui/badge'
+import { Ago } from '@/features/board/ago'
+import { rowListOf, type StateOf } from '@/features/list/list'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useInstant } from '../developers/use-instant'
+
+/** What narrows the journal of a mailing, as the address keeps it. */
+export const issueFilters = { status: parseAsStringLiteral(IssueStatus.options) }
+
+/** A page of a mailing's journal as the procedure takes it. */
+export function issuesInput(id: string, { status, cursor }: Pick<StateOf<typeof issueFilters>, 'status' | 'cursor'>) {
+  return { id, limit: 25, ...(status && { 'filter[status]': status }), ...(cursor && { cursor }) }
+}
+
+const tones = { pending: 'warn', sending: 'warn', sent: 'good', failed: 'bad', skipped: 'plain' } as const
+
+/** Mails: to whom, of which days, and what came of them. */
+export const issueList = rowListOf<MailingIssue>()({
+  title: 'mailings.journal',
+  rowId: ({ id }) => id,
+  sort: '-created_at',
+  columns: {
+    email: {
+      ...{ label: 'mailings.journal.recipient', kind: 'text', primary: 13, grow: true },
+      value: ({ email }) => email,
+      cell: (issue, { t }) => (
+        <>
+          <span className="block wrap-anywhere">
+            {issue.email}
+            {issue.isTrial && <span className="text-ink-soft"> · {t('mailings.journal.trial')}</span>}
+          </span>
+          <IssueWhy issue={issue} />
+        </>
+      ),
+    },
+    status: {
+      ...{ label: 'mailings.journal.status', kind: 'text', width: 8 },
+      value: ({ status }, t) => t(`mailings.status.${status}`),
+      cell: ({ status, attempts }, { t }) => (
+        <>
+          <Badge tone={tones[status]}>{t(`mailings.status.${status}`)}</Badge>
+          {attempts > 1 && (
+            <span className="mt-0.5 block text-ink-soft text-xs">{t('mailings.attempts', { count: attempts })}</span>
+          )}
+        </>
+      ),
+    },
+    period: {
+      ...{ label: 'mailings.journal.period', kind: 'text', width: 9.5, leaves: 2 },
+      value: ({ period }) => period.to,
+      cell: ({ period: { from, to } }, { date }) => (
+        <span className="whitespace-nowrap">{from === to ? date.day(to) : date.range(from, to)}</span>
+      ),
+    },
+    at: {
+      ...{ label: 'mailings.journal.at', kind: 'instant', width: 8.5, leaves: 1 },
+      value: ({ sentAt, createdAt }) => sentAt ?? createdAt,
+      cell: ({ sentAt, createdAt }) => <Ago at={sentAt ?? createdAt} className="whitespace-nowrap" />,
+    },
+  },
+  table: ['email', 'status', 'period', 'at'],
+})
+
+function IssueWhy({ issue: { reason, said, nextAttemptAt, status } }: { issue: MailingIssue }) {
+  const { t } = useI18n()
+  const at = useInstant()
+  if (reason === null) return null
+  return (
+    <span className="mt-0.5 block text-ink-soft text-xs wrap-anywhere">
+      {t(`mailings.reason.${reason}`)}
+      {said !== null && ` ${t('mailings.said', { words: said })}`}
+      {status === 'pending' && nextAttemptAt !== null && ` ${t('mailings.retryAt', { at: at(nextAttemptAt) })}`}
+    </span>
+  )
+}

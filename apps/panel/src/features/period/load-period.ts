@@ -1,4 +1,0 @@
-import { createLoader } from 'nuqs/server'
-import { periodParams } from './period-params'
-
-export const loadPeriodSelection = createLoader(periodParams)

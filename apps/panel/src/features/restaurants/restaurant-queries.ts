@@ -1,0 +1,43 @@
+import type { WidgetDraft } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { courseInput, type Grain, periodInput } from '@/features/period/resolve-period'
+import type { Translate } from '@/i18n/translate'
+
+/** The latest checks of one restaurant. */
+export function restaurantChecksInput(id: string, period: Period) {
+  return { ...periodInput(period), limit: 8, sort: '-opened_at', 'filter[restaurant]': id }
+}
+
+export type CoursePeriod = Period & { compare: string | null; grain: Grain | null }
+
+/** The widgets of one restaurant's page. Each is called by its metric, by which its figures lead to what is behind them. */
+export function trendsInput(id: string, period: CoursePeriod, t: Translate) {
+  const widget = (metric: string, type: WidgetDraft['type'], title: string, [x, y, w, h]: Place): WidgetDraft => ({
+    id: metric,
+    type,
+    title,
+    metric,
+    markdown: null,
+    layout: { x, y, w, h },
+    periodRule: 'dashboard',
+    restaurants: [id],
+    comparison: 'previous',
+  })
+  return {
+    ...courseInput(period),
+    widgets: [
+      widget('revenue', 'metric', t('metric.revenue'), [0, 0, 4, 3]),
+      widget('checks', 'metric', t('metric.checks'), [4, 0, 4, 3]),
+      widget('avg_check', 'metric', t('metric.avgCheck'), [8, 0, 4, 3]),
+      widget('revenue_by_day', 'bar', t('chart.byDay'), [0, 3, 12, 7]),
+      widget('checks_by_day', 'bar', t('restaurant.checksByDay'), [0, 10, 6, 7]),
+      widget('avg_check_by_day', 'line', t('restaurant.avgCheckByDay'), [6, 10, 6, 7]),
+      widget('revenue_by_hour', 'bar', t('chart.byHour'), [0, 17, 6, 7]),
+      widget('revenue_heatmap', 'heatmap', t('chart.heatmap'), [6, 17, 6, 7]),
+      widget('top_dishes', 'bar', t('chart.topDishes'), [0, 24, 6, 8]),
+      widget('top_waiters', 'bar', t('chart.topWaiters'), [6, 24, 6, 8]),
+    ],
+  }
+}
+
+type Place = [x: number, y: number, w: number, h: number]
