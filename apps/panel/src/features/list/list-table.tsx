@@ -11,7 +11,7 @@ import { isFigure } from '@/features/export/sheet'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
-import type { ListColumn, ListWords, RowList } from './list'
+import type { ListColumn, ListLabels, RowList } from './list'
 
 interface ListTableProps<Row, Own, Key extends string> {
   list: RowList<Row, Own, Key>
@@ -87,7 +87,7 @@ function headOf<Row, Own>(id: string, column: ListColumn<Row, Own>, t: Translate
   }
 }
 
-function cellOf<Row, Own>(column: ListColumn<Row, Own>, row: Row, words: ListWords<Own>) {
+function cellOf<Row, Own>(column: ListColumn<Row, Own>, row: Row, words: ListLabels<Own>) {
   const { kind, value, cell, figure: { name, digits, isStrong, noneHint, of } = {} } = column
   if (cell) return cell(row, words)
   const held = value(row, words.t)

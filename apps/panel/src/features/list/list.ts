@@ -55,7 +55,7 @@ export interface ListColumn<Row, Own> extends Omit<ColumnLook, 'sortName'> {
   kind: ColumnKind
   value: (row: Row, t: Translate) => Value
   /** As the table shows it; by default a figure of the kind, or the text. */
-  cell?: (row: Row, words: ListWords<Own>) => ReactNode
+  cell?: (row: Row, words: ListLabels<Own>) => ReactNode
   /** How its figure is written; `name` is for tests and for whoever reads the page by machine. */
   figure?: {
     name?: string
@@ -79,7 +79,7 @@ export interface ListColumn<Row, Own> extends Omit<ColumnLook, 'sortName'> {
 type Value = string | number | null
 
 /** What cells are written with; `own` is what the page of the list adds. */
-export interface ListWords<Own> {
+export interface ListLabels<Own> {
   t: Translate
   locale: Locale
   date: DateFormat
