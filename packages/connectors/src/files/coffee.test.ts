@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReadRecord } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 import { loadProfile } from './profile.ts'
-import { ofKind, readAll } from './testing/bundle-folder.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/coffee/', import.meta.url))
 const isThere = existsSync(folder)
@@ -19,9 +19,9 @@ function hundredths(amounts: string[]): bigint {
 }
 
 describe.skipIf(!isThere)('the coffee-shop sample, as its files are, through profile coffee', () => {
-  let records: SourceRecord[] = []
+  let records: ReadRecord[] = []
   beforeAll(async () => {
-    records = await readAll(await openBundle({ folder, source: 'source_b', profile: await loadProfile('coffee') }))
+    records = await readRecords(await openBundle({ folder, source: 'source_b', profile: await loadProfile('coffee') }))
   })
 
   test('nothing is rejected', () => expect(ofKind(records, 'reject')).toEqual([]))

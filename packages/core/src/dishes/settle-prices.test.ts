@@ -1,4 +1,5 @@
 import { DeskSystem } from '@vitrina/testing/desk-system'
+import { inWords } from '@vitrina/testing/in-words'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -47,7 +48,7 @@ const later = (ctx: Context, minutes: number): Context => ({
 })
 
 const lost = () => {
-  throw new SourceError('unreachable', 'The line is down.')
+  throw new SourceError('unreachable', inWords('The line is down.'))
 }
 
 describe('an agreed price', () => {
