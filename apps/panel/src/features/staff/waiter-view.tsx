@@ -20,7 +20,6 @@ import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { WaiterDishes } from './waiter-dishes'
-import { waiterNote } from './waiter-note'
 import { WaiterShifts } from './waiter-shifts'
 import { WaiterSummary } from './waiter-summary'
 
@@ -73,7 +72,7 @@ export function WaiterView({ id }: { id: string }) {
 
 function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPeriod }) {
   const { t } = useI18n()
-  const { id, summary, byDay, byHour, topDishes, notes, granularity = 'day' } = stats
+  const { id, summary, byDay, byHour, topDishes, granularity = 'day' } = stats
   const course = useCourse(stats, period)
   const days = new Map(course.byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
@@ -87,11 +86,6 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
   return (
     <>
       <WaiterSummary id={id} period={period} summary={summary} />
-      {notes.map((note) => (
-        <p key={note} className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn sm:mb-4">
-          {waiterNote(note, t)}
-        </p>
-      ))}
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"
