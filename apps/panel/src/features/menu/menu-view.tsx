@@ -67,7 +67,7 @@ export function MenuView() {
           <ChartScatter aria-hidden="true" />
           {t('analysis.link')}
         </PeriodLink>
-        <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
+        <PresetLink preset="menu">{t('analysis.dashboard')}</PresetLink>
       </ListHeader>
       <ListCard query={query} cursor={state.cursor} onTurn={turn} onReset={reset} toolbar={toolbar}>
         {(rows) => (
