@@ -77,7 +77,7 @@ export const filesReasonsRu = {
   file_name_with_path: 'нужно имя файла без пути',
   file_listed_twice: 'один файл указан несколько раз',
   unknown_file_name: 'можно одно из: {values} или .xlsx',
-  not_a_hash: '64 шестнадцатеричных знака',
+  not_a_hash: 'нужно 64 шестнадцатеричных знака',
   period_reversed: 'from не может быть позже to',
   not_an_iana_zone: 'нужен часовой пояс IANA, например Europe/Moscow',
   no_value: 'значения нет, а нужно {kind}',
