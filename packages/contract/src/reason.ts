@@ -22,6 +22,11 @@ export const Reason: z.ZodType<Reason> = z
   .object({ code: z.string().describe('Which reason it is'), params: Params })
   .meta({ id: 'Reason', description: 'Why, as a code with its values, to be put into words in any language' })
 
+/** The names in the braces of a sentence. */
+export type GapsOf<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | GapsOf<Rest>
+  : never
+
 /** Sentences by code, with a `{name}` in the place of each value. */
 export type ReasonWords = Readonly<Record<string, string>>
 

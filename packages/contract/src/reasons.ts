@@ -1,4 +1,4 @@
-import { type Reason, type ReasonParams, renderReason } from './reason.ts'
+import { type GapsOf, type Reason, type ReasonParams, renderReason } from './reason.ts'
 import { exchangeReasons } from './reasons/exchange.ts'
 import { filesReasons } from './reasons/files.ts'
 import { iikoReasons } from './reasons/iiko.ts'
@@ -19,10 +19,6 @@ export type ReasonCode = keyof typeof reasonWords
 /** Codes whose sentence has no values: they may stand wherever a text is asked for. */
 export type PlainReasonCode = { [C in ReasonCode]: [Gap<C>] extends [never] ? C : never }[ReasonCode]
 
-/** The names in braces of a sentence. */
-type GapsOf<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | GapsOf<Rest>
-  : never
 type Gap<C extends ReasonCode> = GapsOf<(typeof reasonWords)[C]>
 
 /** What stands in the places of these names; in all others stands a text or a number. */
