@@ -9,6 +9,7 @@ export const deliveryFaults = {
   broken_off: 'Broken off: deliveries were being stopped',
   private_address: 'Not called: the address of the subscription must not lead to a private address',
   wrong_address: 'Not called: the address of the subscription {wrong}',
+  process_ended: 'The process that made this attempt ended before its result was known',
   // On the way.
   no_connection_in_time: 'Timeout: no connection within {seconds} s',
   no_answer_in_time: 'Timeout: no answer within {seconds} s',

@@ -10,6 +10,7 @@ const faults = {
   secret_sealed: 'webhooks.fault.secret',
   not_called: 'webhooks.fault.stopped',
   broken_off: 'webhooks.fault.stopped',
+  process_ended: null,
   private_address: 'webhooks.fault.private',
   wrong_address: 'webhooks.fault.address',
   no_connection_in_time: 'webhooks.fault.timeout',
