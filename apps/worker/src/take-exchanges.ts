@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import { reasonText } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -114,7 +115,10 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
       else if (rejects.length > 0) ctx.logger.warn(told, 'exchange done with rejects')
       else ctx.logger.info(told, 'exchange done')
     }
-    if (failures.length > 0) ctx.logger.error({ workspace: workspaceId, source, failures }, 'exchange did not go well')
+    if (failures.length > 0) {
+      const told = { workspace: workspaceId, source, failures: failures.map(reasonText) }
+      ctx.logger.error(told, 'exchange did not go well')
+    }
   } catch (error) {
     // An operator's, a drop's. Disconnected meanwhile: there is nothing to do.
     if (error instanceof DomainError && error.code === 'exchange_running') return false

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deliveryFault } from '@vitrina/contract/delivery-faults'
 import { EventType, ServiceEvent } from '@vitrina/contract/event'
 import { asAgent, asDrivenAgent, type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
@@ -45,12 +46,10 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
       return
     }
     if (agent.isExternal) {
-      throw new LogWords(
-        `The agent ${agent.name} runs on a server of its own and is not woken from here; have it get a card (deliveryMode: card)`,
-      )
+      throw new LogWords(deliveryFault('agent_elsewhere', { name: agent.name }))
     }
     if (awake.size >= mostAwake) {
-      throw new LogWords('As many agents as may be are awake here already; this one is woken with the next attempt')
+      throw new LogWords(deliveryFault('agents_busy', {}))
     }
     const acting = await asDrivenAgent(ctx, agent, drivenBy)
     if (!acting) throw new LogWords(nobodyThere)
@@ -73,9 +72,8 @@ const mostAwake = 8
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)
-  if (!agent) throw new LogWords('The agent of this subscription is not there any more; choose another (agentProfile)')
-  if (!agent.isActive)
-    throw new LogWords(`The agent ${agent.name} is off; turn it on, or choose another (agentProfile)`)
+  if (!agent) throw new LogWords(deliveryFault('agent_gone', {}))
+  if (!agent.isActive) throw new LogWords(deliveryFault('agent_off', { name: agent.name }))
   return agent
 }
 

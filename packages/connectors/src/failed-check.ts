@@ -1,4 +1,5 @@
 import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
 
 /** The step a fault belongs to, whichever met it; a fault that is not here belongs to the step. */
@@ -20,6 +21,12 @@ const stepOfFault: Partial<Record<SourceErrorCode, string>> = {
  */
 export function failedCheck(error: unknown, { place, step }: { place?: string; step: string }): ConnectionCheck {
   if (!(error instanceof SourceError)) throw error
-  const said = place === undefined || error.message.includes(place) ? error.message : `${place}: ${error.message}`
-  return makeCheck({ code: stepOfFault[error.code] ?? step, level: 'error' }, error.code, { said })
+  const cause =
+    place === undefined || error.message.includes(place)
+      ? error.reason
+      : reason('at_place', { place, cause: error.reason })
+  const check = makeCheck({ code: stepOfFault[error.code] ?? step, level: 'error' }, error.code, {
+    said: reasonText(cause),
+  })
+  return { ...check, cause }
 }

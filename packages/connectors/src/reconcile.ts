@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, roundDecimal } from './decimal.ts'
 
@@ -10,12 +12,13 @@ export function reconcile(
   headerTotal: string,
   check: CheckRecord,
   lines: readonly LineRecord[],
-  advice = `correct check № ${check.number} in the accounting system and exchange its day again`,
+  why: (told: { sum: string; told: string; number: number }) => Reason = (told) =>
+    reason('lines_add_up_otherwise', told),
 ): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const counted = lines.filter(({ type }) => type !== 'void').map(({ total }) => total)
   const [sum, told] = [roundDecimal(addDecimals(counted), 2), roundDecimal(headerTotal, 2)]
   if (compareDecimals(sum, told) === 0) return [check, ...lines]
   const { restaurantKey, key, file, line } = check
-  const reason = `lines add up to ${sum}, the check says ${told}; ${advice}`
-  return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey: key }]
+  const refused = why({ sum, told, number: check.number })
+  return [{ kind: 'reject', of: 'check', file, line, column: null, reason: refused, restaurantKey, checkKey: key }]
 }

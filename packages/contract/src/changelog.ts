@@ -150,6 +150,8 @@ export const releases: readonly Release[] = [
         'A line of a check tells in modifiers what was chosen with the dish; absent where nothing was.',
       ),
       added('Connection checks', 'A check carries reason and params, to be said in any language.'),
+      added('Attempts', 'An attempt of a delivery carries code, why it came to nothing.'),
+      added('Causes of checks', 'A failed connection check carries cause, the fault as a code with its values.'),
       added('Bounds', '20 open streams a key (429), 100 subscriptions a workspace (409), 32 levels of nesting (422).'),
       changed('Periods', 'Figures by day take at most 1,100 days and tell of the days that are held.'),
       changed('Agent gateway', 'Connecting agent_gateway needs adapter:control beside write:integrations.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from './reason.ts'
 
 /**
  * What a check of a connection can say, in English as REST says it, and what to do about it. `{place}` and the like are
@@ -218,6 +219,7 @@ export const ConnectionCheck = z
     hint: z.string().nullable().describe('What to do about it; null when there is nothing to do'),
     reason: z.string().describe('What exactly the step found; absent in what was stored before it was told').optional(),
     params: CheckParams.describe('The values in the message, by name').optional(),
+    cause: Reason.describe('The fault that the message tells, to be put into any language').optional(),
   })
   .meta({ id: 'ConnectionCheck', description: 'What a check of a connection found' })
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>

@@ -119,8 +119,13 @@ export const Dashboard = z
   .meta({ id: 'Dashboard', description: 'A dashboard as it is set up' })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** The dashboards that come with the product, whose names the panel has in the reader's language. */
+export const PresetName = z.enum(['sales', 'menu', 'service', 'stock'])
+export type PresetName = z.infer<typeof PresetName>
+
 /** A dashboard as the panel edits it. */
 export const DashboardDetail = Dashboard.extend({
+  preset: PresetName.nullable().describe('Which of those that come with the product; null for any other'),
   author: z
     .string()
     .nullable()

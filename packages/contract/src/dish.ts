@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDay, Period } from './dates.ts'
 import { defineList } from './list-query.ts'
+import { Reason } from './reason.ts'
 import { text } from './text.ts'
 import { Granularity, MetricData } from './widget.ts'
 
@@ -167,6 +168,7 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
       id: z.string(),
       createdAt: z.string(),
       settledAt: z.string().nullable().describe('When it was last sent, confirmed or refused'),
+      why: Reason.nullable().describe('`failure`, to be put into any language; null for changes of before it was kept'),
       isReplaced: z.boolean().describe('A newer change came before this one was sent: it never goes'),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Period } from './dates.ts'
 import { defineList } from './list-query.ts'
+import { Reason } from './reason.ts'
 import { Source } from './source.ts'
 
 /** Whole days one exchange takes at most, which is also as far back as a schedule may look. */
@@ -32,7 +33,8 @@ export const ExchangeRun = z.object({
   replaced: z.int().describe('Sale lines of restaurant-days that were different'),
   unchanged: z.int().describe('Sale lines of restaurant-days that were the same'),
   rejected: z.int().describe('Rows of the input that were not taken'),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe('In English'),
+  why: Reason.nullable().describe('The same to be put into any language; null where it has no reason but its words'),
   errorCode: z.string().nullable().describe('Whose fault a failed call was'),
 })
 export type ExchangeRun = z.infer<typeof ExchangeRun>
@@ -95,7 +97,8 @@ export const ExchangeReject = z.object({
   file: z.string(),
   line: z.int(),
   column: z.string().nullable(),
-  reason: z.string(),
+  reason: z.string().describe('In English'),
+  why: Reason.nullable().describe('The same to be put into any language; null for rows of before it was kept'),
 })
 export type ExchangeReject = z.infer<typeof ExchangeReject>
 

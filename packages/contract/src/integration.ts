@@ -3,6 +3,7 @@ import { completeAddress } from './complete-address.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { instant } from './dates.ts'
 import { ExchangeOrder } from './exchange-run.ts'
+import { Reason } from './reason.ts'
 import { systems } from './systems.ts'
 import { text } from './text.ts'
 
@@ -86,8 +87,10 @@ export const ExchangeHealth = z.object({
   lastSuccessAt: z.string().nullable(),
   lagSeconds: z.number().describe('Since then, or since it was connected'),
   late: z.boolean().describe('Two times of the schedule have passed without a success'),
-  lastError: z.string().nullable(),
+  lastError: z.string().nullable().describe('In English, a line each'),
+  lastReasons: z.array(Reason).nullable().describe('The same to be put into any language; null where it is not kept'),
   nightlyError: z.string().nullable(),
+  nightlyReasons: z.array(Reason).nullable(),
   schedule: z.string().describe('When current data is read: cron in the zone of the workspace'),
   nightly: z.string().describe('When the last days are read again'),
   historyDays: z.number(),

@@ -59,6 +59,7 @@ export const WaiterSummary = z.object({
   place: z.int().nullable().describe('By revenue among all who sold in the period; null without sales'),
   of: z.int().describe('How many sold in the period'),
   sharePct: z.number().nullable(),
+  untimedChecks: z.int().nullable().describe('Checks without a time, which are in no hour; null: there are none'),
 })
 export type WaiterSummary = z.infer<typeof WaiterSummary>
 

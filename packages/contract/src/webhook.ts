@@ -99,6 +99,10 @@ export const Delivery = z
           status: z.int().nullable().describe('HTTP status, null when none came'),
           durationMs: z.int().describe('How long it took, in milliseconds'),
           error: z.string().nullable().describe('Why no answer came; null when one did'),
+          code: z
+            .string()
+            .nullable()
+            .describe('The same as a code, such as `connection_refused`; null after success and where it is not kept'),
           responseSnippet: z.string().nullable().describe('First 1 KiB of the answer; null when none came'),
         }),
       )

@@ -1,4 +1,5 @@
 import type { ConnectionCheck } from '@vitrina/contract/connection-check'
+import { reason } from '@vitrina/contract/reasons'
 import type {
   AccountingSystem,
   HeldDay,
@@ -69,7 +70,10 @@ export class DeskSystem implements AccountingSystem {
       else this.book.set(dishKey, price)
     }
     this.onSent()
-    return orders.map(({ id }) => ({ id, refusal: this.refusal }))
+    return orders.map(({ id }) => ({
+      id,
+      refusal: this.refusal === null ? null : reason('words', { said: this.refusal }),
+    }))
   }
 
   async readPrices(dishKeys: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stderrLogger } from './stderr-logger.ts'
@@ -16,7 +17,7 @@ function seen(err: Error): string {
 }
 
 test('a fault of an accounting system is told in its words, without our code', () => {
-  expect(seen(new SourceError('refused', 'iiko.example answers HTTP 502'))).toBe(
+  expect(seen(new SourceError('refused', reason('http_status', { place: 'iiko.example', status: 502 })))).toBe(
     'error: exchange failed: iiko.example answers HTTP 502\n',
   )
 })

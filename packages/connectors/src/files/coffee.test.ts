@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
+import type { ReadRecord } from '../../test/support/read-records.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 import { loadProfile } from './profile.ts'
 
@@ -19,9 +19,9 @@ function hundredths(amounts: string[]): bigint {
 }
 
 describe.skipIf(!isThere)('the coffee-shop sample, as its files are, through profile coffee', () => {
-  let records: SourceRecord[] = []
+  let records: ReadRecord[] = []
   beforeAll(async () => {
-    records = await readAll(await openBundle({ folder, source: 'source_b', profile: await loadProfile('coffee') }))
+    records = await readRecords(await openBundle({ folder, source: 'source_b', profile: await loadProfile('coffee') }))
   })
 
   test('nothing is rejected', () => expect(ofKind(records, 'reject')).toEqual([]))

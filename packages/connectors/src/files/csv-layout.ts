@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { readFirstRow, skipLines } from './csv-records.ts'
 import { decodeFile } from './decode-file.ts'
@@ -50,9 +51,9 @@ export async function findLayout(
 
   const missing = needed.filter((name) => findColumn(nearest.columns, name) < 0)
   const found = nearest.columns.slice(0, 40).map(quote).join(', ')
+  const told = { file: file.name, columns: missing.map(quote).join(', '), count: headerLines }
   throw new BundleRejectedError(
-    `${file.name} has no column ${missing.map(quote).join(', ')} in its first ${headerLines} lines; ` +
-      (head.length === 0 ? 'the file is empty' : `the nearest row holds ${found}`),
+    head.length === 0 ? reason('file_empty', told) : reason('columns_missing', { ...told, found }),
     { file: file.name, missing, found: nearest.columns.slice(0, 40) },
   )
 }
@@ -71,7 +72,7 @@ function rejectAmbiguous(columns: readonly string[], names: readonly string[], f
   for (const name of names) {
     const same = columns.filter((column) => fold(column) === fold(name))
     if (same.length > 1) {
-      throw new BundleRejectedError(`${file.name} has the column ${quote(name)} more than once; keep one of them`, {
+      throw new BundleRejectedError(reason('column_twice', { file: file.name, column: quote(name) }), {
         file: file.name,
         column: name,
       })

@@ -1,3 +1,4 @@
+import { reasonText } from '@vitrina/contract/reasons'
 import { describe, expect, test } from 'vitest'
 import { filesFolder } from '../../test/support/files/bundle-folder.ts'
 import { findLayout } from './csv-layout.ts'
@@ -14,7 +15,7 @@ async function read(content: string | Buffer, needed = ['id', 'name']) {
   for await (const rows of readRows(file, layout)) {
     for (const row of rows.cells) cells.push(row)
     for (const line of rows.lines) lines.push(line)
-    for (const row of rows.malformed) malformed.push(row)
+    for (const { line, reason } of rows.malformed) malformed.push({ line, reason: reasonText(reason) })
   }
   return { encoding: file.encoding, layout, cells, lines, malformed }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { CsvLayout } from './csv-layout.ts'
 import { type CsvRows, splitRows } from './csv-records.ts'
@@ -29,7 +30,7 @@ export async function* readRows(file: InspectedFile, layout: CsvLayout): AsyncGe
     line = progress.line
     rest = pending.subarray(progress.offset)
     if (wholeLines.length === 0 && rest.length > maxRowBytes) {
-      throw new BundleRejectedError(`Line ${line} of ${file.name} is longer than 1 MiB; this is not a table of rows`, {
+      throw new BundleRejectedError(reason('line_too_long', { line, file: file.name, size: '1 MiB' }), {
         file: file.name,
         line,
       })

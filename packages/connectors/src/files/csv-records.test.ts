@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { describe, expect, test } from 'vitest'
 import { type CsvRows, splitRows } from './csv-records.ts'
 
@@ -158,7 +159,7 @@ describe('a quote that is never closed', () => {
       ['e', 'f'],
     ])
     expect(lines).toEqual([1, 3])
-    expect(malformed).toEqual([{ line: 2, reason: expect.stringContaining('is not closed properly') }])
+    expect(malformed).toEqual([{ line: 2, reason: reason('quote_not_closed') }])
   })
 
   test('costs its own line only, when a later row opens a quote as well', () => {

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Rows of one stretch of a file. `cells[i]` begins at the physical line `lines[i]`. */
@@ -5,7 +7,7 @@ export interface CsvRows {
   cells: string[][]
   lines: number[]
   /** Rows whose quotes make no sense. */
-  malformed: { line: number; reason: string }[]
+  malformed: { line: number; reason: Reason }[]
 }
 
 /** How far a stretch was read. */
@@ -114,9 +116,7 @@ function addDoubtfulLine(text: Buffer, delimiter: string, line: number, rows: Cs
   if (error === null && cells !== undefined) {
     addRow(rows, cells, line)
   } else {
-    const reason =
-      'A quoted value that starts in this row is not closed properly; expected "…" with inner quotes doubled'
-    rows.malformed.push({ line, reason })
+    rows.malformed.push({ line, reason: reason('quote_not_closed') })
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../test/support/files/refusal-of.ts'
 import { compileDateFormats } from './date-format.ts'
 import { BadValue } from './values.ts'
 
@@ -25,7 +26,7 @@ describe('dates as a profile says they are written', () => {
 
   test('what none of them reads is told with all of them', () => {
     const read = compileDateFormats(['YYYY-MM-DD', 'M/D/YYYY'])
-    expect(read('14 Jan')).toEqual(new BadValue('"14 Jan" is not a date written as YYYY-MM-DD or M/D/YYYY'))
+    expect(refusalOf(read('14 Jan'))).toBe('"14 Jan" is not a date written as YYYY-MM-DD or M/D/YYYY')
     expect(compileDateFormats(['M/D/YYYY h:mm A'])('1/14/2023 13:05 PM')).toBeInstanceOf(BadValue)
   })
 

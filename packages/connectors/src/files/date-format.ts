@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { readDateOrTime } from './dates.ts'
 import { BadValue, quote } from './values.ts'
 
@@ -46,7 +47,7 @@ export function compileDateFormats(formats: readonly string[]): ReadDate {
       if (date !== null && !(readDateOrTime(date) instanceof BadValue)) return date
     }
     if (iso.test(spaced)) return spaced
-    return new BadValue(`${quote(text)} is not a date written as ${formats.join(' or ')}`)
+    return new BadValue(reason('not_a_date_as', { value: quote(text), formats: formats.join(' or ') }))
   }
 }
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../test/support/files/refusal-of.ts'
 import { readDate, readDateOrTime, readTime, readTimeOfDay } from './dates.ts'
-import { BadValue } from './values.ts'
-
-function reason(value: string | BadValue): string {
-  return value instanceof BadValue ? value.reason : `accepted as ${value}`
-}
 
 describe('a date', () => {
   test.each([
@@ -20,7 +16,7 @@ describe('a date', () => {
   test.each(['2026-02-30', '2026-02-29', '1900-02-29', '31.04.2026', '2026-13-01', '2026-00-10', '0026-03-01'])(
     '%s is not in the calendar',
     (text) => {
-      expect(reason(readDate(text))).toBe(
+      expect(refusalOf(readDate(text))).toBe(
         `"${text}" is not a date of the calendar; expected e.g. 2026-03-31 or 31.03.2026`,
       )
     },
@@ -28,11 +24,11 @@ describe('a date', () => {
 
   test.each(['3/31/2026', '2026-3-1', '1.3.2026', '20260331', 'yesterday', '2026-03-31x', '31.03.26'])(
     '%s is not a date',
-    (text) => expect(reason(readDate(text))).toContain(`"${text}" is not a date; expected`),
+    (text) => expect(refusalOf(readDate(text))).toContain(`"${text}" is not a date; expected`),
   )
 
   test('with an offset may mean another day, so it is refused', () => {
-    expect(reason(readDate('2026-03-31T21:00:00Z'))).toContain('has a UTC offset')
+    expect(refusalOf(readDate('2026-03-31T21:00:00Z'))).toContain('has a UTC offset')
   })
 })
 
@@ -59,7 +55,7 @@ describe('a time', () => {
     ['2026-02-30 18:30', 'is not a date of the calendar'],
     ['2026-03-31 18:30+15:00', 'has no valid UTC offset'],
     ['18:30', 'is not a date'],
-  ])('%j is refused', (text, expected) => expect(reason(readTime(text))).toContain(expected))
+  ])('%j is refused', (text, expected) => expect(refusalOf(readTime(text))).toContain(expected))
 })
 
 test('a date or a time, whichever is there', () => {
@@ -75,6 +71,6 @@ describe('a time of day', () => {
   ])('%j → %s', (text, expected) => expect(readTimeOfDay(text)).toBe(expected))
 
   test.each(['24:00', '06:60', '6', '06:00:30'])('%j is refused', (text) => {
-    expect(reason(readTimeOfDay(text))).toBe(`"${text}" is not a time of day; expected e.g. 06:00`)
+    expect(refusalOf(readTimeOfDay(text))).toBe(`"${text}" is not a time of day; expected e.g. 06:00`)
   })
 })

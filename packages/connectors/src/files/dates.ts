@@ -1,3 +1,4 @@
+import { type PlainReasonCode, reason } from '@vitrina/contract/reasons'
 import { BadValue, quote } from './values.ts'
 
 /**
@@ -23,28 +24,28 @@ const dotted = new RegExp(String.raw`^(\d{2})\.(\d{2})\.(\d{4})(?:[T ]${time}${z
 
 /** A calendar date `YYYY-MM-DD`. A time beside it is ignored; an offset is refused, since it may mean another day. */
 export function readDate(text: string): string | BadValue {
-  const parts = readParts(text, '2026-03-31 or 31.03.2026')
+  const parts = readParts(text, 'example_of_date')
   if (parts instanceof BadValue) return parts
   if (parts.offset !== '') {
-    return new BadValue(`${quote(text.trim())} has a UTC offset; expected a local date such as 2026-03-31`)
+    return new BadValue(reason('date_with_offset', { value: quote(text.trim()) }))
   }
   return parts.date
 }
 
 /** Local wall time `YYYY-MM-DDTHH:MM:SS`, with the offset behind it where the cell has one. A date alone is refused. */
 export function readTime(text: string): string | BadValue {
-  const parts = readParts(text, '2026-03-31 18:30:00')
+  const parts = readParts(text, 'example_of_time')
   if (parts instanceof BadValue) return parts
   // Midnight instead would move the check to another business day wherever the day ends after midnight.
   if (parts.time === null) {
-    return new BadValue(`${quote(text.trim())} has no time of day; expected e.g. 2026-03-31 18:30:00`)
+    return new BadValue(reason('no_time_of_day', { value: quote(text.trim()) }))
   }
   return `${parts.date}T${parts.time}${parts.offset}`
 }
 
 /** A date, or a time as `readTime` gives it, whichever the cell holds. */
 export function readDateOrTime(text: string): string | BadValue {
-  const parts = readParts(text, '2026-03-31 or 2026-03-31 18:30:00')
+  const parts = readParts(text, 'example_of_date_or_time')
   if (parts instanceof BadValue) return parts
   return parts.time === null ? parts.date : `${parts.date}T${parts.time}${parts.offset}`
 }
@@ -54,25 +55,27 @@ export function readTimeOfDay(text: string): string | BadValue {
   const match = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text.trim())
   const [, hour = '', minute = ''] = match ?? []
   if (match === null || Number(hour) > 23 || Number(minute) > 59) {
-    return new BadValue(`${quote(text.trim())} is not a time of day; expected e.g. 06:00`)
+    return new BadValue(reason('not_a_time_of_day', { value: quote(text.trim()) }))
   }
   return `${hour.padStart(2, '0')}:${minute}`
 }
 
-function readParts(text: string, expected: string): DateParts | BadValue {
+function readParts(text: string, expected: PlainReasonCode): DateParts | BadValue {
   const trimmed = text.trim()
   const parts = splitParts(trimmed)
-  if (parts === null) return new BadValue(`${quote(trimmed)} is not a date; expected e.g. ${expected}`)
+  if (parts === null) {
+    return new BadValue(reason('not_a_date', { value: quote(trimmed), examples: reason(expected) }))
+  }
   if (!isCalendarDate(parts.date)) {
-    return new BadValue(`${quote(trimmed)} is not a date of the calendar; expected e.g. ${expected}`)
+    return new BadValue(reason('not_a_calendar_date', { value: quote(trimmed), examples: reason(expected) }))
   }
   if (parts.time === null) return parts
   if (!isTimeOfDay(parts.time)) {
-    return new BadValue(`${quote(trimmed)} has no valid time of day; expected e.g. ${parts.date} 18:30:00`)
+    return new BadValue(reason('wrong_time_of_day', { value: quote(trimmed), example: `${parts.date} 18:30:00` }))
   }
   const offset = canonicalizeOffset(parts.offset)
   if (offset === null) {
-    return new BadValue(`${quote(trimmed)} has no valid UTC offset; expected e.g. ${parts.date}T18:30:00+03:00`)
+    return new BadValue(reason('wrong_offset', { value: quote(trimmed), example: `${parts.date}T18:30:00+03:00` }))
   }
   return { ...parts, offset }
 }

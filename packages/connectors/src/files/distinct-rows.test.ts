@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { expect, test } from 'vitest'
 import { cellAt } from './cell.ts'
 import { DistinctRows } from './distinct-rows.ts'
@@ -20,15 +21,14 @@ test('the first row of a record is new, equal ones are known; cells beside the p
 })
 
 test('a row that differs is told once a record, with the column, both values and the line that counts', () => {
-  const reason =
-    '"y" differs from "x" in line 2 of a.csv, which tells of the same record and counts; "distinct": "first" takes that for granted'
+  const first = { value: '"y"', other: '"x"', line: 2, file: 'a.csv' }
   expect(
     judge([
       ['1', 'x'],
       ['1', 'y'],
       ['1', 'z'],
     ]),
-  ).toEqual(['new', { column: 'waiter', reason }, 'known'])
+  ).toEqual(['new', { column: 'waiter', reason: reason('differs_from_first', first) }, 'known'])
 })
 
 test('one time or price written in two ways is no difference', () => {

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import type { Cell } from './cell.ts'
 import { readDateOrTime } from './dates.ts'
 import { readForeignDecimal } from './foreign-number.ts'
@@ -16,7 +18,7 @@ interface First {
 }
 
 /** What a row says beside the first of its record. */
-export type Verdict = 'new' | 'known' | { column: string; reason: string }
+export type Verdict = 'new' | 'known' | { column: string; reason: Reason }
 
 /**
  * Judges rows that tell of the same record, known by its key cells: the first is new, an equal one known, one that differs
@@ -50,11 +52,9 @@ export class DistinctRows {
     const differing = cells[index]
     if (differing === undefined) return 'known'
     first.isTold = true
-    const [here, there] = [textOf(differing, row), first.values[index] ?? ''].map(quote)
-    const reason =
-      `${here} differs from ${there} in line ${first.line} of ${first.file}, which tells of the same record and counts; ` +
-      '"distinct": "first" takes that for granted'
-    return { column: differing.label, reason }
+    const [value, other] = [quote(textOf(differing, row)), quote(first.values[index] ?? '')]
+    const differs = reason('differs_from_first', { value, other, line: first.line, file: first.file })
+    return { column: differing.label, reason: differs }
   }
 
   #remember(key: string, first: First): void {
@@ -67,7 +67,7 @@ export class DistinctRows {
 
 function textOf(cell: Cell, row: readonly string[]): string {
   const value = cell.read(row)
-  return value instanceof BadValue ? value.reason : value
+  return value instanceof BadValue ? reasonText(value.reason) : value
 }
 
 /** Whether two texts mean the same: a column may hold one time, or one price, written in two ways. */

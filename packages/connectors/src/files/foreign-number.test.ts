@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../test/support/files/refusal-of.ts'
 import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
-import { BadValue } from './values.ts'
 
 describe('a number of a foreign export', () => {
   test.each<[string, DecimalMark | null, string]>([
@@ -32,20 +32,18 @@ describe('a number of a foreign export', () => {
   ])('%j with the mark %j → %s', (text, mark, value) => expect(readForeignDecimal(text, mark)).toBe(value))
 
   test.each(['1,234', '$1,234', '-1.234', '(12,345)'])('%j is in doubt until the profile tells the mark', (text) => {
-    expect(readForeignDecimal(text)).toEqual(
-      new BadValue(`${JSON.stringify(text)} may have thousands or decimals; say "decimal" in the profile, "." or ","`),
+    expect(refusalOf(readForeignDecimal(text))).toBe(
+      `${JSON.stringify(text)} may have thousands or decimals; say "decimal" in the profile, "." or ","`,
     )
   })
 
   test.each(['(-5)', '()', '(5', '$', '5 шт', 'руб.', '1,23,456', 'NaN'])('%j is no number', (text) => {
-    expect(readForeignDecimal(text)).toEqual(
-      new BadValue(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`),
-    )
+    expect(refusalOf(readForeignDecimal(text))).toBe(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`)
   })
 
   test('a share is no amount', () => {
-    expect(readForeignDecimal('10%')).toEqual(
-      new BadValue('"10%" is a share, an amount is expected; work it out with a formula'),
+    expect(refusalOf(readForeignDecimal('10%'))).toBe(
+      '"10%" is a share, an amount is expected; work it out with a formula',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BadValue, quote, readDecimal } from './values.ts'
 
 export type DecimalMark = '.' | ','
@@ -18,7 +19,7 @@ export function readForeignDecimal(text: string, mark: DecimalMark | null = null
   if (plain.test(text)) return readDecimal(text)
   const trimmed = text.trim()
   if (share.test(trimmed)) {
-    return new BadValue(`${quote(trimmed)} is a share, an amount is expected; work it out with a formula`)
+    return new BadValue(reason('share_for_amount', { value: quote(trimmed) }))
   }
   const bare = trimmed.replace(currencySigns, '').trim()
   const inner = inParentheses.exec(bare)?.[1]?.trim()
@@ -27,7 +28,7 @@ export function readForeignDecimal(text: string, mark: DecimalMark | null = null
   const sign = inner === undefined ? (/^[-+\u2212]/.exec(signed)?.[0] ?? '') : '-'
   const unsigned = (inner ?? signed.slice(sign.length)).trim()
   if (mark === null && ambiguous.test(unsigned)) {
-    return new BadValue(`${quote(trimmed)} may have thousands or decimals; say "decimal" in the profile, "." or ","`)
+    return new BadValue(reason('ambiguous_number', { value: quote(trimmed) }))
   }
   return unsigned === '' ? notNumber(trimmed) : readDecimal(sign + withoutThousands(unsigned, mark))
 }
@@ -42,5 +43,5 @@ function withoutThousands(unsigned: string, mark: DecimalMark | null): string {
 }
 
 function notNumber(text: string): BadValue {
-  return new BadValue(`${quote(text)} is not a number; expected e.g. 1234.50`)
+  return new BadValue(reason('not_a_number', { value: quote(text) }))
 }

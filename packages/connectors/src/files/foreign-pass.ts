@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { BundleLog } from './bundle-log.ts'
 import { DistinctRows } from './distinct-rows.ts'
@@ -61,10 +62,7 @@ export class ForeignPass {
       const rows = readings.reduce((sum, reading) => sum + reading.rows, 0)
       if (rows === 0 || readings.some(({ taken }) => taken > 0)) continue
       const files = [...new Set(readings.map(({ file }) => file))].join(', ')
-      throw new BundleRejectedError(
-        `No row of ${files} is taken for ${name}: "where" turns all ${rows} away; compare its words with those of the file`,
-        { table: name, rows },
-      )
+      throw new BundleRejectedError(reason('no_row_taken', { files, table: name, count: rows }), { table: name, rows })
     }
   }
 }

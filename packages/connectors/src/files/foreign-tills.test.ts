@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import { ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
 import { csv, profileOf, readExport } from '../../test/support/files/foreign-export.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import type { Profile } from './profile.ts'
 
 /**
@@ -147,7 +147,7 @@ describe('a file a day, without ids of lines', () => {
 
   test('the records come the same on each pass', async () => {
     const { bundle, records } = await readExport(files, profile)
-    expect(await readAll(bundle)).toEqual(records)
+    expect(await readRecords(bundle)).toEqual(records)
     expect(bundle.isPartial).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BadValue, quote } from './values.ts'
 
 /** The value of a formula for one row: a canonical decimal, empty where a cell is, or what is wrong with a cell. */
@@ -124,7 +125,7 @@ function combine(left: Term, right: Term, apply: (a: bigint, b: bigint) => bigin
 }
 
 function divide(a: bigint, b: bigint): bigint | BadValue {
-  return b === 0n ? new BadValue('The formula divides by 0') : (a * one) / b
+  return b === 0n ? new BadValue(reason('division_by_zero')) : (a * one) / b
 }
 
 function unitsOf(decimal: string): bigint {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextDecoder } from 'node:util'
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { isWorkbook, maxWorkbookBytes, readWorkbook } from './read-workbook.ts'
 
@@ -32,13 +33,13 @@ export async function inspectFile(folder: string, name: string, sheet?: string):
   const path = join(folder, name)
   // lstat: a link could lead out of the drop folder.
   const stats = await lstat(path).catch(() => null)
-  if (stats === null) throw new BundleRejectedError(`The file ${name} is missing; add it to the bundle`, { file: name })
+  if (stats === null) throw new BundleRejectedError(reason('file_missing', { file: name }), { file: name })
   if (!stats.isFile()) {
-    throw new BundleRejectedError(`${name} is not a regular file; put the file itself there`, { file: name })
+    throw new BundleRejectedError(reason('not_a_regular_file', { file: name }), { file: name })
   }
 
   if (isWorkbook(name)) return inspectWorkbook(path, name, stats.size, sheet)
-  if (sheet !== undefined) throw new BundleRejectedError(`${name} has no sheets; only XLSX has`, { file: name, sheet })
+  if (sheet !== undefined) throw new BundleRejectedError(reason('no_sheets', { file: name }), { file: name, sheet })
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
@@ -55,12 +56,8 @@ export async function inspectFile(folder: string, name: string, sheet?: string):
 
 async function inspectWorkbook(path: string, name: string, size: number, sheet?: string): Promise<InspectedFile> {
   if (size > maxWorkbookBytes) {
-    throw new BundleRejectedError(
-      `${name} is larger than ${maxWorkbookBytes / 1024 / 1024} MiB; save its table as CSV`,
-      {
-        file: name,
-      },
-    )
+    const limit = `${maxWorkbookBytes / 1024 / 1024} MiB`
+    throw new BundleRejectedError(reason('workbook_too_large', { file: name, size: limit }), { file: name })
   }
   const hash = createHash('sha256')
   for await (const chunk of readChunks(path)) hash.update(chunk)
@@ -88,6 +85,6 @@ function isDecodable(decoder: TextDecoder, chunk?: Buffer): boolean {
 function rejectUtf16(start: Buffer, name: string): void {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff') {
-    throw new BundleRejectedError(`${name} is in UTF-16; save it as UTF-8 or windows-1251`, { file: name })
+    throw new BundleRejectedError(reason('file_in_utf16', { file: name }), { file: name })
   }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { columnReader } from './column-reader.ts'
 import { findLayout } from './csv-layout.ts'
@@ -61,7 +62,7 @@ async function loadFile(
     }
     if (rows.size > maxLookupRows) {
       throw new BundleRejectedError(
-        `${file.name} has more than ${maxLookupRows} rows, too many to look up ${quote(lookup.key)} in`,
+        reason('lookup_too_large', { file: file.name, count: maxLookupRows, key: quote(lookup.key) }),
         { file: file.name },
       )
     }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PlainReasonCode, reason, reasonText } from '@vitrina/contract/reasons'
 import { Source } from '@vitrina/contract/source'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
@@ -22,12 +23,14 @@ export function tableOf(name: string): Table | undefined {
 const BundleFile = z.strictObject({
   name: z
     .string()
-    .refine((name) => !/[\\/]/.test(name), 'a file name without a path is expected')
-    .refine((name) => /[\\/]/.test(name) || tableOf(name), `expected one of ${knownFiles.join(', ')}, or .xlsx`),
+    .refine((name) => !/[\\/]/.test(name), 'file_name_with_path' satisfies PlainReasonCode)
+    .refine((name) => /[\\/]/.test(name) || tableOf(name), {
+      params: { reason: reason('unknown_file_name', { values: knownFiles.join(', ') }) },
+    }),
   rows: z.int().min(0),
   sha256: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits are expected')
+    .regex(/^[0-9a-f]{64}$/i, 'not_a_hash' satisfies PlainReasonCode)
     .transform((hash) => hash.toLowerCase()),
 })
 
@@ -36,10 +39,10 @@ const Manifest = z.strictObject({
   source: Source,
   period: z
     .strictObject({ from: z.iso.date(), to: z.iso.date() })
-    .refine((period) => period.from <= period.to, 'from must not be after to'),
-  timezone: z.string().refine(isTimezone, 'an IANA time zone such as Europe/Moscow is expected'),
+    .refine((period) => period.from <= period.to, 'period_reversed' satisfies PlainReasonCode),
+  timezone: z.string().refine(isTimezone, 'not_an_iana_zone' satisfies PlainReasonCode),
   files: z.array(BundleFile).refine((files) => new Set(files.map((file) => tableOf(file.name))).size === files.length, {
-    error: 'a file is listed more than once',
+    error: 'file_listed_twice' satisfies PlainReasonCode,
   }),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -47,27 +50,29 @@ export type Manifest = z.infer<typeof Manifest>
 /** Reads and checks `manifest.json`. Throws `BundleRejectedError` that lists everything to mend. */
 export async function readManifest(folder: string, source: Source): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new BundleRejectedError(`${manifestName} is missing; add it, or name a mapping profile`, {
+    throw new BundleRejectedError(reason('manifest_missing'), {
       file: manifestName,
     })
   })
-  const parsed = Manifest.safeParse(parseJson(text))
+  const read = parseJson(text)
+  const parsed = Manifest.safeParse(read)
   if (!parsed.success) {
-    const issues = describeIssues(parsed.error)
-    throw new BundleRejectedError(`${manifestName} is wrong: ${issues.join('; ')}`, { file: manifestName, issues })
+    const causes = describeIssues(parsed.error, read)
+    const issues = causes.map(reasonText)
+    throw new BundleRejectedError(reason('manifest_wrong', { causes }), { file: manifestName, issues })
   }
 
   const manifest = parsed.data
   if (manifest.source !== source) {
     throw new BundleRejectedError(
-      `The bundle is of ${quote(manifest.source)}, but was handed in for ${quote(source)}; move it to the right folder`,
+      reason('bundle_of_other', { found: quote(manifest.source), expectedSource: quote(source) }),
       { expected: source, found: manifest.source },
     )
   }
   const listed = manifest.files.map((file) => tableOf(file.name))
   const missing = requiredTables.filter((table) => !listed.includes(table)).map((table) => table.file)
   if (missing.length > 0) {
-    throw new BundleRejectedError(`${manifestName} does not list ${missing.join(', ')}; these files are required`, {
+    throw new BundleRejectedError(reason('manifest_lacks_files', { files: missing.join(', ') }), {
       file: manifestName,
       missing,
     })
@@ -79,7 +84,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new BundleRejectedError(`${manifestName} is not JSON: ${detail}`, { file: manifestName })
+    const said = error instanceof Error ? error.message : String(error)
+    throw new BundleRejectedError(reason('manifest_not_json', { said }), { file: manifestName })
   }
 }

@@ -1,14 +1,8 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  bundleFolder,
-  filesFolder,
-  manifestFiles,
-  ofKind,
-  readAll,
-  smallBundle,
-} from '../../test/support/files/bundle-folder.ts'
+import { bundleFolder, filesFolder, manifestFiles, smallBundle } from '../../test/support/files/bundle-folder.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 
 const open = (folder: string) => openBundle({ folder, source: 'source_a' })
@@ -29,7 +23,7 @@ describe('a canonical bundle', () => {
       expectedRows: 7,
       hasStockMoves: true,
     })
-    const records = await readAll(bundle)
+    const records = await readRecords(bundle)
     expect(records.map(({ kind }) => kind)).toEqual([
       'restaurant',
       'dish',
@@ -45,7 +39,7 @@ describe('a canonical bundle', () => {
   test('may do without employees and stock moves', async () => {
     const bundle = await open(await bundleFolder())
     expect(bundle.hasStockMoves).toBe(false)
-    expect(await readAll(bundle)).toHaveLength(5)
+    expect(await readRecords(bundle)).toHaveLength(5)
   })
 
   test('may have upper-case hashes and a byte order mark in its manifest', async () => {
@@ -53,7 +47,7 @@ describe('a canonical bundle', () => {
     const folder = await bundleFolder({}, { files })
     const manifest = join(folder, 'manifest.json')
     await writeFile(manifest, `\ufeff${await readFile(manifest, 'utf8')}`)
-    expect(await readAll(await open(folder))).toHaveLength(5)
+    expect(await readRecords(await open(folder))).toHaveLength(5)
   })
 
   test('yields batches of at most 1000', async () => {
@@ -187,7 +181,7 @@ describe('a bundle is rejected whole when', () => {
     ['more', 3],
   ])('a file holds another number of rows than promised: %s promised', async (_name, rows) => {
     const files = entries.map((entry) => (entry.name === 'sales_lines.csv' ? { ...entry, rows } : entry))
-    const failure = readAll(await open(await bundleFolder({}, { files })))
+    const failure = readRecords(await open(await bundleFolder({}, { files })))
     await expect(failure).rejects.toThrow(`sales_lines.csv holds 2 rows, manifest.json promises ${rows}`)
     await expect(failure).rejects.toMatchObject({
       code: 'bundle_rejected',
@@ -201,5 +195,5 @@ test('rejected rows count as rows, blank lines do not', async () => {
   const files = manifestFiles(smallBundle).filter((entry) => entry.name !== 'dishes.csv')
   const [entry] = manifestFiles({ 'dishes.csv': dishes })
   const folder = await bundleFolder({ 'dishes.csv': dishes }, { files: [...files, { ...entry, rows: 3 }] })
-  expect(ofKind(await readAll(await open(folder)), 'reject')).toHaveLength(2)
+  expect(ofKind(await readRecords(await open(folder)), 'reject')).toHaveLength(2)
 })

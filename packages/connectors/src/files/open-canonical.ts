@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { SourceBundle } from '@vitrina/core/exchange/records'
@@ -43,7 +44,7 @@ export async function openCanonical(folder: string, source: Source, log?: Bundle
 async function openTable(folder: string, table: Table, entry: Manifest['files'][number]): Promise<TableStream> {
   const file = await inspectFile(folder, entry.name)
   if (file.sha256 !== entry.sha256) {
-    throw new BundleRejectedError(`${entry.name} is not the file of manifest.json (sha256 differs); send it again`, {
+    throw new BundleRejectedError(reason('other_hash', { file: entry.name }), {
       file: entry.name,
       sha256: file.sha256,
       expectedSha256: entry.sha256,

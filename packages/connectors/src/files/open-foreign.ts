@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { SourceBundle } from '@vitrina/core/exchange/records'
@@ -86,7 +87,7 @@ function filesOf(
   const found = findFiles(names, file)
   if (found.length > 0 || optional) return found
   if (!isPattern(file)) return [file]
-  throw new BundleRejectedError(`No file is named like ${quote(file)}; add it to the bundle`, { file })
+  throw new BundleRejectedError(reason('no_file_like', { pattern: quote(file) }), { file })
 }
 
 /** Columns that the readings of a file need together: one that takes constants alone would take any row for the header. */

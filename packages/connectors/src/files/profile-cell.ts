@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { Cell } from './cell.ts'
 import { columnReader } from './column-reader.ts'
 import { compileDateFormats } from './date-format.ts'
@@ -6,7 +7,7 @@ import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
 import { columnsOfFormula, compileFormula } from './formula.ts'
 import type { LookupTable } from './lookup.ts'
 import type { Binding } from './profile.ts'
-import { BadValue, quote } from './values.ts'
+import { BadValue, notOneOf, quote } from './values.ts'
 
 type ReadText = (row: readonly string[]) => string | BadValue
 
@@ -78,7 +79,7 @@ function compileSource(binding: Binding, columns: readonly string[], { lookups, 
     if (key === '') return ''
     const found = find(key)
     if (found !== undefined) return found
-    return nothing ? '' : new BadValue(`${quote(key)} is not in ${table.file}; add it there`)
+    return nothing ? '' : new BadValue(reason('not_in_lookup', { value: quote(key), file: table.file }))
   }
 }
 
@@ -120,7 +121,7 @@ function numberReader(columns: readonly string[], strip: Binding['strip'], decim
     return (row) => {
       const text = stripped(read(row)).replace(/\s*%$/, '')
       const value = text === '' ? '' : readForeignDecimal(text, decimal)
-      return value instanceof BadValue ? new BadValue(`${column}: ${value.reason}`) : value
+      return value instanceof BadValue ? new BadValue(reason('in_column', { column, cause: value.reason })) : value
     }
   }
 }
@@ -136,7 +137,7 @@ function compileFinish(binding: Binding): (text: string) => string | BadValue {
     if (stripped === '') return ''
     if (map !== undefined && values !== null) {
       const value = values.get(fold(stripped))
-      if (value === undefined) return new BadValue(`${quote(stripped)} is not one of ${Object.keys(map).join(', ')}`)
+      if (value === undefined) return new BadValue(notOneOf(quote(stripped), Object.keys(map)))
       stripped = value
     }
     return readDate === null ? stripped : readDate(stripped)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesFolder, ofKind, readAll } from '../../test/support/files/bundle-folder.ts'
+import { filesFolder } from '../../test/support/files/bundle-folder.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 import { loadProfile, Profile } from './profile.ts'
 
@@ -84,7 +85,7 @@ async function read(files: Record<string, string> = {}, tables: Record<string, u
   const folder = await filesFolder({ ...exported, ...files })
   const profile = Profile.parse({ ...parts, tables: { ...parts.tables, ...tables } })
   const bundle = await openBundle({ folder, source: 'source_a', profile })
-  return { bundle, records: await readAll(bundle) }
+  return { bundle, records: await readRecords(bundle) }
 }
 
 describe('a mapping profile', () => {
@@ -138,7 +139,7 @@ describe('a mapping profile', () => {
       ['7', 2, '2026-03-01', '2026-03-01T18:30:00'],
       ['8', 4, '2026-12-31', '2026-12-31T09:05:00'],
     ])
-    expect(ofKind(await readAll(bundle), 'check')).toHaveLength(2)
+    expect(ofKind(await readRecords(bundle), 'check')).toHaveLength(2)
   })
 
   test('fills templates, strips signs, maps texts', async () => {
@@ -176,7 +177,7 @@ describe('a mapping profile', () => {
       tables: { ...parts.tables, dishes: [{ ...dishes, columns: { ...dishes?.columns, unit } }] },
     })
     const folder = await filesFolder({ ...exported, 'goods.csv': 'код;имя;группа;подгруппа\ng1;Борщ;А;\ng2;Чай;В;\n' })
-    const records = await readAll(await openBundle({ folder, source: 'source_a', profile }))
+    const records = await readRecords(await openBundle({ folder, source: 'source_a', profile }))
     expect(ofKind(records, 'dish').map((dish) => dish.unit)).toEqual(['North', null])
   })
 

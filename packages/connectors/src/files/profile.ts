@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reasonText } from '@vitrina/contract/reasons'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
 import { compileDateFormats } from './date-format.ts'
@@ -164,9 +165,10 @@ export async function loadProfile(nameOrPath: string, folder = process.cwd()): P
     const names = (await readdir(ownProfiles)).map((file) => file.replace(/\.json$/, ''))
     throw new DomainError('validation_failed', `There is no mapping profile ${quote(nameOrPath)}`, { allowed: names })
   }
-  const parsed = Profile.safeParse(parseJson(text, nameOrPath))
+  const read = parseJson(text, nameOrPath)
+  const parsed = Profile.safeParse(read)
   if (parsed.success) return parsed.data
-  const issues = describeIssues(parsed.error)
+  const issues = describeIssues(parsed.error, read).map(reasonText)
   throw new DomainError(
     'validation_failed',
     `The mapping profile ${quote(nameOrPath)} is wrong: ${issues.join('; ')}`,

@@ -3,14 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import {
-  bundleFolder,
-  filesFolder,
-  ofKind,
-  readAll,
-  smallBundle,
-  temporaryFolder,
-} from '../../test/support/files/bundle-folder.ts'
+import { bundleFolder, filesFolder, smallBundle, temporaryFolder } from '../../test/support/files/bundle-folder.ts'
+import { ofKind, readRecords } from '../../test/support/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 import { Profile } from './profile.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -88,7 +82,7 @@ describe('XLSX beside CSV', () => {
         files: entries,
       }),
     )
-    const records = await readAll(await openBundle({ folder, source: 'source_a' }))
+    const records = await readRecords(await openBundle({ folder, source: 'source_a' }))
     expect(ofKind(records, 'check')).toMatchObject([
       { key: 'c1', line: 4, businessDate: '2026-03-01', closedAt: '2026-03-01T18:30:00' },
     ])
@@ -154,7 +148,7 @@ describe('XLSX beside CSV', () => {
         ],
       },
     })
-    const records = await readAll(await openBundle({ folder, source: 'source_a', profile }))
+    const records = await readRecords(await openBundle({ folder, source: 'source_a', profile }))
     expect(ofKind(records, 'reject')).toEqual([])
     expect(ofKind(records, 'dish')).toMatchObject([{ key: 'g1', price: '250.5' }])
     expect(ofKind(records, 'check').map(({ key, closedAt }) => [key, closedAt])).toEqual([

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { CellValue } from 'read-excel-file/node'
 import { readSheet } from 'read-excel-file/node'
@@ -18,8 +19,8 @@ export function isWorkbook(name: string): boolean {
  */
 export async function readWorkbook(path: string, name: string, sheet?: string): Promise<Buffer> {
   const rows = await readSheet(path, sheet ?? 1).catch((error: unknown) => {
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new BundleRejectedError(`${name} could not be read as an XLSX workbook: ${detail}`, {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new BundleRejectedError(reason('not_a_workbook', { file: name, said }), {
       file: name,
       ...(sheet !== undefined && { sheet }),
     })

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { Cell } from './cell.ts'
 import { readDate, readDateOrTime, readTime, readTimeOfDay } from './dates.ts'
 import { BadValue, readDecimal, readInteger, readText } from './values.ts'
@@ -14,7 +16,7 @@ export class RowReader {
   /** Name of the file and 1-based physical line of the row. */
   readonly file: string
   line = 0
-  problem: { column: string; reason: string } | null = null
+  problem: { column: string; reason: Reason } | null = null
   private row: readonly string[] = []
 
   constructor(file: string) {
@@ -29,14 +31,14 @@ export class RowReader {
   }
 
   /** Marks the row as wrong; only the first reason is kept. */
-  fail(cell: Cell, reason: string): void {
-    this.problem ??= { column: cell.label, reason }
+  fail(cell: Cell, why: Reason): void {
+    this.problem ??= { column: cell.label, reason: why }
   }
 
   /** An identifier that must be there. */
   key(cell: Cell): string {
     const key = this.optionalKey(cell)
-    if (key === null) this.fail(cell, 'The value is empty; an identifier is required')
+    if (key === null) this.fail(cell, reason('id_empty'))
     return key ?? ''
   }
 
@@ -50,13 +52,13 @@ export class RowReader {
 
   requiredText(cell: Cell): string {
     const text = this.text(cell)
-    if (text === null) this.fail(cell, 'The value is empty; a text is required')
+    if (text === null) this.fail(cell, reason('text_empty'))
     return text ?? ''
   }
 
   decimal(cell: Cell): string {
     const decimal = this.optionalDecimal(cell)
-    if (decimal === null) this.fail(cell, 'The value is empty; expected a number, e.g. 1234.50')
+    if (decimal === null) this.fail(cell, reason('number_empty'))
     return decimal ?? '0'
   }
 
@@ -75,7 +77,7 @@ export class RowReader {
 
   requiredDate(cell: Cell): string {
     const date = this.date(cell)
-    if (date === null) this.fail(cell, 'The value is empty; expected a date, e.g. 2026-03-31')
+    if (date === null) this.fail(cell, reason('date_empty'))
     return date ?? ''
   }
 
@@ -85,7 +87,7 @@ export class RowReader {
 
   dateOrTime(cell: Cell): string {
     const at = this.optional(cell, readDateOrTime)
-    if (at === null) this.fail(cell, 'The value is empty; expected a date, e.g. 2026-03-31')
+    if (at === null) this.fail(cell, reason('date_empty'))
     return at ?? ''
   }
 

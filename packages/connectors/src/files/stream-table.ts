@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { RejectRecord, SourceRecord } from '@vitrina/core/exchange/records'
 import type { Cell } from './cell.ts'
@@ -18,7 +20,7 @@ export type PrepareRow = (row: readonly string[], line: number) => readonly stri
 
 interface RowProblem {
   column: string
-  reason: string
+  reason: Reason
 }
 
 /** One reading of one file into records of one table. */
@@ -70,8 +72,7 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
       const given = raw.length === width ? raw : (stream.fit?.(raw) ?? null)
       if (given === null) {
         if (stream.passesOver?.(raw, line)) continue
-        const count = raw.length === 1 ? '1 cell' : `${raw.length} cells`
-        broken.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
+        broken.push({ line, reason: otherWidth(raw.length, width) })
         continue
       }
       const row = prepare === undefined ? given : prepare(given, line)
@@ -85,18 +86,23 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
       const record = toRecord(reader)
       records.push(reader.problem === null ? record : reject(table, reader, reader.problem, restaurantKey, checkKey))
     }
-    for (const { line, reason } of broken) {
-      records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
+    for (const { line, reason: why } of broken) {
+      records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason: why })
     }
     if (records.length > 0) yield records
   }
 
   if (stream.expectedRows !== null && rowCount !== stream.expectedRows) {
+    const { expectedRows } = stream
     throw new BundleRejectedError(
-      `${file.name} holds ${rowCount} rows, manifest.json promises ${stream.expectedRows}; send the bundle again`,
-      { file: file.name, rows: rowCount, expectedRows: stream.expectedRows },
+      reason('other_row_count', { file: file.name, rows: rowCount, promised: expectedRows }),
+      { file: file.name, rows: rowCount, expectedRows },
     )
   }
+}
+
+function otherWidth(count: number, width: number): Reason {
+  return count === 1 ? reason('one_cell', { width }) : reason('other_width', { count, width })
 }
 
 function reject(

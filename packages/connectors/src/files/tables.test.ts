@@ -1,13 +1,14 @@
-import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { describe, expect, test } from 'vitest'
-import { bundleFolder, readAll } from '../../test/support/files/bundle-folder.ts'
+import { bundleFolder } from '../../test/support/files/bundle-folder.ts'
+import type { ReadRecord } from '../../test/support/read-records.ts'
+import { readRecords } from '../../test/support/read-records.ts'
 import { openBundle } from './open-bundle.ts'
 import { canonicalTables } from './tables/canonical.ts'
 
 /** The record that the first row of a file becomes, among an otherwise right bundle. */
-async function readRow(file: string, header: string, row: string): Promise<SourceRecord | undefined> {
+async function readRow(file: string, header: string, row: string): Promise<ReadRecord | undefined> {
   const folder = await bundleFolder({ [file]: `${header}\n${row}\n` })
-  const records = await readAll(await openBundle({ folder, source: 'source_a' }))
+  const records = await readRecords(await openBundle({ folder, source: 'source_a' }))
   return records.find((record) => record.file === file)
 }
 
@@ -20,7 +21,7 @@ const amountHeader = 'restaurant;business_date;kind;type;sum;count'
 const moveHeader = 'restaurant;place;product;unit;at;kind;quantity;sum;document'
 
 describe('a full row becomes a full record', () => {
-  test.each<[string, string, string, SourceRecord]>([
+  test.each<[string, string, string, ReadRecord]>([
     [
       'restaurants.csv',
       restaurantHeader,
@@ -124,7 +125,7 @@ describe('a full row becomes a full record', () => {
 })
 
 describe('what a row may leave out or write otherwise', () => {
-  test.each<[string, string, string, string, Partial<SourceRecord>]>([
+  test.each<[string, string, string, string, Partial<ReadRecord>]>([
     [
       'a movement may say why',
       'stock_moves.csv',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BadValue, isZero, readDecimal, readInteger, readText, toNegative } from './values.ts'
+import { refusalOf } from '../../test/support/files/refusal-of.ts'
+import { isZero, readDecimal, readInteger, readText, toNegative } from './values.ts'
 
 describe('a decimal is read exactly', () => {
   test.each([
@@ -57,14 +58,14 @@ describe('what is not a decimal is refused with a reason', () => {
     'NaN',
     '٣',
   ])('%j', (text) => {
-    expect(readDecimal(text)).toEqual(new BadValue(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`))
+    expect(refusalOf(readDecimal(text))).toBe(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`)
   })
 
   test.each([
     ['100000000000000', 'has more than 14 digits before the decimal mark'],
     ['0.1234567', 'has more than 6 decimals'],
     ['0,30000000000000004', 'has more than 6 decimals'],
-  ])('%s', (text, reason) => expect(readDecimal(text)).toEqual(new BadValue(`"${text}" ${reason}`)))
+  ])('%s', (text, reason) => expect(refusalOf(readDecimal(text))).toBe(`"${text}" ${reason}`))
 })
 
 describe('a whole number', () => {
@@ -81,7 +82,7 @@ describe('a whole number', () => {
     ['A-12', '"A-12" is not a whole number; expected e.g. 42'],
     ['-1', '"-1" is out of range; expected 0 to 5000'],
     ['5001', '"5001" is out of range; expected 0 to 5000'],
-  ])('%j is refused', (text, reason) => expect(readInteger(text, 5000)).toEqual(new BadValue(reason)))
+  ])('%j is refused', (text, reason) => expect(refusalOf(readInteger(text, 5000))).toBe(reason))
 })
 
 describe('a text', () => {
@@ -100,12 +101,12 @@ describe('a text', () => {
     ['a\u0098b', 'U+0098'],
   ])('%j is refused', (text, code) => {
     const refused = readText(text, 100)
-    expect(refused instanceof BadValue && refused.reason).toContain(`holds the control character ${code}; remove it`)
+    expect(refusalOf(refused)).toContain(`holds the control character ${code}; remove it`)
   })
 
   test('longer than allowed is refused, and quoted short', () => {
     const refused = readText('x'.repeat(101), 100)
-    expect(refused).toEqual(new BadValue(`"${'x'.repeat(57)}…" is longer than 100 characters`))
+    expect(refusalOf(refused)).toBe(`"${'x'.repeat(57)}…" is longer than 100 characters`)
   })
 })
 

@@ -1,15 +1,18 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
+
 /**
  * Reads single cells of a foreign file: numbers and text. Dates are in `dates.ts`.
  *
- * Every reader answers either the canonical value or a `BadValue` that says in a sentence what is wrong and what is
- * expected. Nothing here goes through a binary float.
+ * Every reader answers either the canonical value or a `BadValue` that says what is wrong and what is expected. Nothing here
+ * goes through a binary float.
  */
 
 /** Why a cell could not be read; `reason` is meant for the run's report. */
 export class BadValue {
-  readonly reason: string
+  readonly reason: Reason
 
-  constructor(reason: string) {
+  constructor(reason: Reason) {
     this.reason = reason
   }
 }
@@ -22,6 +25,11 @@ const plainNumeral = /^\d*$/
 const spacedNumeral = /^\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+$/
 const groupedNumeral = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
 const anyDigit = /\d/
+
+/** A value that is none of those there are. */
+export function notOneOf(value: string, values: readonly string[]): Reason {
+  return reason('not_one_of', { value, values: values.join(', ') })
+}
 
 /** The cell as a reason may quote it: shortened, with control characters made visible. */
 export function quote(text: string): string {
@@ -53,13 +61,13 @@ export function readDecimal(text: string): string | BadValue {
     !plainNumeral.test(fraction) ||
     (markAt >= 0 && !fraction)
   ) {
-    return new BadValue(`${quote(trimmed)} is not a number; expected e.g. 1234.50`)
+    return new BadValue(reason('not_a_number', { value: quote(trimmed) }))
   }
 
   const whole = digits.replace(/^0+(?=\d)/, '') || '0'
-  if (whole.length > 14) return new BadValue(`${quote(trimmed)} has more than 14 digits before the decimal mark`)
+  if (whole.length > 14) return new BadValue(reason('too_many_digits', { value: quote(trimmed) }))
   const decimals = fraction.length > 6 ? fraction.slice(0, 6) + fraction.slice(6).replace(/0+$/, '') : fraction
-  if (decimals.length > 6) return new BadValue(`${quote(trimmed)} has more than 6 decimals`)
+  if (decimals.length > 6) return new BadValue(reason('too_many_decimals', { value: quote(trimmed) }))
   return unsignedZero(`${negative ? '-' : ''}${whole}${decimals ? `.${decimals}` : ''}`)
 }
 
@@ -70,9 +78,9 @@ export function readInteger(text: string, max: number, read = readDecimal): numb
   const [whole, fraction = ''] = typeof decimal === 'string' ? decimal.split('.') : []
   const value = Number(whole)
   if (whole === undefined || /[1-9]/.test(fraction)) {
-    return new BadValue(`${quote(text.trim())} is not a whole number; expected e.g. 42`)
+    return new BadValue(reason('not_a_whole_number', { value: quote(text.trim()) }))
   }
-  if (value < 0 || value > max) return new BadValue(`${quote(text.trim())} is out of range; expected 0 to ${max}`)
+  if (value < 0 || value > max) return new BadValue(reason('out_of_range', { value: quote(text.trim()), max }))
   return value
 }
 
@@ -84,8 +92,12 @@ export function readText(text: string, maxLength: number): string | null | BadVa
   const trimmed = text.trim()
   if (trimmed === '') return null
   const control = findControlCharacter(trimmed)
-  if (control !== null) return new BadValue(`${quote(trimmed)} holds the control character ${control}; remove it`)
-  if (trimmed.length > maxLength) return new BadValue(`${quote(trimmed)} is longer than ${maxLength} characters`)
+  if (control !== null) {
+    return new BadValue(reason('control_character', { value: quote(trimmed), character: control }))
+  }
+  if (trimmed.length > maxLength) {
+    return new BadValue(reason('text_too_long', { value: quote(trimmed), max: maxLength }))
+  }
   return trimmed
 }
 

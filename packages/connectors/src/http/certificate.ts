@@ -1,4 +1,6 @@
 import { TLSSocket } from 'node:tls'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { buildConnector } from 'undici'
 import { placeOf } from './place-of.ts'
@@ -43,25 +45,22 @@ export async function explainCertificate(
 ): Promise<SourceError> {
   const place = placeOf(url)
   const met = error instanceof WrongCertificate ? error.met : await readFingerprint(url, connect)
-  const shown = met === null ? '' : ` Its SHA-256 fingerprint is ${withColons(met)}:`
-  const how =
-    met === null
-      ? 'Have the server administrator look at the certificate.'
-      : 'compare it with the one the server administrator names, and enter it as certificateFingerprint to trust it.'
-  return new SourceError('certificate', `${reasonOf(error, place)}.${shown} ${how}`, { cause: error })
+  const remedy =
+    met === null ? reason('ask_about_certificate') : reason('pin_certificate', { fingerprint: withColons(met) })
+  return new SourceError('certificate', reasonOf(error, place, remedy), { cause: error })
 }
 
-function reasonOf(error: unknown, place: string): string {
+function reasonOf(error: unknown, place: string, cause: Reason): Reason {
   if (error instanceof WrongCertificate) {
     return error.why === 'other certificate'
-      ? `${place} shows another certificate than the pinned one`
-      : 'certificateFingerprint is not a SHA-256 fingerprint of 64 hex digits'
+      ? reason('certificate_not_pinned', { place, cause })
+      : reason('certificate_pin_wrong', { cause })
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-  if (code.includes('SELF_SIGNED')) return `${place} shows a self-signed certificate`
-  if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${place} has expired`
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `The certificate of ${place} is made out to another name`
-  return `The certificate of ${place} can not be verified (${code})`
+  if (code.includes('SELF_SIGNED')) return reason('certificate_self_signed', { place, cause })
+  if (code === 'CERT_HAS_EXPIRED') return reason('certificate_expired', { place, cause })
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return reason('certificate_of_other_name', { place, cause })
+  return reason('certificate_unverified', { place, code, cause })
 }
 
 /** What certificate is there: a handshake that sends nothing and is broken off. Null when it can not be told. */

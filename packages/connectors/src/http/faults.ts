@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { PrivateTarget } from '@vitrina/core/network/guarded-connector'
 import { errors } from 'undici'
@@ -21,47 +23,39 @@ export function isNetworkFault(error: unknown): boolean {
   return unanswered.test(code) || unreached.test(code)
 }
 
-/** A failed call in words for people; a `SourceError` stays what it is. */
+/** A failed call as a fault for people; a `SourceError` stays what it is. */
 export function explainFault(error: unknown, url: URL): SourceError {
   if (error instanceof SourceError) return error
   const place = placeOf(url)
   if (error instanceof PrivateTarget) {
     return new SourceError(
       'refused_address',
-      error.isNever
-        ? `${place} is an address of a local link or of a cloud's own services, where nothing is called`
-        : `${place} is in a private network, and this installation does not connect there; whoever runs it allows it by CONNECT_PRIVATE=true`,
+      reason(error.isNever ? 'service_address' : 'private_address', { place }),
       { cause: error },
     )
   }
   const code = codeOf(error)
   const weak = weaknessOf(error, code)
   if (weak !== null) {
-    return new SourceError(
-      'weak_tls',
-      weak === 'key'
-        ? `${place} has a key that is too short today (ee key too small); turn on allowWeakTls of the connection, or have it given a certificate of 2048 bits (${code})`
-        : `${place} speaks an old TLS alone (unsupported protocol); turn on allowWeakTls of the connection, or have it updated to TLS 1.2 (${code})`,
-      { cause: error },
-    )
+    const why = reason(weak === 'key' ? 'weak_key' : 'old_tls', { place, code })
+    return new SourceError('weak_tls', why, { cause: error })
   }
-  const said = (message: string) =>
-    new SourceError('unreachable', `${message} (${code || 'unknown fault'})`, { cause: error })
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return said(`The name ${url.hostname} is not known; check the address for typing errors`)
+  return new SourceError('unreachable', whyUnreachable(error, code, url), { cause: error })
+}
+
+function whyUnreachable(error: unknown, found: string, url: URL): Reason {
+  const told = { place: placeOf(url), code: found || 'unknown fault' }
+  if (found === 'ENOTFOUND' || found === 'EAI_AGAIN') {
+    return reason('name_unknown', { name: url.hostname, code: told.code })
   }
-  if (code === 'ECONNREFUSED')
-    return said(`${place} takes no connections; see whether the server runs and the port is right`)
-  if (unreached.test(code) || code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return said(`${place} can not be reached; check the address, the network and the firewall`)
+  if (found === 'ECONNREFUSED') return reason('connection_refused', told)
+  if (unreached.test(found) || found === 'ETIMEDOUT' || found === 'UND_ERR_CONNECT_TIMEOUT') {
+    return reason('unreachable', told)
   }
-  if (notTls.test(code))
-    return said(`${place} does not speak HTTPS as it should; see whether the address begins with http://`)
-  if (error instanceof errors.HTTPParserError || notHttp.test(code))
-    return said(`${place} does not speak HTTP; check port and whether the address begins with https://`)
-  if (unanswered.test(code))
-    return said(`${place} broke off the connection; try again, and look at the server if it stays so`)
-  return said(`The call to ${place} failed; try again later`)
+  if (notTls.test(found)) return reason('not_https', told)
+  if (error instanceof errors.HTTPParserError || notHttp.test(found)) return reason('not_http', told)
+  if (unanswered.test(found)) return reason('connection_broken', told)
+  return reason('call_failed', told)
 }
 
 /** What of the other side's encryption is too old; null where that is not what is wrong. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { type Dispatcher, request } from 'undici'
 import { explainCertificate, isCertificateFault } from './certificate.ts'
@@ -145,18 +146,17 @@ function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): { sig
 }
 
 function timedOut(url: URL, timeoutMs: number): SourceError {
-  return new SourceError(
-    'timeout',
-    `${placeOf(url)} did not answer within ${timeoutMs / 1000} s; see whether the server is overloaded, and try again later`,
-  )
+  return new SourceError('timeout', reason('no_answer_in_time', { place: placeOf(url), count: timeoutMs / 1000 }))
 }
 
 /** A redirect may carry a password elsewhere, so it is shown (without its query), not followed. */
 function redirected(url: URL, location: unknown): SourceError {
   const target = typeof location === 'string' ? URL.parse(location, url.href)?.origin : undefined
-  const where = target === undefined || target === url.origin ? 'elsewhere' : `to ${target}`
+  const place = placeOf(url)
   return new SourceError(
     'wrong_address',
-    `${placeOf(url)} redirects ${where}; enter the address of the accounting server itself`,
+    target === undefined || target === url.origin
+      ? reason('redirected_elsewhere', { place })
+      : reason('redirected_to', { place, target }),
   )
 }

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 interface BodyLimits {
@@ -24,7 +25,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimi
     bytes += chunk.length
     if (bytes > limits.maxBytes) {
       const size = `${Math.ceil(limits.maxBytes / 1024 / 1024)} MiB`
-      throw new SourceError('unreadable', `${limits.place} answers with more than ${size}; ask for a shorter period`, {
+      throw new SourceError('unreadable', reason('answer_too_large', { place: limits.place, size }), {
         cause: tooLarge,
       })
     }

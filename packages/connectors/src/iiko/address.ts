@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 /**
@@ -7,10 +8,7 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 export function readAddress(text: string): string {
   const url = URL.parse(text.trim())
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new SourceError(
-      'wrong_address',
-      'The address is not that of a server; write it like https://10.0.0.5:8080 or https://name.iiko.it',
-    )
+    throw new SourceError('wrong_address', reason('not_a_server_address'))
   }
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/resto(\/api)?$/, '')
   return `${url.origin}${prefix}/resto`

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { AmountRecord, RejectRecord, SourceBundle } from '@vitrina/core/exchange/records'
 import type { Columns } from './columns.ts'
@@ -79,7 +81,7 @@ export function openBesides({ session, catalogue }: Reader, tells: ToldAmounts, 
             if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
             tells.length = 0
             columns = new Set()
-            return [toReject(date, error.message)]
+            return [toReject(date, error.reason)]
           }
         },
       }
@@ -155,7 +157,7 @@ async function addStruck(
   for (const [key, { lines }] of struck) if (taken.has(key)) day.lines.push(...lines)
 }
 
-function toReject(date: string, why: string): RejectRecord {
-  const reason = `payments, discounts and deletions of ${date} were not read: ${why}`
-  return { kind: 'reject', of: 'amount', file: `payments ${date}`, line: 0, column: null, reason }
+function toReject(date: string, cause: Reason): RejectRecord {
+  const why = reason('besides_unread', { date, cause })
+  return { kind: 'reject', of: 'amount', file: `payments ${date}`, line: 0, column: null, reason: why }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
 import type { ReportType } from './olap.ts'
 import { readJson } from './read-json.ts'
@@ -11,7 +12,7 @@ const Shape = z.record(z.string(), z.unknown())
 
 /** The fields of a report as this version of the server and the rights of the login have them. */
 export async function readColumns(session: Session, report: ReportType): Promise<Columns> {
-  const what = `The fields of the report ${report}`
+  const what = reason('report_fields', { report })
   const answer = await session.get('/api/v2/reports/olap/columns', { reportType: report })
   return new Set(Object.keys(readValue(await readJson(answer.text, what), Shape, what)))
 }

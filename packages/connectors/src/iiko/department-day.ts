@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { reconcile } from '../reconcile.ts'
@@ -109,37 +111,36 @@ function settle(header: Header, own: CheckLines, { name }: Department): (CheckRe
   const { restaurantKey, key: checkKey, number, businessDate, file, line } = check
   const fault = own.fault ?? untoldFault(header, own) ?? givenBackFault(header, own)
   // Numbers repeat from restaurant to restaurant.
-  const inWords = (why: string) => `check № ${number} of ${name} on ${businessDate}: ${why}`
+  const ofCheck = (cause: Reason) => reason('of_check', { number, name, date: businessDate ?? '', cause })
   if (fault !== null) {
-    const reason = inWords(fault)
-    return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }]
+    const refused = { kind: 'reject', of: 'check', file, line, column: null, restaurantKey, checkKey } as const
+    return [{ ...refused, reason: ofCheck(fault) }]
   }
   return reconcile(headerValue(header, own), check, own.lines).map((record) =>
-    record.kind === 'reject' ? { ...record, reason: inWords(record.reason) } : record,
+    record.kind === 'reject' ? { ...record, reason: ofCheck(record.reason) } : record,
   )
 }
 
 /** A check of some value without any line: it is the report that lacks them. */
-function untoldFault(header: Header, own: CheckLines): string | null {
+function untoldFault(header: Header, own: CheckLines): Reason | null {
   const told = roundDecimal(headerValue(header, own), 2)
   if (own.lines.length > 0 || compareDecimals(told, '0') === 0) return null
-  return `the report of lines tells none of it, the check says ${told}; the next exchange of its day asks again`
+  return reason('lines_untold', { told })
 }
 
 /** Lines of returns without a sum are held to what their header says was given back. */
-function givenBackFault(header: Header, { value, sum, givenBack }: CheckLines): string | null {
+function givenBackFault(header: Header, { value, sum, givenBack }: CheckLines): Reason | null {
   if (compareDecimals(value, sum) === 0) return null
   const [told, added] = [roundDecimal(header.givenBack, 2), roundDecimal(givenBack, 2)]
-  return compareDecimals(told, added) === 0 ? null : `its lines gave back ${added}, the check says ${told}`
+  return compareDecimals(told, added) === 0 ? null : reason('other_given_back', { sum: added, told })
 }
 
 /** Names no check: what may be held of it goes, since it is in no figure of the summary either. */
 function toSetAside(header: Header, own: CheckLines, { name }: Department): RejectRecord {
   const { number, businessDate, file, line } = header.check
-  const reason =
-    `check № ${number} of ${name} on ${businessDate} refunds a check that is a refund itself; it is set aside, and its ` +
-    `${roundDecimal(headerValue(header, own), 2)} are in no figure: see what it is in the accounting system`
-  return { kind: 'reject', of: 'check', file, line, column: null, reason }
+  const sum = roundDecimal(headerValue(header, own), 2)
+  const why = reason('refund_of_refund', { number, name, date: businessDate ?? '', sum })
+  return { kind: 'reject', of: 'check', file, line, column: null, reason: why }
 }
 
 /** A check closed between the two reports has lines and no header yet. */
@@ -147,8 +148,6 @@ function toOrphan(
   { restaurantKey, checkKey, file, line }: LineRecord,
   { department, date }: Pick<DepartmentDayToRead, 'department' | 'date'>,
 ): RejectRecord {
-  const reason =
-    `a check of ${department.name} on ${date} has lines and no header; if it was closed while the day was read, ` +
-    'the next exchange takes it'
-  return { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }
+  const why = reason('check_without_header', { name: department.name, date })
+  return { kind: 'reject', of: 'check', file, line, column: null, reason: why, restaurantKey, checkKey }
 }

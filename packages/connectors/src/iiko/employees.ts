@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
 import type { Department } from './departments.ts'
 import { key, readRows, readValue, text } from './read-rows.ts'
@@ -18,7 +19,7 @@ const List = z.object({
 
 /** Everyone on the staff list. */
 export async function readEmployees(session: Session, departments: readonly Department[]): Promise<Employee[]> {
-  const what = 'The list of employees'
+  const what = reason('list_of_employees')
   const answer = await session.get('/api/employees')
   const list = readValue(await readXml(answer.text, what, ['employee', 'departmentCodes']), List, what).employees
   const byCode = new Map<string, Department[]>()

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpAnswer } from '../http/http-client.ts'
 
@@ -10,28 +12,28 @@ export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean)
   if ((status === 200 || status === 201) && !isWebPage(answer)) return answer
   const said = isIiko ? saidBy(answer) : saidInItsOwnForm(answer)
   if (status >= 502 && status <= 504) {
-    throw new SourceError(
-      'refused',
-      `${place} answers HTTP ${status} in place of the server: it is starting, overloaded or cut off from what stands ` +
-        `before it; try again later${isWebPage(answer) ? '' : said}`,
-    )
+    const why = reason('http_status_of_front', { place, status })
+    throw new SourceError('refused', isWebPage(answer) ? why : withWords(why, said))
   }
   if (isWebPage(answer)) {
-    throw new SourceError(
-      'wrong_address',
-      `${place} answers with a web page (HTTP ${status}) instead of data; check the address, the port and any proxy ` +
-        'between, and whether the server is just starting',
-    )
+    throw new SourceError('wrong_address', reason('web_page_for_data', { place, status }))
   }
   if (status === 401) {
-    throw new SourceError('login_refused', `${place} refuses the login; check the login and its password${said}`)
+    throw new SourceError('login_refused', withWords(reason('login_refused', { place }), said))
   }
   if (status === 403) throw refusedAccess(answer, place, said)
   if (status === 404) {
-    throw new SourceError('wrong_address', `${place} does not know what it was asked for; check the address${said}`)
+    throw new SourceError('wrong_address', withWords(reason('address_unknown', { place }), said))
   }
-  const elsewhere = isIiko ? '' : ' with something else than iiko'
-  throw new SourceError('refused', `${place} answers HTTP ${status}${elsewhere}${said}`)
+  if (!isIiko) throw new SourceError('refused', withWords(reason('http_status_elsewhere', { place, status }), said))
+  const why =
+    said === null ? reason('http_status', { place, status }) : reason('http_status_said', { place, status, said })
+  throw new SourceError('refused', why)
+}
+
+/** A reason with what the server itself says of it, where it says anything. */
+function withWords(cause: Reason, said: string | null): Reason {
+  return said === null ? cause : reason('with_words', { cause, said })
 }
 
 /** What the server says of a refusal, in a sentence of bounded length, without our secrets. */
@@ -45,28 +47,22 @@ function withoutSecrets(text: string): string {
   return text.replace(/(pass|key|login)(=|%3D)(?:(?!%26)[^\s&"'<>])*/gi, '$1$2…').replace(/[0-9a-f]{40,}/gi, '…')
 }
 
-function refusedAccess(answer: HttpAnswer, place: string, said: string): SourceError {
+function refusedAccess(answer: HttpAnswer, place: string, said: string | null): SourceError {
   if (/licen[cs]e|connections available/i.test(answer.text.slice(0, 2000))) {
-    return new SourceError(
-      'licence_refused',
-      `${place} has no free API licence; close other programs that use this login, wait an hour for a lost one to ` +
-        `be freed, or have the licence extended${said}`,
-    )
+    return new SourceError('licence_refused', withWords(reason('no_free_api_licence', { place }), said))
   }
-  return new SourceError('forbidden', `${place} denies the login this right; have it granted in iikoOffice${said}`)
+  return new SourceError('forbidden', withWords(reason('right_denied', { place }), said))
 }
 
 /** What only iiko says, which is told of a stranger as well. */
 const ownForm = /^License enhancement is required: no connections available for module \d{1,10}/
 
-function saidInItsOwnForm({ text }: HttpAnswer): string {
-  const [said] = ownForm.exec(text) ?? []
-  return said === undefined ? '' : `. It says: ${said}`
+function saidInItsOwnForm({ text }: HttpAnswer): string | null {
+  return ownForm.exec(text)?.[0] ?? null
 }
 
-function saidBy(answer: HttpAnswer): string {
-  const words = wordsOf(answer)
-  return words === '' ? '' : `. It says: ${words}`
+function saidBy(answer: HttpAnswer): string | null {
+  return wordsOf(answer) || null
 }
 
 function isWebPage({ type, text }: HttpAnswer): boolean {

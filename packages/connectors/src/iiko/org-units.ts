@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
 import { key, readRows, readValue, text, textOrNull } from './read-rows.ts'
 import { readXml } from './read-xml.ts'
@@ -31,7 +32,7 @@ export function isRestaurant({ type }: Pick<OrgUnit, 'type'>): boolean {
 
 /** Every unit the login may see. */
 export async function readOrgUnits(session: Session): Promise<OrgUnit[]> {
-  const what = 'The list of subdivisions'
+  const what = reason('list_of_subdivisions')
   const answer = await session.get('/api/corporation/departments', { revisionFrom: '-1' })
   const tree = readValue(await readXml(answer.text, what, ['corporateItemDto']), Tree, what).corporateItemDtoes
   return readRows(tree === '' ? [] : tree.corporateItemDto, Item, what).map(({ id, parentId, code, name, type }) => {

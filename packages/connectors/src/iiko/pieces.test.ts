@@ -1,4 +1,5 @@
 import { countDays, type Period } from '@vitrina/contract/dates'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { expect, test } from 'vitest'
 import { openPieces } from './pieces.ts'
@@ -9,7 +10,7 @@ function managing(most: number) {
   const ask = async ({ from, to }: Period) => {
     const days = countDays(from, to)
     asked.push(days)
-    if (days > most) throw new SourceError('timeout', 'did not answer within 150 s')
+    if (days > most) throw new SourceError('timeout', reason('words', { said: 'did not answer within 150 s' }))
     return `${from} … ${to}`
   }
   return { asked, ask }
@@ -42,7 +43,7 @@ test('one that does not manage a day is not asked on, and other faults are not a
   await expect(openPieces()({ from: '2026-03-01', to: '2026-03-07' }, ask)).rejects.toMatchObject({ code: 'timeout' })
   expect(asked).toEqual([7, 4, 2, 1])
   const denied = async () => {
-    throw new SourceError('forbidden', 'no right')
+    throw new SourceError('forbidden', reason('words', { said: 'no right' }))
   }
   await expect(openPieces()(sixtyDays, denied)).rejects.toMatchObject({ code: 'forbidden' })
 })

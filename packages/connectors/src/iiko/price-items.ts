@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { type PriceOrder, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import type { Department } from './departments.ts'
@@ -30,14 +32,14 @@ export interface OrderToMake {
 }
 
 /**
- * The positions of an order: one a subdivision that has the dish on its price list (every one when none has). Refused in
- * words is what a plain price would spoil: a dish with prices by size or by schedule, and one of which it can not be
+ * The positions of an order: one a subdivision that has the dish on its price list (every one when none has). Refused is
+ * what a plain price would spoil: a dish with prices by size or by schedule, and one of which it can not be
  * learned what else is set.
  */
 export async function makeItems(
   session: Session,
   { departments, list, order }: OrderToMake,
-): Promise<{ items: OrderItem[] } | { refusal: string }> {
+): Promise<{ items: OrderItem[] } | { refusal: Reason }> {
   const price = Number(order.price)
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(order.price)) throw new RangeError(`${order.price} is not a price`)
   const here = <T extends { dishKey: string }>(all: readonly T[]) =>
@@ -48,9 +50,9 @@ export async function makeItems(
     return departments.filter((department) => keys.has(department.key)).map(({ name }) => name)
   }
   const sized = namesOf(listed.filter(({ sizeId }) => sizeId !== null))
-  if (sized.length > 0) return refusePrice('the dish has prices by size', sized)
+  if (sized.length > 0) return { refusal: reason('price_by_size', { names: sized.join(', ') }) }
   const scheduled = namesOf(here(list.scheduled))
-  if (scheduled.length > 0) return refusePrice('the dish has prices by schedule', scheduled)
+  if (scheduled.length > 0) return { refusal: reason('price_by_schedule', { names: scheduled.join(', ') }) }
 
   const ofPlace = new Map(listed.map((one) => [one.departmentKey, one]))
   const places = departments.filter((department) => ofPlace.size === 0 || ofPlace.has(department.key))
@@ -70,11 +72,7 @@ export async function makeItems(
         ...position,
       })
   }
-  return untold.length === 0 ? { items } : refusePrice('the server does not tell what else is set of the dish', untold)
-}
-
-function refusePrice(why: string, places: readonly string[]): { refusal: string } {
-  return { refusal: `The price was not sent: ${why} in ${places.join(', ')}. Change it in iikoOffice.` }
+  return untold.length === 0 ? { items } : { refusal: reason('position_untold', { names: untold.join(', ') }) }
 }
 
 /** Of a dish that has no position yet. */
@@ -110,7 +108,7 @@ async function readPosition(session: Session, listed: ListedPrice): Promise<Posi
 }
 
 async function readItems(session: Session, documentId: string): Promise<z.infer<typeof Item>[]> {
-  const what = `The price document ${documentId}`
+  const what = reason('price_document_of_id', { id: documentId })
   const { text } = await session.get('/api/v2/documents/menuChange/byId', { id: documentId })
   const read = await readJson(text, what)
   // Some versions answer the document bare.

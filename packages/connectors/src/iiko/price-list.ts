@@ -1,8 +1,20 @@
+import { type Answer, reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { trimDecimal } from '../decimal.ts'
 import { readJson } from './read-json.ts'
-import { date, decimal, decimalOrNull, flag, key, readRows, readValue, text, textOrNull } from './read-rows.ts'
+import {
+  date,
+  decimal,
+  decimalOrNull,
+  type Expected,
+  flag,
+  key,
+  readRows,
+  readValue,
+  text,
+  textOrNull,
+} from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** What a dish costs in a subdivision on the date asked for. */
@@ -37,7 +49,7 @@ export interface PriceList {
 }
 
 const toldFlag = z
-  .union([z.boolean(), z.stringbool()], 'true or false was expected')
+  .union([z.boolean(), z.stringbool()], 'boolean_expected' satisfies Expected)
   .nullish()
   .transform((value) => value ?? undefined)
 const CategoryPrice = z.object({ categoryId: key, price: decimal.transform(Number) })
@@ -74,15 +86,15 @@ const Row = z.object({ departmentId: key, productId: key, productSizeId: textOrN
 const Envelope = z.object({ result: text, errors: z.unknown().optional(), response: z.unknown().optional() })
 
 /** The content of an envelope. Throws `SourceError` `refused` with the server's words when it says ERROR. */
-export async function openEnvelope(body: string, what: string): Promise<unknown> {
+export async function openEnvelope(body: string, what: Answer): Promise<unknown> {
   const { result, errors, response } = readValue(await readJson(body, what), Envelope, what)
   if (result === 'SUCCESS') return response
-  throw new SourceError('refused', `${what} was refused: ${errorsIn(errors)}`)
+  throw new SourceError('refused', reason('answer_refused', { answer: what, said: errorsIn(errors) }))
 }
 
 /** The price list as it holds on a date. What is off the list is left out. */
 export async function readPriceList(session: Session, onDate: string): Promise<PriceList> {
-  const what = 'The price list'
+  const what = reason('price_list')
   const answer = await session.get('/api/v2/price', { dateFrom: onDate })
   const list: PriceList = { prices: [], scheduled: [] }
   for (const row of readRows(await openEnvelope(answer.text, what), Row, what)) {

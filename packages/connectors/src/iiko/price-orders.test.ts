@@ -3,7 +3,7 @@ import { priceList } from '@vitrina/simulator/systems/iiko/price-list'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
-import { ofKind, readRecords } from '../../test/support/read-records.ts'
+import { ofKind, readRecords, sendInWords } from '../../test/support/read-records.ts'
 import { serve } from '../../test/support/serve.ts'
 
 const today = '2026-03-10'
@@ -18,7 +18,7 @@ test('a taken order sets the price in every restaurant from its date, and reads 
   const server = await startIiko()
   const system = connect(server)
   const made = order(server, 0, '512.50')
-  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(await sendInWords(system, [made])).toEqual([{ id: made.id, refusal: null }])
   expect(await system.readPrices([made.dishKey], today)).toEqual(new Map([[made.dishKey, ['512.50', '512.50']]]))
   const [first] = server.restaurants
   expect(server.world.price(first, made.dishKey)).toBe(51_250)
@@ -29,7 +29,7 @@ test('an order changes the price of a position and nothing else that is set of i
   const system = connect(server)
   const orders = server.world.chain.menus.source_b.slice(0, 8).map((_, index) => order(server, index, '512.50'))
   const set = orders.map(() => Array.from(server.restaurants, () => true))
-  await system.sendPrices(orders)
+  await sendInWords(system, orders)
   const list = priceList(server.world, new URLSearchParams({ dateFrom: '2026-03-09' }))
   const rows = z.object({ response: z.array(z.looseObject({ productId: z.string(), prices: z.array(Interval) })) })
   const kept = orders.map(({ dishKey }) =>
@@ -52,7 +52,7 @@ test('the day before keeps the price it had', async () => {
   const server = await startIiko()
   const system = connect(server)
   const made = order(server, 0, '512.50')
-  await system.sendPrices([made])
+  await sendInWords(system, [made])
   const before = ((server.world.chain.menus.source_b[0]?.price ?? 0) / 100).toFixed(2)
   expect(await system.readPrices([made.dishKey], '2026-03-09')).toEqual(new Map([[made.dishKey, [before, before]]]))
 })
@@ -65,7 +65,7 @@ test('every order has an outcome of its own: the refused one its reason, the oth
     { ...order(server, 1, '200.00'), dishKey: randomUUID() },
     order(server, 2, '300.00'),
   ]
-  const [taken, refused, last] = await system.sendPrices(orders)
+  const [taken, refused, last] = await sendInWords(system, orders)
   expect(taken?.refusal).toBeNull()
   expect(refused).toMatchObject({ id: orders[1]?.id, refusal: expect.stringContaining('не найден') })
   expect(last?.refusal).toBeNull()
@@ -82,7 +82,7 @@ test('every order has an outcome of its own: the refused one its reason, the oth
 test('an order for a date long past is refused in the words of the server', async () => {
   const server = await startIiko()
   const made = { ...order(server, 0, '100.00'), from: '2026-03-01' }
-  expect(await connect(server).sendPrices([made])).toEqual([
+  expect(await sendInWords(connect(server), [made])).toEqual([
     { id: made.id, refusal: 'У вас нет права изменять документы задним числом.' },
   ])
 })
@@ -91,8 +91,8 @@ test('an order sent again counts as taken and makes no second document', async (
   const server = await startIiko()
   const system = connect(server)
   const made = order(server, 0, '100.00')
-  await system.sendPrices([made])
-  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  await sendInWords(system, [made])
+  expect(await sendInWords(system, [made])).toEqual([{ id: made.id, refusal: null }])
   expect(new Set(server.world.setPrices('source_b').map(({ documentId }) => documentId)).size).toBe(1)
 })
 
@@ -101,9 +101,9 @@ test('an order whose answer was lost is not sent twice, and is found when it is 
   const system = connect(server)
   const made = order(server, 0, '100.00')
   server.fail({ kind: 'half', match: 'dateIncoming' })
-  await expect(system.sendPrices([made])).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(sendInWords(system, [made])).rejects.toMatchObject({ code: 'unreachable' })
   expect(server.world.setPrices('source_b')).toHaveLength(2)
-  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(await sendInWords(system, [made])).toEqual([{ id: made.id, refusal: null }])
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
@@ -112,10 +112,10 @@ test('an order that a front answers with 503 is sent once: nobody knows whether 
   const made = order(server, 0, '100.00')
   server.fail({ kind: 'unavailable', match: 'dateIncoming', times: 3 })
   const system = connect(server)
-  await expect(system.sendPrices([made])).rejects.toMatchObject({ message: expect.stringContaining('HTTP 503') })
+  await expect(sendInWords(system, [made])).rejects.toMatchObject({ message: expect.stringContaining('HTTP 503') })
   expect(server.faults.list()).toMatchObject([{ kind: 'unavailable', times: 2 }])
   server.faults.clear()
-  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(await sendInWords(system, [made])).toEqual([{ id: made.id, refusal: null }])
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
@@ -123,7 +123,7 @@ test('a document the server answers with result ERROR is refused with its words'
   const server = await startIiko()
   const made = order(server, 0, '100.00')
   server.fail({ kind: 'errorStatus', match: 'dateIncoming' })
-  expect(await connect(server).sendPrices([made])).toEqual([
+  expect(await sendInWords(connect(server), [made])).toEqual([
     { id: made.id, refusal: 'The price document was refused: Документ не сохранён' },
   ])
 })
@@ -132,7 +132,7 @@ test('an order the login has no right to is refused, the next is still tried', a
   const server = await startIiko()
   const url = await denyFirstDocument(server.url, 'No right B_ACP')
   const orders = [order(server, 0, '100.00'), order(server, 1, '200.00')]
-  const [refused, taken] = await connect({ ...server, url }).sendPrices(orders)
+  const [refused, taken] = await sendInWords(connect({ ...server, url }), orders)
   expect(refused).toMatchObject({
     id: orders[0]?.id,
     refusal: expect.stringMatching(/denies the login this right.* It says: No right B_ACP/),
@@ -144,11 +144,11 @@ test('after a licence refusal the rest have the same, without a call; what is th
   const server = await startIiko()
   const system = connect(server)
   const there = order(server, 0, '100.00')
-  await system.sendPrices([there])
+  await sendInWords(system, [there])
   server.fail({ kind: 'licence', match: 'dateIncoming' })
   const orders = [order(server, 1, '200.00'), there, order(server, 2, '300.00')]
   const before = system.usage().calls
-  const [refused, taken, rest] = await system.sendPrices(orders)
+  const [refused, taken, rest] = await sendInWords(system, orders)
   expect(refused?.refusal).toContain('has no free API licence')
   expect(taken).toEqual({ id: there.id, refusal: null })
   expect(rest).toEqual({ id: orders[2]?.id, refusal: refused?.refusal })
@@ -180,7 +180,7 @@ test('a dish whose price differs by restaurant is told at the most frequent, wit
 test('no orders and no dishes ask nothing', async () => {
   const server = await startIiko()
   const system = connect(server)
-  expect(await system.sendPrices([])).toEqual([])
+  expect(await sendInWords(system, [])).toEqual([])
   expect(await system.readPrices([], today)).toEqual(new Map())
   expect(server.handler.counters.calls).toBe(0)
 })

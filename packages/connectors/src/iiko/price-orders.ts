@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { type PriceOrder, type PriceOutcome, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import type { HttpAnswer } from '../http/http-client.ts'
@@ -30,7 +32,7 @@ export async function sendPriceOrders(
   const outcomes: PriceOutcome[] = []
   const departments = await catalogue.departments()
   const perDate = new Map<string, DateState>()
-  let noLicence: string | null = null
+  let noLicence: Reason | null = null
   for (const order of orders) {
     if (noLicence !== null) {
       const isThere = perDate.get(order.from)?.documents.some((document) => isOf(document, order)) ?? false
@@ -54,8 +56,8 @@ export async function sendPriceOrders(
       outcomes.push({ id: order.id, refusal: await refusalIn(answer, session.isIiko()) })
     } catch (error) {
       if (!(error instanceof SourceError) || !isDenial(error)) throw error
-      if (error.code === 'licence_refused') noLicence = error.message
-      outcomes.push({ id: order.id, refusal: error.message })
+      if (error.code === 'licence_refused') noLicence = error.reason
+      outcomes.push({ id: order.id, refusal: error.reason })
     }
   }
   return outcomes
@@ -73,7 +75,7 @@ interface DateState {
 }
 
 async function readDate(session: Session, date: string): Promise<DateState> {
-  const what = 'The list of price documents'
+  const what = reason('list_of_price_documents')
   const answer = await session.get(path, { dateFrom: date, dateTo: date })
   const documents = readRows((await openEnvelope(answer.text, what)) ?? [], Document, what)
   return { documents, list: await readPriceList(session, date) }
@@ -101,13 +103,15 @@ function toDocument(order: PriceOrder, items: readonly OrderItem[]): object {
 }
 
 /** Why a document was not taken; null when it was. */
-async function refusalIn(answer: HttpAnswer, isIiko: boolean): Promise<string | null> {
-  if (answer.status !== 200 && answer.status !== 201) return (isIiko && wordsOf(answer)) || `HTTP ${answer.status}`
+async function refusalIn(answer: HttpAnswer, isIiko: boolean): Promise<Reason | null> {
+  if (answer.status !== 200 && answer.status !== 201) {
+    return reason('words', { said: (isIiko && wordsOf(answer)) || `HTTP ${answer.status}` })
+  }
   try {
-    await openEnvelope(answer.text, 'The price document')
+    await openEnvelope(answer.text, reason('price_document'))
     return null
   } catch (error) {
-    if (error instanceof SourceError && error.code === 'refused') return error.message
+    if (error instanceof SourceError && error.code === 'refused') return error.reason
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { type Answer, reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
 import { readJson } from './read-json.ts'
 import { flag, key, readRows, text, textOrNull } from './read-rows.ts'
@@ -38,18 +39,18 @@ export function isModifier(type: string | null): boolean {
 /** The stock list. Deleted positions are left out by the server. */
 export function readProducts(session: Session): Promise<ProductRow[]> {
   const path = '/api/v2/entities/products/list'
-  return readList(session, ProductRow, 'The list of products', path, { includeDeleted: 'false' })
+  return readList(session, ProductRow, reason('list_of_products'), path, { includeDeleted: 'false' })
 }
 
 /** Deleted ones too: a product may still lie in one. */
 export async function readGroups(session: Session): Promise<Groups> {
   const path = '/api/v2/entities/products/group/list'
-  return byKey(await readList(session, GroupRow, 'The list of product groups', path, { includeDeleted: 'true' }))
+  return byKey(await readList(session, GroupRow, reason('list_of_groups'), path, { includeDeleted: 'true' }))
 }
 
 export async function readMeasures(session: Session): Promise<Measures> {
   const path = '/api/v2/entities/list'
-  return byKey(await readList(session, UnitRow, 'The list of units', path, { rootType: 'MeasureUnit' }))
+  return byKey(await readList(session, UnitRow, reason('list_of_units'), path, { rootType: 'MeasureUnit' }))
 }
 
 /** The stock list by key, with the names of groups and units; null: those could not be read. */
@@ -72,7 +73,7 @@ export function toProducts(
 async function readList<T>(
   session: Session,
   shape: z.ZodType<T>,
-  what: string,
+  what: Answer,
   path: string,
   query: Record<string, string>,
 ): Promise<T[]> {

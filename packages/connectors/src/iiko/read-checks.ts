@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
@@ -82,12 +84,15 @@ export async function readHeaders(
     parts.set(checkKey, own)
     const joined = joinParts(own)
     headers.set(checkKey, joined ?? header)
-    const where = `of ${department.name} on ${date}`
-    const reject = (reason: string) => {
-      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
+    const told = { number, name: department.name, date }
+    const reject = (why: Reason) => {
+      const refused = { kind: 'reject', of: 'check', file, line, column: null, restaurantKey, checkKey } as const
+      rejects.set(checkKey, { ...refused, reason: why })
     }
-    if (joined === null) reject(`check № ${number} ${where} stands twice in the report with different values`)
-    else if (number > mostNumber) reject(`check № ${number} ${where}: its number is greater than ${mostNumber}`)
+    if (joined === null) reject(reason('check_told_twice', told))
+    else if (number > mostNumber) {
+      reject(reason('of_check', { ...told, cause: reason('number_too_great', { most: mostNumber }) }))
+    }
   }
   return { headers, rejects, rows: rows.length }
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import type { z } from 'zod'
 import { addDecimals, compareDecimals, negateDecimal } from '../decimal.ts'
@@ -18,7 +20,7 @@ export interface CheckLines {
   openedAt: string | null
   waiterName: string | null
   /** What makes the lines unusable; null: nothing. */
-  fault: string | null
+  fault: Reason | null
 }
 
 export const lineFields = {
@@ -87,9 +89,10 @@ export async function readLines(
     check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])
     check.value = addDecimals([check.value, revenueOf(row)])
     const at = `${checkKey} ${line.key} ${line.type}`
-    if (seen.has(at)) check.fault ??= `line ${line.key} stands twice in the report with different values`
+    if (seen.has(at)) check.fault ??= reason('line_told_twice', { key: line.key })
     seen.add(at)
-    check.fault ??= signFault(row)
+    const sign = signFault(row)
+    if (sign !== null) check.fault ??= reason(sign)
   }
   for (const check of checks.values()) {
     check.lines = foldModifiers(check.lines, soldWith, dishes.nameOf)

@@ -1,4 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
+import { reason } from '@vitrina/contract/reasons'
 import type { ReportRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals } from '../decimal.ts'
@@ -36,7 +37,7 @@ export async function readRevenue(
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return []
   const ask = async (allRevenue: boolean): Promise<Map<string, string>> => {
-    const what = `The report of revenue of ${department.name}`
+    const what = reason('report_of_revenue', { name: department.name })
     const answer = await session.get('/api/reports/sales', {
       department: department.id,
       dateFrom: written(first),

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { roundDecimal } from '../decimal.ts'
@@ -27,8 +29,8 @@ export async function readToldDay(reader: Reader, day: DayToRead): Promise<Depar
   } catch (error) {
     if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
     const { department, told } = day
-    const reason = `${department.name} on ${told.date} was not read and stays as it is held: ${error.message}`
-    return { reject: toReject(day, reason) }
+    const why = reason('day_unread', { name: department.name, date: told.date, cause: error.reason })
+    return { reject: toReject(day, why) }
   }
 }
 
@@ -46,10 +48,13 @@ async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay 
   const second = await readDepartmentDay(session, { ...place, hasRefunds, setAside })
   if (isAsTold(second, toldNow)) return second
   if (date >= businessDateAt(department, reader.now(), reader.defaultZone)) return second
-  const reason =
-    `the report of ${department.name} on ${date} tells ${write(second.figures.byHeaders)} checks, its summary ` +
-    `${write(toldNow ?? { revenue: '0', checks: 0 })}; what is held of the day stays, the next exchange asks again`
-  return { reject: toReject(day, reason) }
+  const [read, summed] = [second.figures.byHeaders, toldNow ?? { revenue: '0', checks: 0 }]
+  const why = reason('day_differs', {
+    ...{ name: department.name, date },
+    ...{ sum: roundDecimal(read.revenue, 2), count: read.checks },
+    ...{ other: roundDecimal(summed.revenue, 2), checks: summed.checks },
+  })
+  return { reject: toReject(day, why) }
 }
 
 /**
@@ -61,12 +66,8 @@ function isAsTold({ figures }: DepartmentDay, told: DayFigures | undefined): boo
   return [figures.byHeaders, figures.byLines].some(({ revenue }) => isSameDay({ revenue, checks }, told))
 }
 
-function write({ revenue, checks }: DayFigures): string {
-  return `${roundDecimal(revenue, 2)} in ${checks}`
-}
-
 /** In place of a day that was not read: without it the exchange is no success. */
-function toReject({ department, told: { date } }: DayToRead, reason: string): RejectRecord {
+function toReject({ department, told: { date } }: DayToRead, why: Reason): RejectRecord {
   const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
-  return { kind: 'reject', ...place, reason, isPart: true }
+  return { kind: 'reject', ...place, reason: why, isPart: true }
 }

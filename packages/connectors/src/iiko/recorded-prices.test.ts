@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../test/support/iiko-server.ts'
+import { sendInWords } from '../../test/support/read-records.ts'
 import { readRecorded, recordedDepartment, serveRecorded } from '../../test/support/recorded-iiko.ts'
 
 const clock = { now: new Date('2026-03-12T09:00:00Z') }
@@ -17,7 +18,7 @@ const [category, excluded] = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-
 
 async function send(...numbers: number[]) {
   const { url, posted } = await serveRecorded(readRecorded('price-rows'))
-  const outcomes = await connect({ url, clock }).sendPrices(numbers.map(order))
+  const outcomes = await sendInWords(connect({ url, clock }), numbers.map(order))
   return { refusals: outcomes.map(({ refusal }) => refusal), posted }
 }
 
@@ -105,7 +106,7 @@ test('what is not understood of a row is no reason to lose its price, and is nev
   const { url, posted } = await serveRecorded({ ...readRecorded('price-rows'), prices: JSON.parse(text) })
   const system = connect({ url, clock })
   expect(await system.readPrices([dish(1)], from)).toEqual(new Map([[dish(1), ['220.00', '240.00']]]))
-  expect(await system.sendPrices([order(1)])).toMatchObject([
+  expect(await sendInWords(system, [order(1)])).toMatchObject([
     { refusal: expect.stringContaining('does not tell what else is set of the dish in Кафе') },
   ])
   expect(posted).toEqual([])

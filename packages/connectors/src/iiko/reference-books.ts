@@ -1,3 +1,4 @@
+import { type PlainReasonCode, reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import type { Catalogue } from './catalogue.ts'
@@ -18,21 +19,25 @@ export interface ReferenceBooks {
 /** The books as they are needed to read days, with the prices that hold on a date. */
 export async function readReferenceBooks(catalogue: Catalogue, pricesOn: string): Promise<ReferenceBooks> {
   const rejects: RejectRecord[] = []
-  const tried = async <T>(of: 'dish' | 'employee', what: string, read: () => Promise<T>): Promise<T | null> => {
+  const tried = async <T>(
+    of: 'dish' | 'employee',
+    what: PlainReasonCode,
+    read: () => Promise<T>,
+  ): Promise<T | null> => {
     try {
       return await read()
     } catch (error) {
       if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
-      const reason = `${what} was not read and stays as it is held: ${error.message}`
-      rejects.push({ kind: 'reject', of, file: 'references', line: 0, column: null, reason, isPart: true })
+      const why = reason('list_unread', { answer: reason(what), cause: error.reason })
+      rejects.push({ kind: 'reject', of, file: 'references', line: 0, column: null, reason: why, isPart: true })
       return null
     }
   }
-  const products = await tried('dish', 'The list of products', catalogue.products)
-  const groups = products && (await tried('dish', 'The list of product groups', catalogue.groups))
-  const measures = products && (await tried('dish', 'The list of units', catalogue.measures))
-  const prices = await tried('dish', 'The price list', () => catalogue.prices(pricesOn))
-  const employees = await tried('employee', 'The list of employees', catalogue.employees)
+  const products = await tried('dish', 'list_of_products', catalogue.products)
+  const groups = products && (await tried('dish', 'list_of_groups', catalogue.groups))
+  const measures = products && (await tried('dish', 'list_of_units', catalogue.measures))
+  const prices = await tried('dish', 'price_list', () => catalogue.prices(pricesOn))
+  const employees = await tried('employee', 'list_of_employees', catalogue.employees)
   return {
     products: toProducts(products ?? [], { groups, measures }),
     prices: prices ?? new Map(),

@@ -1,5 +1,6 @@
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { type Answer, type PlainReasonCode, reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
+import { rowOf, unreadable } from '../answer-faults.ts'
 import { compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { decimalOrZero } from './read-rows.ts'
 
@@ -50,13 +51,13 @@ export function revenueOf(row: ValueRow): string {
  * The rows that name an order. One without can be of no check: it is passed over when it is worth nothing, and makes the
  * answer `unreadable` otherwise.
  */
-export function ofOrders<Row extends OrderRow>(rows: readonly Row[], what: string): Named<Row>[] {
+export function ofOrders<Row extends OrderRow>(rows: readonly Row[], what: Answer): Named<Row>[] {
   for (const [index, row] of rows.entries()) {
     const { DishDiscountSumInt: sum, DishReturnSum: given } = row
     const worth = roundDecimal(compareDecimals(sum, '0') === 0 ? negateDecimal(given) : sum, 2)
     if (isNamed(row) || compareDecimals(worth, '0') === 0) continue
-    const reason = `${what} row ${index + 1}: UniqOrderId.Id is missing, and the row is worth ${worth}`
-    throw new SourceError('unreadable', reason)
+    const expected = reason('row_is_worth', { sum: worth })
+    throw unreadable(rowOf(what, index + 1), reason('field_missing_expected', { field: 'UniqOrderId.Id', expected }))
   }
   return rows.filter(isNamed)
 }
@@ -70,9 +71,9 @@ export function isNamed<Row extends { 'UniqOrderId.Id': string | null }>(row: Ro
 }
 
 /** Why quantity and sum of a row can not both be right; null: nothing. */
-export function signFault({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): string | null {
+export function signFault({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): PlainReasonCode | null {
   const [ofQuantity, ofSum] = [compareDecimals(quantity, '0'), compareDecimals(sum, '0')]
-  if (ofQuantity > 0 && ofSum < 0) return 'a sale has a sum below zero'
-  if (ofQuantity < 0 && ofSum > 0) return 'a return has a sum above zero'
+  if (ofQuantity > 0 && ofSum < 0) return 'sale_below_zero'
+  if (ofQuantity < 0 && ofSum > 0) return 'return_above_zero'
   return null
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { type OpenSystemOptions, SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpAnswer, HttpCall, HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
@@ -171,5 +172,5 @@ function readKey(answer: HttpAnswer, place: string): string {
   // Some servers call this plain text a web page, so its type says nothing.
   if (answer.status === 200 && key !== undefined) return key
   expectAnswer(answer, place, false)
-  throw new SourceError('unreadable', `${place} answers a login with something else than a key; is it an iiko server?`)
+  throw new SourceError('unreadable', reason('login_not_answered_by_key', { place }))
 }

@@ -1,4 +1,6 @@
 import type { CheckParams, CheckReason } from '@vitrina/contract/connection-check'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { StockMoveRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
@@ -47,9 +49,14 @@ type Row = z.infer<typeof Row>
 
 /** Why movements can not be asked for: for a log, and for a check of the connection. */
 export interface NoStock {
-  missing: string
+  missing: Reason
   why: CheckReason
   params: CheckParams
+}
+
+/** Why the fields that movements may be asked by are not known. */
+export function stockFieldsUnread(cause: Reason): Reason {
+  return reason('stock_fields', { cause })
 }
 
 /**
@@ -62,8 +69,7 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
     columns = await readColumns(session, 'TRANSACTIONS')
   } catch (error) {
     if (error instanceof SourceError && error.code === 'forbidden') {
-      const missing = `the fields of the report TRANSACTIONS: ${error.message}`
-      return { missing, why: 'stock_forbidden', params: {} }
+      return { missing: stockFieldsUnread(error.reason), why: 'stock_forbidden', params: {} }
     }
     throw error
   }
@@ -72,12 +78,12 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
   )
   if (missing.length > 0) {
     const fields = missing.join(', ')
-    return { missing: `the report of movements has no ${fields}`, why: 'stock_fields_missing', params: { fields } }
+    return { missing: reason('stock_fields_missing', { fields }), why: 'stock_fields_missing', params: { fields } }
   }
   const fields = storeFields.filter((field) => columns.has(field))
   if (fields.length > 0) return { fields }
   return {
-    missing: 'the report of movements does not tell subdivisions apart',
+    missing: reason('stock_undivided'),
     why: 'stock_undivided',
     params: {},
   }

@@ -1,4 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { compareDecimals } from '../decimal.ts'
@@ -45,10 +47,9 @@ export async function findStockPlaces(session: Session, question: StockQuestion)
   const { period, fields, units } = question
   const of = new Map<OrgUnit, Store[]>()
   const faults = new Map<string, RejectRecord>()
-  const within = `${period.from} … ${period.to}`
-  const tell = (reason: string, isPart: boolean) => {
-    const reject = { kind: 'reject', of: 'stockMove', file: 'stock', line: 0, column: null, reason } as const
-    faults.set(reason, isPart ? { ...reject, isPart } : reject)
+  const tell = (why: Reason, isPart: boolean) => {
+    const reject = { kind: 'reject', of: 'stockMove', file: 'stock', line: 0, column: null, reason: why } as const
+    faults.set(reasonText(why), isPart ? { ...reject, isPart } : reject)
   }
   const holderOf = openTree(units)
   const stores = new Map<string, Store>()
@@ -57,7 +58,7 @@ export async function findStockPlaces(session: Session, question: StockQuestion)
     const type = row.TransactionType
     // Nobody but us can mend that: it is told, and the exchange is a success all the same.
     if (!isMovement(type)) {
-      tell(`Stock movements of type «${type ?? ''}» are left out of ${within}: the type is not known here`, false)
+      tell(reason('movements_unknown', { ...period, type: type ?? '' }), false)
     }
     const told = Object.fromEntries(fields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])))
     const store = { name: row['Account.Name'], told }
@@ -65,9 +66,9 @@ export async function findStockPlaces(session: Session, question: StockQuestion)
   }
   for (const store of stores.values()) {
     const holder = holderOf(store)
-    if (typeof holder === 'string') {
-      const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}»)`
-      tell(`${what} is left out of ${within}: ${holder}`, true)
+    if ('code' in holder && 'params' in holder) {
+      const name = store.told.Department ?? store.told['Department.Code'] ?? ''
+      tell(reason('store_left_out', { ...period, name, store: store.name ?? '', cause: holder }), true)
     } else of.set(holder, [...(of.get(holder) ?? []), store])
   }
   return { of, rejects: [...faults.values()] }
@@ -99,7 +100,7 @@ async function readStores(session: Session, { period, fields, readPieces }: Stoc
 }
 
 /** Tells the unit that holds a store, or why none can be named. */
-function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | string {
+function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | Reason {
   const byKey = new Map(units.map((unit) => [keyOf(unit), unit]))
   const holders = units.filter(({ type }) => type !== 'STORE')
   /** A store is held by the unit above it; a unit that keeps its goods itself, by itself. */
@@ -120,14 +121,12 @@ function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | string
     if (known !== undefined) {
       // A GUID outlives a new name; but one that says another subdivision than the name does is believed by nobody.
       if (named.length === 0 || named.includes(known)) return known
-      return `the server says it is of «${known.name}»`
+      return reason('subdivision_contradicted', { other: known.name })
     }
     const [only, another] = named
-    if (only === undefined) return 'no subdivision of that name and code is known here'
+    if (only === undefined) return reason('subdivision_unknown')
     if (another === undefined) return only
     const keeping = named.filter((unit) => keeps(unit, name))
-    return keeping.length === 1 && keeping[0] !== undefined
-      ? keeping[0]
-      : 'several subdivisions are called so; give each a code or a name of its own'
+    return keeping.length === 1 && keeping[0] !== undefined ? keeping[0] : reason('subdivision_ambiguous')
   }
 }

@@ -1,4 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import { type OpenSystemOptions, SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord, StockMoveRecord } from '@vitrina/core/exchange/records'
 import { isOfWhatIsAsked } from './fault-scope.ts'
@@ -6,7 +8,7 @@ import { once } from './once.ts'
 import type { OrgUnit } from './org-units.ts'
 import { openPieces } from './pieces.ts'
 import type { Session } from './session.ts'
-import { findStockFilter, type NoStock, readMovesOf, type StockFilter } from './stock-moves.ts'
+import { findStockFilter, type NoStock, readMovesOf, type StockFilter, stockFieldsUnread } from './stock-moves.ts'
 import { findStockPlaces } from './stock-places.ts'
 
 /** The stock of a server over a connection. What cannot be read of it takes no sales with it. */
@@ -27,24 +29,24 @@ export function openStock(session: Session, { memory, logger }: Pick<OpenSystemO
   let fault: RejectRecord | null = null
   const readPieces = openPieces()
   /** Null: movements cannot be asked for, or not any more. */
-  const tried = async <T>(question: string, ask: () => Promise<T>): Promise<T | null> => {
+  const tried = async <T>(of: (cause: Reason) => Reason, ask: () => Promise<T>): Promise<T | null> => {
     if (fault !== null) return null
     try {
       return await ask()
     } catch (error) {
       if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
-      fault = toReject(`${question}: ${error.message}`)
+      fault = toReject(of(error.reason))
       return null
     }
   }
   const notFound = async ({ missing }: NoStock): Promise<null> => {
-    logger.warn({ reason: missing }, 'Stock movements of iiko are not read')
+    logger.warn({ reason: reasonText(missing) }, 'Stock movements of iiko are not read')
     const [before] = await memory.read(bucket)
     if (before !== undefined) fault = toReject(missing)
     return null
   }
   const filter = once(async (): Promise<StockFilter | null> => {
-    const found = await tried('the fields of the report TRANSACTIONS', () => findStockFilter(session))
+    const found = await tried(stockFieldsUnread, () => findStockFilter(session))
     return found !== null && 'missing' in found ? notFound(found) : found
   })
   return {
@@ -54,12 +56,17 @@ export function openStock(session: Session, { memory, logger }: Pick<OpenSystemO
       const fields = found?.fields
       const question = fields && { period, fields, units, readPieces }
       const places =
-        question && (await tried('the stores in the report TRANSACTIONS', () => findStockPlaces(session, question)))
+        question &&
+        (await tried(
+          (cause) => reason('stock_stores', { cause }),
+          () => findStockPlaces(session, question),
+        ))
       if (question && places) {
         let isRead = true
         for (const [holder, stores] of places.of) {
-          const moves = await tried(`«${holder.name}» in the report TRANSACTIONS`, () =>
-            readMovesOf(session, question, { holder, stores }),
+          const moves = await tried(
+            (cause) => reason('stock_of_unit', { name: holder.name, cause }),
+            () => readMovesOf(session, question, { holder, stores }),
           )
           isRead &&= moves !== null
           yield moves ?? []
@@ -72,7 +79,7 @@ export function openStock(session: Session, { memory, logger }: Pick<OpenSystemO
   }
 }
 
-function toReject(why: string): RejectRecord {
-  const reason = `Stock was not exchanged: ${why}`
-  return { kind: 'reject', of: 'stockMove', file: 'stock', line: 0, column: null, reason, isPart: true }
+function toReject(cause: Reason): RejectRecord {
+  const why = reason('stock_not_exchanged', { cause })
+  return { kind: 'reject', of: 'stockMove', file: 'stock', line: 0, column: null, reason: why, isPart: true }
 }

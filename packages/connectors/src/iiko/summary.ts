@@ -1,4 +1,5 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
+import { reason } from '@vitrina/contract/reasons'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal, trimDecimal } from '../decimal.ts'
@@ -85,7 +86,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
       // One that was given another name may have a row under each.
       const at = JSON.stringify([group, row.Department, row.OrderDeleted, row.DeletedWithWriteoff])
-      if (seen.has(at)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
+      if (seen.has(at)) throw new SourceError('unreadable', reason('group_twice', { group }))
       seen.add(at)
       if (stands(row.OrderDeleted) && stands(row.DeletedWithWriteoff)) {
         const day = add(row, row.DishDiscountSumInt)

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
@@ -20,10 +22,14 @@ export function tellUnlisted(
     const name = unit?.name ?? days.find((day) => day.name !== null)?.name ?? key
     const dates = days.map(({ date }) => date).toSorted()
     const sum = roundDecimal(addDecimals(days.map(({ revenue }) => revenue)), 2)
-    const why = unit
-      ? `it is no restaurant but ${unit.type ?? 'without a type'} in the list of subdivisions`
-      : 'the list of subdivisions does not have it'
-    const reason = `Sales of «${name}» from ${dates[0]} to ${dates.at(-1)} are left out, ${sum} on ${days.length} days: ${why}`
-    return { kind: 'reject', file: 'summary', line: index + 1, column: null, reason }
+    const [from = '', to = from] = [dates[0], dates.at(-1)]
+    const why = reason('sales_left_out', { name, from, to, sum, days: days.length, cause: causeOf(unit) })
+    return { kind: 'reject', file: 'summary', line: index + 1, column: null, reason: why }
   })
+}
+
+function causeOf(unit: OrgUnit | undefined): Reason {
+  if (unit === undefined) return reason('subdivision_unlisted')
+  const { type } = unit
+  return type === null ? reason('subdivision_without_type') : reason('subdivision_no_restaurant', { type })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Period } from '@vitrina/contract/dates'
+import { reason } from '@vitrina/contract/reasons'
 import { type ReadRequest, SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { StorehouseClient } from '../storehouse/client.ts'
@@ -163,8 +164,8 @@ async function askEach<T, R>(
     const error: unknown = outcome.reason
     const member = members[i]
     if (!(error instanceof SourceError) || member === undefined) throw error
-    const reason = `This server was not exchanged: ${error.message}`
-    failed.push({ kind: 'reject', file: placeOf(member), line: 1, column: null, reason, isPart: true })
+    const why = reason('server_not_exchanged', { cause: error.reason })
+    failed.push({ kind: 'reject', file: placeOf(member), line: 1, column: null, reason: why, isPart: true })
     if (failed.length === members.length) throw error
   }
   return { done, failed }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { CheckRecord, LineModifier, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { reconcile } from '../reconcile.ts'
 import type { ShiftCheck, ShiftLine, ShiftModifier } from './shift-order.ts'
@@ -11,8 +12,9 @@ export function checkRecords(check: ShiftCheck, place: CheckPlace): (CheckRecord
   const { file, line, restaurantKey, key: checkKey } = place
   const lines = check.lines.map((sold) => toLine(sold, { kind: 'line', file, line, restaurantKey, checkKey }))
   // A shift that is closed is served no more: of it nothing can be asked again.
-  const advice = `correct check № ${check.number} in r_keeper before its shift is closed, or drop a file of its day`
-  return reconcile(moneyOf(check.printed), toCheck(check, place), lines, advice)
+  return reconcile(moneyOf(check.printed), toCheck(check, place), lines, (told) =>
+    reason('open_lines_add_up_otherwise', told),
+  )
 }
 
 function toCheck(check: ShiftCheck, place: CheckPlace): CheckRecord {

@@ -4,6 +4,7 @@ import {
   hasPricedModifiers,
   type LineAmounts,
   type ModifierPlace,
+  noQuantity,
   soldAmount,
 } from './line-amounts.ts'
 import { isDeleted } from './line-state.ts'
@@ -81,7 +82,7 @@ function componentsOf(combo: ElementReader): ElementReader[] {
 
 function ownAmounts(combo: ElementReader, modifiers: ModifierPlace): LineAmounts {
   const quantity = combo.thousandths('quantity')
-  if (quantity === null) throw combo.wrong('quantity is missing, thousandths were expected')
+  if (quantity === null) throw combo.wrong(noQuantity)
   const price = combo.kopecks('price')
   return { quantity, price, amount: soldAmount(combo, { quantity, price }, modifiers) ?? 0 }
 }

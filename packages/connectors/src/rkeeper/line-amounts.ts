@@ -1,7 +1,14 @@
+import { reason } from '@vitrina/contract/reasons'
 import { isDeleted } from './line-state.ts'
 import { modifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
 import { multiply } from './units.ts'
+
+/** A line that does not say how much. */
+export const noQuantity = reason('field_missing_expected', {
+  field: 'quantity',
+  expected: reason('thousandths_expected'),
+})
 
 /** What a line comes to before its discounts and markups. */
 export interface LineAmounts {
@@ -36,10 +43,13 @@ export type ModifierPlace = 'likeliest' | 'beside' | 'within'
 /** Amounts of a dish line as it stands, its discounts apart. */
 export function readAmounts(dish: ElementReader, modifiers: ModifierPlace): LineAmounts {
   const quantity = dish.thousandths('quantity')
-  if (quantity === null) throw dish.wrong('quantity is missing, thousandths were expected')
+  if (quantity === null) throw dish.wrong(noQuantity)
   const price = dish.kopecks('price')
   const amount = soldAmount(dish, { quantity, price }, modifiers)
-  if (amount === null) throw dish.wrong('amount and price are missing, kopecks were expected')
+  if (amount === null) {
+    const expected = reason('kopecks_expected')
+    throw dish.wrong(reason('fields_missing_expected', { field: 'amount and price', expected }))
+  }
   return { quantity, price, amount }
 }
 

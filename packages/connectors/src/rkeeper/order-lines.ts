@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
 import { isDeleted, partPaid } from './line-state.ts'
@@ -156,5 +157,5 @@ function dishOf(element: ElementReader): ShiftLine['dish'] {
 }
 
 function missing(element: ElementReader, attribute: string): never {
-  throw element.wrong(`${attribute} is missing`)
+  throw element.wrong(reason('field_missing', { field: attribute }))
 }

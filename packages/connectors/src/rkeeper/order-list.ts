@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { ElementReader } from './read-element.ts'
 import type { Command } from './server.ts'
 
@@ -36,7 +37,7 @@ export function readOrderList(content: ElementReader): OrderList {
     const guests = visit.first('Guests')?.integer('count') ?? null
     for (const element of visit.first('Orders')?.all('Order') ?? []) {
       const version = element.integer('version')
-      if (version === null) throw element.wrong('version is missing')
+      if (version === null) throw element.wrong(reason('field_missing', { field: 'version' }))
       const order: ListedOrder = {
         guid: bareGuid(element.requiredText('guid')),
         version,

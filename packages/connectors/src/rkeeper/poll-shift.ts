@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { checkRecords } from './check-records.ts'
@@ -27,7 +29,7 @@ export interface ShiftLook {
 /** An order that could not be read, or whose lines are not what its printed checks add up to. */
 export interface UnreadOrder {
   guid: string
-  reason: string
+  reason: Reason
 }
 
 export interface PolledShift {
@@ -63,7 +65,7 @@ export async function lookAtShift(server: RkeeperServer, memory: SourceMemory): 
     }
     info = after
   }
-  throw new SourceError('refused', `${server.place} changes its shift just now; try again in a minute`)
+  throw new SourceError('refused', reason('shift_changes', { place: server.place }))
 }
 
 /** Reads the changed orders into the memory and answers the whole shift from there. */
@@ -126,16 +128,16 @@ function readResult(
     const where = `${place} GetOrder ${systemGuid(listed.guid)}`
     const content = contentOf(result, where)
     const found = content.first('Order')
-    if (found === null) throw content.wrong(`Order ${systemGuid(listed.guid)} is missing`)
+    if (found === null) throw content.wrong(reason('field_missing', { field: `Order ${systemGuid(listed.guid)}` }))
     const order = readElement(found.element, where)
     const read = readOrder(order, listed)
-    const reason = mismatchOf(read, listed, info)
+    const mismatch = mismatchOf(read, listed, info)
     // Not remembered, it is asked for again: a till may be met between the change of a line and that of its check.
-    if (reason !== null) return { guid: listed.guid, reason }
+    if (mismatch !== null) return { guid: listed.guid, reason: mismatch }
     return { order: read, version: order.integer('version') ?? listed.version }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return { guid: listed.guid, reason: error.message }
+    return { guid: listed.guid, reason: error.reason }
   }
 }
 
@@ -144,7 +146,7 @@ function mismatchOf(
   { check }: ShiftOrder,
   { guid }: ListedOrder,
   { restaurant, shiftDate }: SystemInfo,
-): string | null {
+): Reason | null {
   if (check === null) return null
   const at = { file: '', line: 1, restaurantKey: restaurant.key, key: guid, businessDate: shiftDate }
   const [first] = checkRecords(check, at)

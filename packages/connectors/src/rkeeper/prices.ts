@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import {
   type PriceOrder,
   type PriceOutcome,
@@ -9,9 +11,6 @@ import { type Command, contentOf, type RkeeperServer } from './server.ts'
 import { type MenuItem, setPriceCommand } from './set-price.ts'
 import { kopecksOf, moneyOf } from './units.ts'
 
-const noReferences =
-  'r_keeper takes prices on its reference server alone; enter its address as referenceUrl in the connection'
-
 /**
  * Sends prices one after another to the reference server of the chain: it alone writes, and the cash servers take over what
  * it has. One that it has already is not written again. What it refuses, for want of a right or a licence too, or does not do though it says so, is the order's outcome
@@ -22,18 +21,18 @@ export async function sendPrices(
   orders: readonly PriceOrder[],
   priceType: number,
 ): Promise<PriceOutcome[]> {
-  if (references === null) return orders.map(({ id }) => ({ id, refusal: noReferences }))
+  if (references === null) return orders.map(({ id }) => ({ id, refusal: reason('no_reference_server') }))
   const { place } = references
   const isSendable = orders.some(({ price }) => kopecksOf(price) !== null)
   const menu = isSendable ? await readMenu(references, priceType) : new Map<string, PricedItem>()
-  if (typeof menu === 'string') return orders.map(({ id }) => ({ id, refusal: menu }))
+  if (!(menu instanceof Map)) return orders.map(({ id }) => ({ id, refusal: menu }))
   const outcomes: PriceOutcome[] = []
   const taken: { id: string; dishKey: string; price: string }[] = []
   for (const { id, dishKey, price } of orders) {
     const kopecks = kopecksOf(price)
     const item = menu.get(dishKey)
-    if (kopecks === null) outcomes.push({ id, refusal: `${price} is not a price in whole kopecks` })
-    else if (item === undefined) outcomes.push({ id, refusal: `${place} has no dish ${dishKey} on its menu` })
+    if (kopecks === null) outcomes.push({ id, refusal: reason('not_whole_kopecks', { price }) })
+    else if (item === undefined) outcomes.push({ id, refusal: reason('dish_not_on_menu', { place, key: dishKey }) })
     else if (item.price === moneyOf(kopecks)) outcomes.push({ id, refusal: null })
     else {
       const refusal = await refusalOf(references, setPriceCommand(item, { priceType, kopecks }))
@@ -44,9 +43,9 @@ export async function sendPrices(
   if (taken.length === 0) return outcomes
   const after = await readMenu(references, priceType)
   // A menu that can not be read again proves nothing: the next exchange compares the cash servers' prices.
-  if (typeof after === 'string') return outcomes
+  if (!(after instanceof Map)) return outcomes
   const ignored = new Set(taken.filter(({ dishKey, price }) => after.get(dishKey)?.price !== price).map(({ id }) => id))
-  const refusal = `${place} took the price and shows another; see whether price type ${priceType} is the right one and the user may change prices`
+  const refusal = reason('other_price_shown', { place, value: priceType })
   return outcomes.map((outcome) => (ignored.has(outcome.id) ? { id: outcome.id, refusal } : outcome))
 }
 
@@ -57,7 +56,7 @@ export async function readPriceBook(
   priceType: number,
 ): Promise<ReadonlyMap<string, string> | null> {
   const menu = await readMenu(references, priceType)
-  if (typeof menu === 'string') return null
+  if (!(menu instanceof Map)) return null
   return new Map(
     dishKeys.flatMap((key) => {
       const price = menu.get(key)?.price ?? null
@@ -68,8 +67,8 @@ export async function readPriceBook(
 
 type PricedItem = MenuItem & { price: string | null }
 
-/** The menu of the reference server by ident; its words where it refuses to tell it. */
-async function readMenu(server: RkeeperServer, priceType: number): Promise<Map<string, PricedItem> | string> {
+/** The menu of the reference server by ident; why where it refuses to tell it. */
+async function readMenu(server: RkeeperServer, priceType: number): Promise<Map<string, PricedItem> | Reason> {
   try {
     const [result] = (await server.ask([menuCommand(priceType, ['GUIDString'])])).results
     const items = itemsOf(contentOf(result, server.place)).map((item): [string, PricedItem] => {
@@ -82,11 +81,11 @@ async function readMenu(server: RkeeperServer, priceType: number): Promise<Map<s
   }
 }
 
-async function refusalOf(server: RkeeperServer, command: Command): Promise<string | null> {
+async function refusalOf(server: RkeeperServer, command: Command): Promise<Reason | null> {
   try {
     const [result] = (await server.ask([command], { changes: true })).results
     if (result?.isUnknown) {
-      return `${server.place} is a cash server, which takes no prices; enter the address of the reference server as referenceUrl in the connection`
+      return reason('is_cash_server', { place: server.place })
     }
     contentOf(result, server.place)
     return null
@@ -98,9 +97,9 @@ async function refusalOf(server: RkeeperServer, command: Command): Promise<strin
 /** What a server says of the command, not of the line to it. */
 const refusals: readonly SourceErrorCode[] = ['refused', 'forbidden', 'licence_refused']
 
-/** The words of a refusal; throws what is none. */
-function refusalIn(error: unknown): string {
-  if (error instanceof SourceError && refusals.includes(error.code)) return error.message
+/** Why it is refused; throws what is no refusal. */
+function refusalIn(error: unknown): Reason {
+  if (error instanceof SourceError && refusals.includes(error.code)) return error.reason
   throw error
 }
 

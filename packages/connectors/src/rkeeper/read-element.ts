@@ -1,4 +1,7 @@
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { Reason } from '@vitrina/contract/reason'
+import { type PlainReasonCode, reason } from '@vitrina/contract/reasons'
+import type { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { unreadable } from '../answer-faults.ts'
 import type { XmlElement } from './xml.ts'
 
 /** Reads attributes strictly; what cannot be read is named with its element, attribute and record. */
@@ -21,7 +24,7 @@ export interface ElementReader {
   all(name: string): ElementReader[]
   first(name: string): ElementReader | null
   /** What is wrong with this element, as an error to throw. */
-  wrong(what: string): SourceError
+  wrong(what: Reason): SourceError
 }
 
 const wholeNumber = /^[+-]?\d{1,15}$/
@@ -31,12 +34,14 @@ const firstYear = 1990
 
 /** `where` says what is read, for people: `10.0.0.5:8080 GetOrder {GUID}`. */
 export function readElement(element: XmlElement, where: string): ElementReader {
-  const wrong = (what: string) => new SourceError('unreadable', `${where}: ${what}`)
+  const wrong = (cause: Reason) => unreadable(where, cause)
+  const unexpected = (field: string, value: string, expected: Reason) =>
+    wrong(reason('field_unexpected', { field, value: quote(value), expected }))
   const text = (name: string) => element.attributes[name]?.trim() || null
-  const number = (name: string, expected: string): number | null => {
+  const number = (name: string, expected: PlainReasonCode): number | null => {
     const value = text(name)
     if (value === null) return null
-    if (!wholeNumber.test(value)) throw wrong(`${name} is ${quote(value)}, ${expected}`)
+    if (!wholeNumber.test(value)) throw unexpected(name, value, reason(expected))
     return Number(value)
   }
   const reader: ElementReader = {
@@ -44,24 +49,24 @@ export function readElement(element: XmlElement, where: string): ElementReader {
     text,
     requiredText(name) {
       const value = text(name)
-      if (value === null) throw wrong(`${name} is missing`)
+      if (value === null) throw wrong(reason('field_missing', { field: name }))
       return value
     },
-    integer: (name) => number(name, 'a whole number was expected'),
-    kopecks: (name) => number(name, 'kopecks were expected'),
-    thousandths: (name) => number(name, 'thousandths were expected'),
+    integer: (name) => number(name, 'whole_number_expected'),
+    kopecks: (name) => number(name, 'kopecks_expected'),
+    thousandths: (name) => number(name, 'thousandths_expected'),
     flag(name) {
       const value = text(name)
       if (value === null || value === '0' || value === 'false') return false
       if (value === '1' || value === 'true') return true
-      throw wrong(`${name} is ${quote(value)}, 1 or 0 was expected`)
+      throw unexpected(name, value, reason('bit_expected'))
     },
     time(name) {
       const value = text(name)
       if (value === null) return null
       const parts = wallTime.exec(value)
       if (parts === null || Number.isNaN(Date.parse(`${value.slice(0, 19)}Z`))) {
-        throw wrong(`${name} is ${quote(value)}, a time like 2026-03-01T13:05:00 was expected`)
+        throw unexpected(name, value, reason('time_expected', { example: '2026-03-01T13:05:00' }))
       }
       return Number(parts[1]) < firstYear ? null : value.slice(0, 19)
     },

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { pricingsOf } from './combo-lines.ts'
 import { distinctRows } from './distinct-rows.ts'
 import { fitLines } from './fit-lines.ts'
@@ -120,7 +121,7 @@ function requireNothingSold(order: ElementReader, prints: readonly ElementReader
   const sum = order.kopecks('orderSum') ?? 0
   const checks = prints.filter((print) => !print.flag('bill'))
   if (sum === 0 || (checks.length > 0 && checks.every(isDeleted))) return
-  throw order.wrong(`the order ended with a sum of ${moneyOf(sum)} and shows no paid check with its dishes`)
+  throw order.wrong(reason('order_unpaid', { value: moneyOf(sum) }))
 }
 
 function numbersPrinted(prints: readonly ElementReader[]): number[] {
@@ -133,15 +134,19 @@ function readNumber(order: ElementReader, prints: readonly ElementReader[]): Shi
   const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
   const own = order.integer('seqNumber') ?? order.integer('orderIdent')
   const number = numbers.find((number) => number !== 0) ?? own ?? numbers[0] ?? null
-  if (number === null) throw order.wrong('CheckNum is missing')
-  if (number < 0 || number > maxNumber) throw order.wrong(`CheckNum is ${number}, 0 to ${maxNumber} was expected`)
+  if (number === null) throw order.wrong(reason('field_missing', { field: 'CheckNum' }))
+  if (number < 0 || number > maxNumber) {
+    const expected = reason('range_expected', { from: 0, to: maxNumber })
+    throw order.wrong(reason('field_unexpected', { field: 'CheckNum', value: number, expected }))
+  }
   return number
 }
 
 function readGuests(order: ElementReader, listed: ListedOrder): number | null {
   const told = order.first('Guests')
   const guests = told?.integer('count') ?? (told?.all('Guest').length || null) ?? listed.guests
-  if (guests !== null && (guests < 0 || guests > maxGuests)) throw order.wrong(`Guests: count is ${guests}`)
+  if (guests !== null && (guests < 0 || guests > maxGuests))
+    throw order.wrong(reason('guests_out_of_range', { value: guests }))
   return guests
 }
 
@@ -159,5 +164,5 @@ function nameOf(parent: ElementReader, name: string): string | null {
 }
 
 function missing(element: ElementReader, attribute: string): never {
-  throw element.wrong(`${attribute} is missing`)
+  throw element.wrong(reason('field_missing', { field: attribute }))
 }

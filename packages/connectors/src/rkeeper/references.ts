@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { readCategories } from './categories.ts'
@@ -83,7 +84,7 @@ export function bookCommand(book: string, properties: readonly string[]): Comman
 /** The items of a book, each once; the nameless root above them is none. */
 export function itemsOf(content: ElementReader): ElementReader[] {
   const items = content.first('RK7Reference')?.first('Items')?.all('Item')
-  if (items === undefined) throw content.wrong('RK7Reference with Items is missing')
+  if (items === undefined) throw content.wrong(reason('field_missing', { field: 'RK7Reference with Items' }))
   const seen = new Set<string>()
   return items.filter((item) => {
     const key = item.requiredText('Ident')

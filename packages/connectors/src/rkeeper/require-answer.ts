@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpAnswer } from '../http/http-client.ts'
 
@@ -6,28 +7,22 @@ const licence = /licen[cs]|лиценз/i
 /** Lets through an answer of the protocol itself; any other status or a web page is a `SourceError`. */
 export function requireAnswer({ status, type, text }: HttpAnswer, place: string): void {
   if (status === 401) {
-    throw new SourceError('login_refused', `${place} refuses the login; check user name and password`)
+    throw new SourceError('login_refused', reason('user_refused', { place }))
   }
   if (type === 'text/html' || /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 200))) {
-    throw new SourceError(
-      'wrong_address',
-      `${place} answers with a web page; check address and port, and whether a proxy stands in between`,
-    )
+    throw new SourceError('wrong_address', reason('web_page', { place }))
   }
   if (status === 403 && isLicenceText(text.slice(0, 2000))) {
-    throw new SourceError('licence_refused', `${place} has no licence for this; have the supplier look at it`)
+    throw new SourceError('licence_refused', reason('no_licence', { place }))
   }
   if (status === 403) {
-    throw new SourceError('forbidden', `${place} forbids this to the user; give it the right to the web interface`)
+    throw new SourceError('forbidden', reason('user_forbidden', { place }))
   }
   if (status === 404) {
-    throw new SourceError(
-      'wrong_address',
-      `${place} has no such interface; check the address and that it is switched on`,
-    )
+    throw new SourceError('wrong_address', reason('no_such_interface', { place }))
   }
   if (status < 200 || status >= 300) {
-    throw new SourceError('refused', `${place} answers with HTTP status ${status}; look at the server's log`)
+    throw new SourceError('refused', reason('http_status_logged', { place, status }))
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
@@ -78,10 +79,7 @@ export function openServer(options: ServerOptions): RkeeperServer {
   let takesSeveral = true
   const send = async (element: string, commands: readonly Command[], { changes }: { changes: boolean }) => {
     if (base === null || !/^https?:$/.test(base.protocol)) {
-      throw new SourceError(
-        'wrong_address',
-        'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
-      )
+      throw new SourceError('wrong_address', reason('rkeeper_url_wrong'))
     }
     const children = commands.map(({ name, attributes = {}, children = [] }) => {
       return { name: element, attributes: { CMD: name, ...attributes }, children }
@@ -131,10 +129,7 @@ export function openServer(options: ServerOptions): RkeeperServer {
 
 function readRoot(document: XmlElement, place: string): ElementReader {
   if (document.name === 'RK7QueryResult') return readElement(document, place)
-  throw new SourceError(
-    'wrong_address',
-    `${place} answers with something else than the r_keeper XML interface; check address and port`,
-  )
+  throw new SourceError('wrong_address', reason('not_rkeeper', { place }))
 }
 
 /** Whether a server takes no query of several commands, rather than that it has something against one of them. */
@@ -151,13 +146,15 @@ function readReply(
   const results = root.all('CommandResult')
   if (results.length === 0 && commands.length > 1) {
     const names = commands.map(({ name }) => name).join(', ')
-    const refusal = refusalOf(readElement(root.element, `${place} ${names}`), password)
+    const where = `${place} ${names}`
+    const refusal = refusalOf(readElement(root.element, where), where, password)
     if (refusal !== null) throw refusal
   }
   // A command asked alone is answered by the root itself.
   const told = results.length === 0 && commands.length === 1 ? [root] : results
   if (told.length !== commands.length) {
-    throw new SourceError('unreadable', `${place} answers ${told.length} of ${commands.length} commands`)
+    const counts = { count: told.length, total: commands.length }
+    throw new SourceError('unreadable', reason('commands_unanswered', { place, ...counts }))
   }
   return {
     version: root.text('ServerVersion'),
@@ -165,11 +162,12 @@ function readReply(
     results: told.map(({ element }, i) => {
       const command = commands[i]
       const ref = command?.attributes?.['RefName']
-      const content = readElement(element, `${place} ${command?.name ?? ''}${ref === undefined ? '' : ` ${ref}`}`)
+      const where = `${place} ${command?.name ?? ''}${ref === undefined ? '' : ` ${ref}`}`
+      const content = readElement(element, where)
       const isUnknown = /^unknown command\b/i.test(content.text('ErrorText') ?? '')
       return {
         content,
-        refusal: refusalOf(content, password),
+        refusal: refusalOf(content, where, password),
         isUnknown,
         unchanged: statusOf(content) === 'no changes',
       }
@@ -184,9 +182,7 @@ async function parseAnswer(text: string, place: string): Promise<XmlElement> {
     throw new TypeError('The reader gave no element')
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error
-    throw new SourceError('unreadable', `${place} answers with XML that can not be read: ${error.message}`, {
-      cause: error,
-    })
+    throw new SourceError('unreadable', reason('xml_unreadable', { place, said: error.message }), { cause: error })
   }
 }
 
@@ -200,22 +196,21 @@ function statusOf(result: ElementReader): string {
 }
 
 /** `Ok` proves little, any other status is a refusal whatever the HTTP status says. */
-function refusalOf(result: ElementReader, password: string): SourceError | null {
+function refusalOf(result: ElementReader, answer: string, password: string): SourceError | null {
   const status = statusOf(result)
   if (status === 'ok' || status === 'no changes') return null
   const number = result.text('RK7ErrorN')
   const words = [result.text('Status'), result.text('ErrorText'), number === null ? null : `error ${number}`]
   // A server may quote what it was sent.
   const said = shorten(words.filter((word) => word !== null).join(': ')).replaceAll(password, '***')
-  const { message } = result.wrong(said)
-  if (number === closingNumber)
-    return new ShiftClosing('refused', `${message}; it closes its shift, try again in a minute`)
-  return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', message)
+  if (number === closingNumber) return new ShiftClosing('refused', reason('shift_closes', { answer, said }))
+  const why = reason('in_answer', { answer, cause: reason('words', { said }) })
+  return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', why)
 }
 
 /** The content of a result; throws the refusal there is instead. */
 export function contentOf(result: CommandResult | undefined, place: string): ElementReader {
-  if (result === undefined) throw new SourceError('unreadable', `${place} left a command unanswered`)
+  if (result === undefined) throw new SourceError('unreadable', reason('command_unanswered', { place }))
   if (result.refusal !== null) throw result.refusal
   return result.content
 }

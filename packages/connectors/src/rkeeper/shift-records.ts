@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { AmountRecord, CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { checkRecords } from './check-records.ts'
 import type { UnreadOrder } from './poll-shift.ts'
@@ -30,9 +31,9 @@ export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }
     if (check === null && paidOpen === undefined) continue
     line += 1
     if (check === null) {
-      const reason = `${moneyOf(paidOpen ?? 0)} of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid`
+      const why = reason('order_partly_paid', { sum: moneyOf(paidOpen ?? 0) })
       const ref = { file, line, column: null, restaurantKey, checkKey: guid }
-      records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason })
+      records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason: why })
       continue
     }
     const at = { file, line, restaurantKey, key: guid, businessDate: shiftDate }
@@ -44,10 +45,10 @@ export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }
       else records.rejects.push(held)
     }
   }
-  for (const { guid, reason } of unread) {
+  for (const { guid, reason: why } of unread) {
     line += 1
     const ref = { file, line, column: null, restaurantKey, checkKey: guid }
-    records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason })
+    records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason: why })
   }
   const byType = Map.groupBy(amounts, ({ of, type }) => JSON.stringify([of, type]))
   for (const rows of byType.values()) {

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { ElementReader } from './read-element.ts'
 import type { Command } from './server.ts'
 
@@ -25,8 +26,10 @@ export function readSystemInfo(content: ElementReader): SystemInfo {
   const restaurant = readNamed(info.first('Restaurant')) ?? missing(info, 'Restaurant')
   const shift = info.first('CommonShift') ?? missing(info, 'CommonShift')
   const date = /^\d{4}-\d{2}-\d{2}/.exec(shift.requiredText('ShiftDate'))?.[0]
-  if (date === undefined)
-    throw shift.wrong(`ShiftDate is ${shift.text('ShiftDate')}, a date like 2026-03-01 was expected`)
+  if (date === undefined) {
+    const value = String(shift.text('ShiftDate'))
+    throw shift.wrong(reason('field_unexpected', { field: 'ShiftDate', value, expected: reason('date_expected') }))
+  }
   return { restaurant, shiftDate: date, shiftNumber: shift.integer('ShiftNum') }
 }
 
@@ -38,5 +41,5 @@ export function readNamed(reference: ElementReader | null): Named | null {
 }
 
 function missing(parent: ElementReader, name: string): never {
-  throw parent.wrong(`${name} is missing`)
+  throw parent.wrong(reason('field_missing', { field: name }))
 }

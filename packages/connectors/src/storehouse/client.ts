@@ -1,5 +1,7 @@
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
+import { expectedOf, unreadable, valueAt } from '../answer-faults.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
 import { isLicenceText, requireAnswer, shorten } from '../rkeeper/require-answer.ts'
@@ -65,7 +67,7 @@ export function openStorehouseClient({ url, username, password, http }: Storehou
 
   const call = async <T>(operation: string, procName: string, tables: z.ZodType<T>, input: readonly Input[] = []) => {
     if (base === null || !/^https?:$/.test(base.protocol)) {
-      throw new SourceError('wrong_address', 'storehouseUrl is not an address; expected e.g. http://10.0.0.6:9797')
+      throw new SourceError('wrong_address', reason('storehouse_url_wrong'))
     }
     const answer = await http.call({
       method: 'POST',
@@ -106,7 +108,7 @@ async function parseJson(text: string, where: string): Promise<unknown> {
     return await readAway(text, { kind: 'json' })
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error
-    throw new SourceError('unreadable', `${where}: the answer is not JSON`, { cause: error })
+    throw unreadable(where, reason('not_json'), { cause: error })
   }
 }
 
@@ -114,14 +116,17 @@ function read<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new SourceError('unreadable', `${where}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}`)
+  const field = issue?.path.join('.') ?? ''
+  const expected = issue ? expectedOf(issue, valueAt(value, issue.path)) : reason('input_invalid')
+  throw unreadable(where, reason('field_wrong', { field, expected }))
 }
 
 /** Errors come as HTTP 200 with a text; its kind is told by words alone (assumed). */
 function refusal(where: string, said: string): SourceError {
-  const message = `${where}: ${said || 'refused without a reason'}`
-  if (isLicenceText(said)) return new SourceError('licence_refused', message)
-  if (/парол|имя пользователя|password|login/i.test(said)) return new SourceError('login_refused', message)
-  if (/(?<![а-яё])прав[ао]?(?![а-яё])|rights|access/i.test(said)) return new SourceError('forbidden', message)
-  return new SourceError('refused', message)
+  const cause = said === '' ? reason('no_reason_given') : reason('words', { said })
+  const why = reason('in_answer', { answer: where, cause })
+  if (isLicenceText(said)) return new SourceError('licence_refused', why)
+  if (/парол|имя пользователя|password|login/i.test(said)) return new SourceError('login_refused', why)
+  if (/(?<![а-яё])прав[ао]?(?![а-яё])|rights|access/i.test(said)) return new SourceError('forbidden', why)
+  return new SourceError('refused', why)
 }

@@ -1,4 +1,5 @@
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { reason } from '@vitrina/contract/reasons'
+import { unreadable } from '../answer-faults.ts'
 import type { Dataset } from './client.ts'
 
 /** How a field is told from the others of its dataset: by the vendor's path, else by what people call it. */
@@ -55,11 +56,11 @@ export function locate<Role extends string>(
   const there = candidates.flatMap(({ head, fields }) =>
     fields.map((field) => nameOf(field) || `${head}: ${field.path}`),
   )
-  throw new SourceError(
-    'unreadable',
-    `${where}: no dataset has the fields wanted (${(missing.length > 0 ? missing : roles).join(', ')}); ` +
-      `this server tells: ${there.slice(0, 40).join(', ') || 'no fields'}`,
-  )
+  const cause = reason('fields_not_found', {
+    fields: (missing.length > 0 ? missing : roles).join(', '),
+    said: there.slice(0, 40).join(', ') || 'no fields',
+  })
+  throw unreadable(where, cause)
 }
 
 type Field = Dataset['fields'][number]

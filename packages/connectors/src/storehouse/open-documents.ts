@@ -1,3 +1,4 @@
+import type { Reason } from '@vitrina/contract/reason'
 import type { MoveReason } from '@vitrina/contract/stock'
 import { SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import type { StorehouseClient } from './client.ts'
@@ -5,8 +6,8 @@ import { type DocumentType, procedureOf } from './document-types.ts'
 import { type DocumentHead, type DocumentMove, readDocument } from './read-document.ts'
 import type { Goods } from './read-goods.ts'
 
-/** What became of a document: its movements; the words by which the server has no lines of its type; or those it refused it with. */
-type DocumentReading = { moves: DocumentMove[] } | { untold: string } | { refused: string }
+/** What became of a document: its movements; why the server has no lines of its type; or why it refused it. */
+type DocumentReading = { moves: DocumentMove[] } | { untold: Reason } | { refused: Reason }
 
 /** Reads documents one by one, so that one that can not be read does not take the others with it. */
 export interface Documents {
@@ -22,12 +23,12 @@ export async function openDocuments(client: StorehouseClient, memory: SourceMemo
   const entries = await memory.read(bucket)
   const refusedBefore = new Set(entries.filter(({ body }) => body === 'refused').map(({ key }) => key))
   const note = (key: string, body: 'refused' | 'read') => memory.write(bucket, [{ key, version: 1, body }])
-  const untold = new Map<string, string>()
+  const untold = new Map<string, Reason>()
   return {
     async read(head, type) {
       const procedure = procedureOf(head.type)
       if (!untold.has(procedure)) {
-        const why = await client.structure(procedure).then(() => null, wordsOf(['refused']))
+        const why = await client.structure(procedure).then(() => null, reasonIn(['refused']))
         if (why !== null) untold.set(procedure, why)
       }
       const why = untold.get(procedure)
@@ -37,7 +38,7 @@ export async function openDocuments(client: StorehouseClient, memory: SourceMemo
         if (refusedBefore.has(head.guid)) await note(head.guid, 'read')
         return { moves }
       } catch (error) {
-        const refused = wordsOf(['refused', 'unreadable'])(error)
+        const refused = reasonIn(['refused', 'unreadable'])(error)
         if (refusedBefore.has(head.guid)) return { refused }
         await note(head.guid, 'refused')
         throw error
@@ -46,10 +47,10 @@ export async function openDocuments(client: StorehouseClient, memory: SourceMemo
   }
 }
 
-/** The words of an error of these kinds; throws any other. */
-function wordsOf(codes: readonly SourceError['code'][]): (error: unknown) => string {
+/** Why an error of these kinds came; throws any other. */
+function reasonIn(codes: readonly SourceError['code'][]): (error: unknown) => Reason {
   return (error) => {
-    if (error instanceof SourceError && codes.includes(error.code)) return error.message
+    if (error instanceof SourceError && codes.includes(error.code)) return error.reason
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
@@ -38,7 +40,7 @@ const Cost = z.object({
   /** Of one portion, taxes included, decimal text; null: StoreHouse counts none. */
   cost: z.string().nullable(),
   /** Why it could not be counted on that date. */
-  fault: z.string().nullable(),
+  fault: z.union([Reason, z.string().transform((said) => reason('words', { said }))]).nullable(),
   /** The journal has the fault. */
   isTold: z.boolean(),
 })
@@ -72,12 +74,9 @@ export async function noteSold(
     fresh.map(({ key, ...noted }) => ({ key, version: 1, body: JSON.stringify(noted satisfies Noted) })),
   )
   return [
-    ...unmatched.map(
-      ({ key, name }) =>
-        `«${name}» was sold, and no good of StoreHouse has its r_keeper code ${key}; its cost stays unknown`,
-    ),
-    ...faults.map(({ name, fault }) => `The cost of «${name}» could not be counted: ${fault}`),
-  ].map((reason) => ({ kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason }))
+    ...unmatched.map(({ key, name }) => reason('dish_unmatched', { dish: name, key })),
+    ...faults.map(({ name, fault }) => reason('cost_not_counted', { dish: name, cause: fault })),
+  ].map((why) => ({ kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason: why }))
 }
 
 /**
@@ -104,7 +103,7 @@ export async function readCostsBehind(
     const entry = await askCost(client, good, noted, departsOf(noted.restaurant.key)).catch((error: unknown): Cost => {
       // What this one dish is refused for says nothing of the others.
       if (!(error instanceof SourceError) || error.code !== 'refused') throw error
-      return { date: noted.date, cost: costs.get(key)?.cost ?? null, fault: error.message, isTold: false }
+      return { date: noted.date, cost: costs.get(key)?.cost ?? null, fault: error.reason, isTold: false }
     })
     await memory.write(costsBucket(place), [{ key, version: 1, body: JSON.stringify(entry) }])
   }
@@ -174,14 +173,14 @@ async function unmatchedOf(
 /** What stands for costs that could not be looked after: those known before stay. */
 export function costFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
-  const reason = `Portion costs were not looked after: ${error.message}`
-  return { kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason, isPart: true }
+  const why = reason('costs_not_read', { cause: error.reason })
+  return { kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason: why, isPart: true }
 }
 
 /** The faults nobody was told of yet, which are told with that. */
-async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: string; fault: string }[]> {
+async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: string; fault: Reason }[]> {
   const notes = await heldNotes(place, memory)
-  const told: { name: string; fault: string }[] = []
+  const told: { name: string; fault: Reason }[] = []
   for (const [key, cost] of await heldCosts(place, memory)) {
     if (cost.fault === null || cost.isTold) continue
     told.push({ name: notes.get(key)?.name ?? key, fault: cost.fault })

@@ -1,4 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { MoveReason } from '@vitrina/contract/stock'
 import { SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord, StockMoveRecord, StockProductRecord } from '@vitrina/core/exchange/records'
@@ -40,16 +42,17 @@ export async function readMoves(
   const restaurantOf = linkDeparts(departs.values(), chain)
   const units = openBaseUnits(client, memory, now)
   const records: StockRecord[] = []
-  const leftOut = new Map<string, number>()
-  const leaveOut = (what: string, count = 1) => leftOut.set(what, (leftOut.get(what) ?? 0) + count)
+  const leftOut = new Map<string, { count: number; toReason: ToReason }>()
+  const leaveOut = (kind: string, toReason: ToReason) =>
+    leftOut.set(kind, { count: (leftOut.get(kind)?.count ?? 0) + 1, toReason })
   const recipients = openRecipients(client)
   const documents = await openDocuments(client, memory, goods)
-  const untold = new Map<string, { why: string; numbers: string[] }>()
+  const untold = new Map<string, { why: Reason; numbers: string[] }>()
   for (const header of await readHeaders(client, period)) {
     const type = header.requiredText('type')
     const known = documentTypes[type]
     if (known === undefined) {
-      leaveOut(`«type ${type}», whose lines are no plain movements`)
+      leaveOut(`type ${type}`, (told) => reason('documents_of_other_kind', { ...told, type }))
       continue
     }
     const ends: Ends = {}
@@ -57,7 +60,7 @@ export async function readMoves(
       const depart = departs.get(header.text(end) ?? '')
       if (depart === undefined) continue
       const restaurant = restaurantOf(depart)
-      if (restaurant === null) leaveOut(nameOf(depart))
+      if (restaurant === null) leaveOut(`of ${depart.name} of ${depart.enterprise}`, (told) => ofOthers(depart, told))
       else ends[end] = { restaurantKey: restaurant.key, place: depart.name }
     }
     if (ends.supplier === undefined && ends.recipient === undefined) continue
@@ -74,17 +77,20 @@ export async function readMoves(
       const numbers = [...(untold.get(known.name)?.numbers ?? []), head.number ?? '?']
       untold.set(known.name, { why: told.untold, numbers })
     } else if ('refused' in told) {
-      const reason = `${document.name} of ${document.at} was not read: ${told.refused}`
-      records.push({ ...reject(client.place, reason), isPart: true })
+      const why = reason('document_unread', { document: document.name, date: document.at, cause: told.refused })
+      records.push({ ...reject(client.place, why), isPart: true })
     } else for (const move of told.moves) records.push(...(await toRecords(move, ends, document, { goods, units })))
   }
+  const untoldRejects: RejectRecord[] = []
   for (const [name, { why, numbers }] of untold) {
     const named = `${numbers.slice(0, mostNumbers).join(', ')}${numbers.length > mostNumbers ? ', …' : ''}`
-    leaveOut(`«${name}» (${named}), whose lines this server does not tell: ${why}`, numbers.length)
+    const told = { ...period, count: numbers.length, type: name, numbers: named, cause: why }
+    untoldRejects.push(reject(client.place, reason('documents_untold', told)))
   }
-  for (const [what, count] of leftOut) {
-    records.push(reject(client.place, `Documents left out of ${period.from} … ${period.to}: ${count} ${what}`))
+  for (const { count, toReason } of leftOut.values()) {
+    records.push(reject(client.place, toReason({ ...period, count })))
   }
+  records.push(...untoldRejects)
   return [...records, ...minimums(client.place, goods)].map((record, i) => ({ ...record, line: i + 1 }))
 }
 
@@ -94,8 +100,14 @@ const mostNumbers = 5
 /** The ends of a document that are departments of restaurants connected here. */
 type Ends = Partial<Record<DocumentMove['end'], { restaurantKey: string; place: string }>>
 
-function nameOf({ name, enterprise }: Depart): string {
-  return `of department «${name}» (${enterprise ?? 'no enterprise'}), which is of no restaurant connected here`
+/** Why documents of a kind are left out of a period. */
+type ToReason = (told: { from: string; to: string; count: number }) => Reason
+
+/** Of a department that is of no restaurant connected here. */
+function ofOthers({ name, enterprise }: Depart, told: Parameters<ToReason>[0]): Reason {
+  return enterprise === null
+    ? reason('documents_of_no_enterprise', { ...told, name })
+    : reason('documents_of_others', { ...told, name, enterprise })
 }
 
 function documentName({ name }: DocumentType, number: string | null): string {
@@ -137,21 +149,21 @@ async function toRecords(
 ): Promise<(StockMoveRecord | RejectRecord)[]> {
   const side = ends[move.end]
   if (side === undefined) return []
-  const told = (column: string, reason: string): RejectRecord[] => [
-    { kind: 'reject', of: 'stockMove', file, line: 0, column, reason },
+  const told = (column: string, why: Reason): RejectRecord[] => [
+    { kind: 'reject', of: 'stockMove', file, line: 0, column, reason: why },
   ]
   const { product, direction, sum, why } = move
   if (isZero(move.quantity) && why === 'inventory') return []
   if (isZero(move.quantity) || isNegative(move.quantity)) {
-    const words = `${name} of ${at}: «${product}» has a quantity of ${move.quantity}, above 0 was expected`
-    return told('quantity', words)
+    const line = { document: name, date: at, product, quantity: move.quantity }
+    return told('quantity', reason('quantity_not_above_zero', line))
   }
   const good = goods.get(move.good)
   const quantity = good === undefined ? move.quantity : await units.quantityOf(good, move.unitRid, move.quantity)
   if (quantity === null) {
     const unit = move.unit ?? move.unitRid ?? ''
-    const words = `${name} of ${at}: «${product}» is told in «${unit}», which StoreHouse does not count in its base unit «${good?.unit ?? ''}»`
-    return told('unit', words)
+    const line = { document: name, date: at, product, unit, base: good?.unit ?? '' }
+    return told('unit', reason('unit_without_ratio', line))
   }
   const unit = good === undefined ? move.unit : (good.unit ?? move.unit)
   const document = { document: name, why }
@@ -167,12 +179,12 @@ function minimums(place: string, goods: Goods): StockProductRecord[] {
     })
 }
 
-function reject(place: string, reason: string): RejectRecord {
-  return { kind: 'reject', of: 'stockMove', file: `${place} GDocs`, line: 1, column: null, reason }
+function reject(place: string, why: Reason): RejectRecord {
+  return { kind: 'reject', of: 'stockMove', file: `${place} GDocs`, line: 1, column: null, reason: why }
 }
 
 /** What stands for a stock system that could not be asked: the sales are exchanged all the same. */
 export function stockFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
-  return { ...reject(place, `Stock was not exchanged: ${error.message}`), isPart: true }
+  return { ...reject(place, reason('stock_not_exchanged', { cause: error.reason })), isPart: true }
 }

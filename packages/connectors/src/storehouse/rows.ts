@@ -1,4 +1,5 @@
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { type Answer, type PlainReasonCode, reason } from '@vitrina/contract/reasons'
+import { rowOf, unreadable } from '../answer-faults.ts'
 import { roundDecimal, trimDecimal } from '../decimal.ts'
 import { quote } from '../rkeeper/read-element.ts'
 import type { Table } from './client.ts'
@@ -27,36 +28,39 @@ export function rowsOf<Role extends string>(
 function readTable<Role extends string>(table: Table, dataset: Located<Role>, where: string): Row<Role>[] {
   const count = Math.max(0, ...table.values.map(({ length }) => length))
   if (table.values.some(({ length }) => length !== count) || table.values.length !== table.original.length) {
-    throw new SourceError('unreadable', `${where}: the columns of table ${table.head} are not of one length`)
+    const cause = reason('columns_uneven', { name: table.head })
+    throw unreadable(where, cause)
   }
-  return Array.from({ length: count }, (_, i) => readRow(table, dataset, i, `${where} row ${i + 1}`))
+  return Array.from({ length: count }, (_, i) => readRow(table, dataset, i, rowOf(where, i + 1)))
 }
 
-function readRow<Role extends string>(table: Table, dataset: Located<Role>, i: number, where: string): Row<Role> {
+function readRow<Role extends string>(table: Table, dataset: Located<Role>, i: number, answer: Answer): Row<Role> {
   const cell = (role: Role) => {
     const path = dataset.path(role)
     const column = path === null ? -1 : table.original.indexOf(path)
     return table.values[column]?.[i] ?? null
   }
-  const wrong = (role: Role, expected: string) =>
-    new SourceError('unreadable', `${where}: ${role} is ${quote(String(cell(role)))}, ${expected} was expected`)
+  const wrong = (role: Role, expected: PlainReasonCode) => {
+    const value = quote(String(cell(role)))
+    return unreadable(answer, reason('field_unexpected', { field: role, value, expected: reason(expected) }))
+  }
   const row: Row<Role> = {
     text: (role) => String(cell(role) ?? '').trim() || null,
     requiredText(role) {
       const text = row.text(role)
-      if (text === null) throw wrong(role, 'a value')
+      if (text === null) throw wrong(role, 'value_expected')
       return text
     },
     decimal(role) {
       const text = row.text(role)
       if (text === null) return null
       const decimal = plainDecimal(text)
-      if (decimal === null) throw wrong(role, 'a number')
+      if (decimal === null) throw wrong(role, 'number_expected')
       return decimal
     },
     date(role) {
       const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(row.text(role) ?? '')?.[1]
-      if (day === undefined) throw wrong(role, 'a date like 2026-03-01')
+      if (day === undefined) throw wrong(role, 'date_expected')
       return day
     },
   }

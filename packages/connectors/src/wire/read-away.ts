@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { type Reading, readForeign } from './read-foreign.ts'
@@ -130,13 +132,11 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null
 }
 
-function reasonOf(error: unknown, deadlineMs: number): string {
+function reasonOf(error: unknown, deadlineMs: number): Reason {
   if (error instanceof Error && error.name === 'AbortError') {
-    return `The answer was not read within ${deadlineMs / 1000} s; ask for a shorter period`
+    return reason('answer_too_slow', { count: deadlineMs / 1000 })
   }
-  return codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? 'The answer takes more memory to read than there is for it; ask for a shorter period'
-    : 'The answer could not be read to its end; try again later'
+  return reason(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'answer_too_heavy' : 'answer_cut_off')
 }
 
 function startThread(): Worker {

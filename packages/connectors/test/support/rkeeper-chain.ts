@@ -1,5 +1,4 @@
 import type { AccountingSystem, ReadRequest } from '@vitrina/core/exchange/accounting-system'
-import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amounts'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import type { Chain, Restaurant } from '@vitrina/simulator/chain/model'
@@ -21,6 +20,7 @@ import { onTestFinished } from 'vitest'
 import { openRkeeper, type RkeeperOptions } from '../../src/rkeeper/open-rkeeper.ts'
 import { memoryInside } from './memory-inside.ts'
 import { openOptions } from './open-options.ts'
+import { ofKind, type ReadRecord, readRecords } from './read-records.ts'
 
 export const login = { username: 'web "api" & <user>', password: 'пароль & "se<ret"' }
 
@@ -188,10 +188,8 @@ export const current: ReadRequest = { kind: 'current', held: [] }
 /** Reads a bundle to its end; the records by kind. */
 export async function readAll(system: AccountingSystem, request: ReadRequest = current) {
   const bundle = await system.open(request)
-  const records: SourceRecord[] = []
-  for await (const batch of bundle.records()) records.push(...batch)
-  const of = <K extends SourceRecord['kind']>(kind: K) =>
-    records.filter((record): record is Extract<SourceRecord, { kind: K }> => record.kind === kind)
+  const records = await readRecords(bundle)
+  const of = <K extends ReadRecord['kind']>(kind: K) => ofKind(records, kind)
   return {
     bundle,
     records,

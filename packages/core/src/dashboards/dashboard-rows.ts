@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { type Dashboard, type DashboardDetail, PresetName, Widget } from '@vitrina/contract/dashboard'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -106,6 +106,7 @@ export function toDashboardDetail(ctx: Context, row: DashboardRow): DashboardDet
   const isEditable = row.preset === null && ctx.scopes.has('write:dashboards')
   return {
     ...toDashboard(row),
+    preset: PresetName.nullable().catch(null).parse(row.preset),
     author: row.author_name,
     isMine: isMine(ctx, row),
     canEdit: isEditable,

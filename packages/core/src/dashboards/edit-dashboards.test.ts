@@ -79,6 +79,7 @@ describe('a new dashboard', () => {
       createdAt: '2026-03-31T12:00:00.000Z',
       updatedAt: '2026-03-31T12:00:00.000Z',
       widgets: [widget],
+      preset: null,
       author: 'Анна',
       isMine: true,
       canEdit: true,

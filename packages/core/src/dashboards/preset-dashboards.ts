@@ -1,10 +1,10 @@
-import type { Widget, WidgetLayout, WidgetType } from '@vitrina/contract/dashboard'
+import type { PresetName, Widget, WidgetLayout, WidgetType } from '@vitrina/contract/dashboard'
 import { metricCatalogue } from '../figures/presets.ts'
 
 /** A dashboard that comes with the product. */
 interface PresetDashboard {
   /** Stable name; what a workspace has is told by it. */
-  preset: string
+  preset: PresetName
   name: string
   description: string
   widgets: Widget[]

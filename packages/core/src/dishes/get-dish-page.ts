@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { storedReason } from '../exchange/stored-reason.ts'
 import { comparedDays, heldInPart, readComparison } from '../figures/compared-period.ts'
 import { goodWhen } from '../figures/measures.ts'
 import { askFigures, type Figure } from '../figures/read-figures.ts'
@@ -55,8 +56,8 @@ type JournalRow = Omit<DishPage['prices'][number], 'price' | 'createdAt' | 'sett
 // What is pending under a newer pending one is not marked in the table before the next exchange looks at it.
 async function readJournal(ctx: Context, dishId: string): Promise<DishPage['prices']> {
   const { rows } = await sql<JournalRow>`
-    SELECT p.id, p.date, ${money(sql`p.price`)} AS price, p.origin, p.reason, p.author, p.status, p.failure, p.created_at,
-      p.settled_at, p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
+    SELECT p.id, p.date, ${money(sql`p.price`)} AS price, p.origin, p.reason, p.author, p.status, p.failure,
+      ${storedReason('p.failure_code', 'p.failure_params')} AS why, p.created_at, p.settled_at, p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
         SELECT FROM dish_price newer
         WHERE newer.workspace_id = p.workspace_id AND newer.dish_id = p.dish_id AND newer.origin = 'api'
           AND newer.status = 'pending' AND newer.id > p.id) AS is_replaced
@@ -72,6 +73,7 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
     author: change.author,
     status: change.status,
     failure: change.failure,
+    why: change.why,
     createdAt: created_at.toISOString(),
     settledAt: settled_at?.toISOString() ?? null,
     isReplaced: is_replaced,

@@ -1,5 +1,6 @@
 import { DeskSystem } from '@vitrina/testing/desk-system'
 import { sendLedger } from '@vitrina/testing/ledger'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ const later = (ctx: Context, minutes: number): Context => ({
 })
 
 const lost = () => {
-  throw new SourceError('unreachable', 'The line is down.')
+  throw new SourceError('unreachable', reasonOf('The line is down.'))
 }
 
 describe('an agreed price', () => {

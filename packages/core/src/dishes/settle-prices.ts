@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -47,7 +49,8 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
   for (const change of all) {
     const there = sold.get(change.dishKey) ?? []
     if (change.status === 'sent' && isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
-    else if (change.status === 'pending' && there.length === 0) await settle(ctx, change, 'failed', notThere, settled)
+    else if (change.status === 'pending' && there.length === 0)
+      await settle(ctx, change, 'failed', reason('price_not_there'), settled)
     else open.push(change)
   }
   if (open.length === 0) return settled
@@ -76,12 +79,12 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
     due.filter(({ id }) => outcomes.get(id) === null),
   )
   // One that was refused may never have left.
-  settled.sent = due.filter(({ id }) => typeof outcomes.get(id) !== 'string').length
+  settled.sent = due.filter(({ id }) => (outcomes.get(id) ?? null) === null).length
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
-    const refusal = outcomes.get(change.id)
+    const refusal = outcomes.get(change.id) ?? null
     if (isPrice(after.get(change.dishKey) ?? [], change.price)) await settle(ctx, change, 'applied', null, settled)
-    else if (typeof refusal === 'string') await settle(ctx, change, 'failed', refusal, settled)
+    else if (refusal !== null) await settle(ctx, change, 'failed', refusal, settled)
     // Taken and not shown yet: the next exchange reads it again.
   }
   return settled
@@ -107,28 +110,22 @@ function judge(
   ctx: Context,
   { dishKey, price, priceBefore, sentAt, takenAt }: OpenChange,
   { held, hasBook }: { held: Held | null; hasBook: boolean },
-): string {
+): 'send' | 'wait' | Reason {
   const there = held?.get(dishKey) ?? []
   const ageMs = sentAt === null ? 0 : ctx.now().getTime() - sentAt.getTime()
   const isThere = hasBook && isPrice(there, price)
   if (takenAt === null && !isThere) {
     if (held !== null && !isOf(there, [price, priceBefore])) return overtaken(there)
-    return ageMs < confirmWithinMs ? 'send' : notConfirmed
+    return ageMs < confirmWithinMs ? 'send' : reason('price_not_confirmed')
   }
   const isOvertaken = hasBook ? held !== null && !isThere : !isOf(there, [price, priceBefore])
   if (isOvertaken) return overtaken(there)
   if (ageMs < (hasBook ? handOnWithinMs : confirmWithinMs)) return 'wait'
-  return hasBook ? notHandedOn : notConfirmed
+  return reason(hasBook ? 'price_not_handed_on' : 'price_not_confirmed')
 }
 
-const notThere = 'The accounting system has no price for this dish; put it on its price list first.'
-const notConfirmed =
-  'The price was sent for an hour and the accounting system does not show it; look at its price documents and set it again.'
-const notHandedOn =
-  'The reference server took the price two days ago and not every cash server sells at it; see whether it hands its prices on, and set it again.'
-
-function overtaken(there: string[]): string {
-  return `The accounting system has another price meanwhile: ${there.join(', ') || 'none'}. Set it again if it should hold.`
+function overtaken(there: string[]): Reason {
+  return there.length === 0 ? reason('price_gone') : reason('price_overtaken', { prices: there.join(', ') })
 }
 
 /** True when every price named is one of these: a call that was cut off may have reached some restaurants. */
@@ -218,13 +215,19 @@ async function settle(
   ctx: Context,
   change: OpenChange,
   status: 'applied' | 'failed',
-  failure: string | null,
+  failure: Reason | null,
   settled: SettledPrices,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.kysely
       .updateTable('dish_price')
-      .set({ status, failure, settled_at: ctx.now() })
+      .set({
+        status,
+        failure: failure && reasonText(failure),
+        failure_code: failure?.code ?? null,
+        failure_params: failure && JSON.stringify(failure.params),
+        settled_at: ctx.now(),
+      })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', change.id)
       .execute()
@@ -235,7 +238,7 @@ async function settle(
       action: `dish.price_${status}`,
       objectKind: 'dish',
       objectId: encodeId('dish', change.dishId),
-      details: { price: Number(change.price), ...(failure !== null && { failure }) },
+      details: { price: Number(change.price), ...(failure !== null && { failure: reasonText(failure) }) },
     })
   })
   settled[status] += 1

@@ -1,4 +1,6 @@
 import type { ErrorCode, FieldError } from '@vitrina/contract/errors'
+import type { Reason } from '@vitrina/contract/reason'
+import { reasonText } from '@vitrina/contract/reasons'
 
 /** What joins the problem document: `allowed`, `requiredScope`, `errors` … */
 type ErrorExtra = Record<string, unknown> & { errors?: FieldError[] }
@@ -19,11 +21,14 @@ export class DomainError extends Error {
   }
 }
 
-/** A bundle that is wrong as a whole: nothing of it was applied. The message says what to mend. */
+/** A bundle that is wrong as a whole: nothing of it was applied. The reason says what to mend. */
 export class BundleRejectedError extends DomainError {
-  constructor(message: string, extra: ErrorExtra = {}) {
-    super('bundle_rejected', message, extra)
+  readonly reason: Reason
+
+  constructor(reason: Reason, extra: ErrorExtra = {}) {
+    super('bundle_rejected', reasonText(reason), extra)
     this.name = 'BundleRejectedError'
+    this.reason = reason
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ConnectionCheck } from '@vitrina/contract/connection-check'
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reasonText } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import type { Logger } from '../context.ts'
 import type { SourceBundle } from './records.ts'
@@ -32,11 +34,11 @@ export interface PriceOrder {
 /** What the system said of an order: taken, or refused with its reason. */
 export interface PriceOutcome {
   id: string
-  refusal: string | null
+  refusal: Reason | null
 }
 
 /**
- * A connection to one accounting system. Errors of the far side are `SourceError`s whose words name what to do; a secret is
+ * A connection to one accounting system. Errors of the far side are `SourceError`s whose reasons name what to do; a secret is
  * in none of them.
  */
 export interface AccountingSystem {
@@ -122,12 +124,14 @@ export type SourceErrorCode =
   | 'refused'
   | 'unreadable'
 
-/** The accounting system could not be asked or did not answer as it should. The message is for people and holds no secret. */
+/** The accounting system could not be asked or did not answer as it should. The reason is for people and holds no secret. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode
-  constructor(code: SourceErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly reason: Reason
+  constructor(code: SourceErrorCode, reason: Reason, options?: ErrorOptions) {
+    super(reasonText(reason), options)
     this.name = 'SourceError'
     this.code = code
+    this.reason = reason
   }
 }

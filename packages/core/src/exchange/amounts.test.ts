@@ -1,4 +1,5 @@
 import { bundleOf, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -121,7 +122,14 @@ describe('a closed day', () => {
 
   test('of which a check was rejected is likely to differ by that', async () => {
     const ctx = await sentAt()
-    const lost: SourceRecord = { kind: 'reject', ...at, of: 'check', column: null, checkKey: 'b', reason: 'no sum' }
+    const lost: SourceRecord = {
+      kind: 'reject',
+      ...at,
+      of: 'check',
+      column: null,
+      checkKey: 'b',
+      reason: reasonOf('no sum'),
+    }
     const { rejects } = await sendBundle(ctx, told('100', [lost, report('150')]))
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'no sum',
@@ -133,7 +141,7 @@ describe('a closed day', () => {
     const ctx = await sentAt()
     const paid = told('100', [amount('payment', 'Карта', '90')], ['payment'])
     await sendBundle(ctx, { ...paid, keepsUntold: true })
-    const unread: SourceRecord = { kind: 'reject', ...at, column: null, reason: 'HTTP 500' }
+    const unread: SourceRecord = { kind: 'reject', ...at, column: null, reason: reasonOf('HTTP 500') }
     const bundle = { ...bundleOf({ ...ledger('0'), checks: [] }), period: { from: day, to: day } }
     const records = async function* () {
       yield* bundle.records()

@@ -1,5 +1,6 @@
 import { addDays } from '@vitrina/contract/dates'
-import type { DayClosingState } from '@vitrina/contract/day-closing'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
@@ -38,21 +39,26 @@ export async function noteClosings(
   ])
   for (const { restaurant_id, day, name } of rows) {
     const told = closings.find((closing) => closing.restaurantId === restaurant_id && closing.day === day)
-    const words = told && wordsOf[told.record.state]
-    if (!words) continue
-    const { file, line, missing } = told.record
-    rejects.add({ file, line, column: null, reason: words({ name, day, missing }) })
+    const why = told && reasonOf(told.record, { name, date: day })
+    if (!why) continue
+    const { file, line } = told.record
+    rejects.add({ file, line, column: null, reason: why })
   }
 }
 
-type Words = (told: { name: string; day: string; missing: number }) => string
-const remedy = 'r_keeper serves the open shift alone, so the file drop of that day completes it'
-
-const wordsOf: Partial<Record<DayClosingState, Words>> = {
-  missing: ({ name, day, missing }) => `${name}: checks of ${day} that were not read: ${missing}; ${remedy}`,
-  unproven: ({ name, day }) =>
-    `${name}: check numbers began anew, so nothing proves that all checks of ${day} were read; ${remedy}`,
-  unread: ({ name, day }) => `${name}: the shift of ${day} was not read; ${remedy}`,
+/** What there is to say of a day that is not held whole; null: nothing. */
+function reasonOf({ state, missing: count }: ClosingRecord, place: { name: string; date: string }): Reason | null {
+  switch (state) {
+    case 'missing':
+      return reason('checks_unread', { ...place, count })
+    case 'unproven':
+      return reason('checks_unproven', place)
+    case 'unread':
+      return reason('shift_unread', place)
+    case 'awaiting':
+    case 'complete':
+      return null
+  }
 }
 
 /** Days of a source that files told whole are complete, whatever is said of them later. */

@@ -1,5 +1,7 @@
 import { longestWaitDays } from '@vitrina/contract/day-closing'
 import type { DifferenceCause, DifferenceKind } from '@vitrina/contract/day-difference'
+import type { Reason } from '@vitrina/contract/reason'
+import { type PlainReasonCode, reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { systems } from '@vitrina/contract/systems'
 import type { PoolClient } from 'pg'
@@ -34,20 +36,21 @@ export async function noteDifferences(
     run.days.map(({ isChanged }) => isChanged),
     systems[run.source].servesPast,
   ])
-  for (const difference of rows) run.rejects.add({ file: 'source', line: 0, column: null, reason: wordsOf(difference) })
+  for (const difference of rows)
+    run.rejects.add({ file: 'source', line: 0, column: null, reason: reasonOf(difference) })
 }
 
-const reasons: Record<DifferenceCause, string> = {
-  rejected: 'checks were not taken, see the rows above',
-  provisional: 'the end of the shift was not read',
-  unpaid: 'some checks have no payment there',
-  unread: 'some orders of its list were not read',
-  corrected: 'the day was corrected there since; it is read again at night',
-}
+const causes = {
+  rejected: 'day_has_rejects',
+  provisional: 'day_is_provisional',
+  unpaid: 'day_is_unpaid',
+  unread: 'day_is_unread',
+  corrected: 'day_was_corrected',
+} as const satisfies Record<DifferenceCause, PlainReasonCode>
 
-function wordsOf({ name, day, kind, ours, theirs, cause }: Noted): string {
-  const what = kind === 'payments' ? 'its payments come to' : 'the report of the source says'
-  return `${name}: revenue of ${day} is ${ours} here, ${what} ${theirs}; most likely ${reasons[cause]}`
+function reasonOf({ name, day, kind, ours, theirs, cause }: Noted): Reason {
+  const told = { name, date: day, sum: ours, told: theirs, cause: reason(causes[cause]) }
+  return reason(kind === 'payments' ? 'payments_differ' : 'report_differs', told)
 }
 
 // $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed, $7 whether the source serves days gone by. A day is closed when its end

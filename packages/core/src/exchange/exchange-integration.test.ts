@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { integrations } from '@vitrina/contract/integration'
+import { reasonText } from '@vitrina/contract/reasons'
 import { DeskSystem } from '@vitrina/testing/desk-system'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -88,7 +90,7 @@ describe('an exchange over the wire', () => {
     const input = { source: 'source_b', scope: { kind: 'current' } } as const
     await exchangeIntegration(ctx, input)
     system.onOpen = () => {
-      throw new SourceError('licence_refused', 'No licence is free; log another program out.')
+      throw new SourceError('licence_refused', reasonOf('No licence is free; log another program out.'))
     }
     const { reports } = await exchangeIntegration(ctx, input)
     expect(reports).toMatchObject([{ status: 'failed', error: 'No licence is free; log another program out.' }])
@@ -109,16 +111,18 @@ describe('an exchange over the wire', () => {
     const open = system.open.bind(system)
     system.open = async (request) => {
       if (request.kind === 'days' && request.period.from === '2026-03-24') {
-        throw new SourceError('unreadable', 'OLAP row 12: DishDiscountSumInt is "abc".')
+        throw new SourceError('unreadable', reasonOf('OLAP row 12: DishDiscountSumInt is "abc".'))
       }
       return open(request)
     }
     const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
     expect(reports.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
-    expect(failures).toEqual(['OLAP row 12: DishDiscountSumInt is "abc".'])
+    expect(failures.map(reasonText)).toEqual(['OLAP row 12: DishDiscountSumInt is "abc".'])
     // Current data that is read well says nothing of the past.
     await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
-    expect(await integrationHealth(ctx)).toMatchObject([{ lastError: null, nightlyError: failures[0] }])
+    expect(await integrationHealth(ctx)).toMatchObject([
+      { lastError: null, nightlyError: failures.map(reasonText).join() },
+    ])
     expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'error' })
     const now = '2026-03-31T12:00:00Z'
     await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
@@ -142,13 +146,13 @@ describe('an exchange over the wire', () => {
         ...bundle,
         async *records() {
           yield* bundle.records()
-          yield [{ kind: 'reject' as const, ...row, reason, isPart: true as const }]
+          yield [{ kind: 'reject' as const, ...row, reason: reasonOf(reason), isPart: true as const }]
         },
       }
     }
     const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
-    expect(reports).toMatchObject([{ status: 'succeeded', rejected: 1, missing: [reason] }])
-    expect(failures).toEqual([reason])
+    expect(reports).toMatchObject([{ status: 'succeeded', rejected: 1, missing: [reasonOf(reason)] }])
+    expect(failures.map(reasonText)).toEqual([reason])
     expect(await integrationHealth(ctx)).toMatchObject([{ lastSuccessAt: null, lastError: reason }])
   })
 
@@ -163,7 +167,7 @@ describe('an exchange over the wire', () => {
         ...bundle,
         async *records() {
           yield* bundle.records()
-          yield [{ ...besides, of, reason: 'Stock was not exchanged: no right.' }]
+          yield [{ ...besides, of, reason: reasonOf('Stock was not exchanged: no right.') }]
         },
       }
     }
@@ -174,7 +178,7 @@ describe('an exchange over the wire', () => {
     lacking(system, 'stockMove')
     for (const kind of ['current', 'changed'] as const) {
       const { failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind } })
-      expect(new Set(failures)).toEqual(new Set(['Stock was not exchanged: no right.']))
+      expect(new Set(failures.map(reasonText))).toEqual(new Set(['Stock was not exchanged: no right.']))
     }
     const said = 'Stock was not exchanged: no right.'
     expect(await integrationHealth(ctx)).toMatchObject([{ lastError: said, nightlyError: said }])
@@ -195,7 +199,7 @@ describe('an exchange over the wire', () => {
   test('that could not compare the past, or whose prices failed, tells of sales what is true of them', async () => {
     const { ctx, system } = await connected()
     system.changedDays = async () => {
-      throw new SourceError('refused', 'HTTP 500')
+      throw new SourceError('refused', reasonOf('HTTP 500'))
     }
     await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
     expect((await getFreshness(ctx)).sources).toMatchObject([{ pastFailing: true }])
@@ -210,7 +214,7 @@ describe('an exchange over the wire', () => {
     const id = (await listDishes(priced.ctx, {})).data[0]?.id ?? ''
     await changePrice(priced.ctx, { id, price: 12, reason: 'Сезон' })
     priced.system.onSend = () => {
-      throw new SourceError('refused', 'HTTP 500')
+      throw new SourceError('refused', reasonOf('HTTP 500'))
     }
     await exchangeIntegration(priced.ctx, { source: 'source_b', scope: { kind: 'current' } })
     expect(await integrationHealth(priced.ctx)).toMatchObject([{ lastError: 'Prices were not sent: HTTP 500' }])
@@ -222,7 +226,7 @@ describe('an exchange over the wire', () => {
     lacking(system, 'stockMove')
     system.changed = ['2026-02-01']
     const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
-    expect([reports.length, failures]).toEqual([2, ['Stock was not exchanged: no right.']])
+    expect([reports.length, failures.map(reasonText)]).toEqual([2, ['Stock was not exchanged: no right.']])
   })
 
   test('that reached all but a part of the past is made again after ever longer: 15 min, 30, 1 h, 2, 4 and no more', async () => {
@@ -230,7 +234,7 @@ describe('an exchange over the wire', () => {
     const open = system.open.bind(system)
     system.open = async (request) => {
       const bundle = await open(request)
-      const row = { file: 'checks', line: 0, column: null, reason: 'HTTP 500', isPart: true as const }
+      const row = { file: 'checks', line: 0, column: null, reason: reasonOf('HTTP 500'), isPart: true as const }
       return {
         ...bundle,
         async *records() {

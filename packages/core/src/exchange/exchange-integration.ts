@@ -1,6 +1,8 @@
 import type { Period } from '@vitrina/contract/dates'
 import { addDays } from '@vitrina/contract/dates'
 import type { RunCause } from '@vitrina/contract/exchange-run'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import { type Source, sourceName } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
@@ -40,8 +42,8 @@ export interface WireInput {
 export interface WireReport {
   reports: ExchangeReport[]
   prices: SettledPrices
-  /** What did not go well, in words; empty when all did. */
-  failures: string[]
+  /** What did not go well; empty when all did. */
+  failures: Reason[]
   /** Whole days that there was no time for, after others that were read; null when there are none. */
   left: Period | null
 }
@@ -90,7 +92,7 @@ async function exchangeWith(
   deadline: AbortSignal,
 ): Promise<WireReport> {
   const none: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
-  const failures: string[] = []
+  const failures: Reason[] = []
   const report: WireReport = { reports: [], prices: none, failures, left: null }
   if (!input.dryRun) {
     try {
@@ -99,7 +101,7 @@ async function exchangeWith(
       // Sales are read all the same; the prices stay as they are for the next exchange.
       if (!(error instanceof SourceError)) throw error
       ctx.logger.error({ err: error, source: input.source }, 'prices were not sent')
-      failures.push(`Prices were not sent: ${error.message}`)
+      failures.push(reason('prices_not_sent', { cause: error.reason }))
     }
   }
   const { requests, isCompared } = await requestsOf(ctx, system, input, failures)
@@ -116,9 +118,10 @@ async function exchangeWith(
     })
     report.reports.push(run)
     // Each run says so of its own days; those of the exchange are told once.
-    failures.push(...run.missing.filter((reason) => !failures.includes(reason)))
+    const told = new Set(failures.map(reasonText))
+    failures.push(...run.missing.filter((part) => !told.has(reasonText(part))))
     if (run.status === 'succeeded') continue
-    failures.push(run.error ?? run.status)
+    failures.push(run.why ?? reason('words', { said: run.error ?? run.status }))
     // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
     if (run.errorCode === 'unreadable' || run.errorCode === 'refused') continue
     const hasCome = report.reports.some(({ status }) => status === 'succeeded')
@@ -136,7 +139,7 @@ async function requestsOf(
   ctx: Context,
   system: AccountingSystem,
   { source, scope }: WireInput,
-  failures: string[],
+  failures: Reason[],
 ): Promise<{ requests: ReadRequest[]; isCompared: boolean }> {
   const now = today(ctx)
   if (scope.kind === 'days') return { requests: inRuns(datesOf(scope.period)), isCompared: true }
@@ -156,7 +159,7 @@ async function requestsOf(
     if (!(error instanceof SourceError)) throw error
     isCompared = false
     // A run of its own tells it in the journal, too.
-    failures.push(`The past was not compared: ${error.message}`)
+    failures.push(reason('past_not_compared', { cause: error.reason }))
   }
   // The newest first: they are looked at most, and a long load need not end before they are right.
   return { requests: inRuns([...dates].sort()).toReversed(), isCompared }
@@ -197,8 +200,9 @@ async function noteOutcome(
   { failures, reports, isCompared }: WireReport & { isCompared: boolean },
 ): Promise<void> {
   // A line each: what a server said may have several.
-  const lines = failures.map((failure) => failure.replace(/\s*\n\s*/g, ' '))
-  const error = lines.length === 0 ? null : lines.join('\n').slice(0, 2000)
+  const lines = failures.map((failure) => reasonText(failure).replace(/\s*\n\s*/g, ' '))
+  const error = lines.length === 0 ? null : lines.join('\n').slice(0, maxErrorLength)
+  const reasons = error === null ? null : JSON.stringify(shownOf(failures))
   const ofPast = scope.kind === 'changed'
   const [soon, longest] = [interval(retryAfterMs), interval(longestRetryMs)]
   const hasCome = isCompared && reports.every(({ status }) => status === 'succeeded')
@@ -207,7 +211,9 @@ async function noteOutcome(
     UPDATE integration SET
       succeeded_at = CASE WHEN ${hasSales} THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
       last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
+      last_reasons = CASE WHEN ${ofPast} THEN last_reasons ELSE ${reasons}::jsonb END,
       nightly_error = CASE WHEN ${ofPast} THEN ${error}::text ELSE nightly_error END,
+      nightly_reasons = CASE WHEN ${ofPast} THEN ${reasons}::jsonb ELSE nightly_reasons END,
       last_has_sales = CASE WHEN ${ofPast} THEN last_has_sales ELSE ${hasSales} END,
       nightly_has_sales = CASE WHEN ${ofPast} THEN ${hasSales} ELSE nightly_has_sales END,
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
@@ -216,6 +222,18 @@ async function noteOutcome(
         ELSE ${ctx.now()}::timestamptz + ${soon} END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
   tellSignal(ctx.db, ctx.workspace.id, 'integrations')
+}
+
+/** What is shown of how an exchange did not go well: hundreds of lines tell no more than the first ones. */
+const maxErrorLength = 2000
+
+function shownOf(failures: readonly Reason[]): Reason[] {
+  let length = 0
+  return failures.filter((failure) => {
+    const isShown = length < maxErrorLength
+    length += reasonText(failure).length
+    return isShown
+  })
 }
 
 function interval(ms: number) {

@@ -142,6 +142,14 @@ describe('a run', () => {
       pages += 1
     } while (cursor !== undefined)
     expect([pages, reasons]).toEqual([3, ['1', '2', '3', '4', '5']])
+    const [told] = (await listExchangeRejects(ctx, { id, limit: 1 })).data
+    expect(told).toMatchObject({ reason: '1', why: { code: 'words', params: { said: '1' } } })
+    // As a release of before left it.
+    await ctx.db.pool.query('UPDATE exchange_reject SET code = NULL, params = NULL WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
+    const [former] = (await listExchangeRejects(ctx, { id, limit: 1 })).data
+    expect(former).toMatchObject({ reason: '1', why: null })
     await expect(listExchangeRejects(ctx, { id, cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_cursor' })
   })
 })

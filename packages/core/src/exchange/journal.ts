@@ -1,4 +1,6 @@
 import type { RunCause } from '@vitrina/contract/exchange-run'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { newUuid } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
@@ -12,6 +14,8 @@ export interface JournalRow {
   /** How many times it was taken up again after its process died. */
   resumed: number
 }
+
+const ended = reason('process_ended')
 
 /**
  * Opens the journal row of a run. The caller holds the source's lock, so a row still `running` belongs to a process that
@@ -43,9 +47,9 @@ export async function openRun(
   )
   const same = dead.rows.find((row) => !run.dryRun && !row.dry_run && row.fingerprint === run.fingerprint)
   await client.query(
-    `UPDATE exchange_run SET status = 'interrupted', finished_at = $3, error = 'The process ended before the run did'
+    `UPDATE exchange_run SET status = 'interrupted', finished_at = $3, error = $5, reason_code = $6, reason_params = $7
      WHERE workspace_id = $1 AND source = $2 AND status = 'running' AND id IS DISTINCT FROM $4`,
-    [ctx.workspace.id, run.source, now, same?.id ?? null],
+    [ctx.workspace.id, run.source, now, same?.id ?? null, reasonText(ended), ended.code, ended.params],
   )
   if (same) {
     // It is this call's from now on: an order is known by its runs.
@@ -93,6 +97,7 @@ export interface RunResult {
   daysDone: number
   totals: object | null
   error: string | null
+  why: Reason | null
   errorCode: string | null
   rejects: RejectedRow[]
 }
@@ -104,7 +109,7 @@ export async function closeRun(ctx: Context, client: PoolClient, runId: string, 
     await client.query(
       `UPDATE exchange_run SET status = $3::run_status, finished_at = $4, duration_ms = $5, period_from = $6, period_to = $7,
          read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15,
-         error_code = $16
+         error_code = $16, reason_code = $17, reason_params = $18
        WHERE workspace_id = $1 AND id = $2`,
       [
         ctx.workspace.id,
@@ -123,13 +128,16 @@ export async function closeRun(ctx: Context, client: PoolClient, runId: string, 
         result.totals === null ? null : JSON.stringify(result.totals),
         result.error,
         result.errorCode,
+        result.why?.code ?? null,
+        result.why?.params ?? null,
       ],
     )
     await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [ctx.workspace.id, runId])
     await client.query(
-      `INSERT INTO exchange_reject (workspace_id, run_id, seq, file, line, column_name, reason)
-       SELECT $1, $2, ordinality, file, line, "column", reason
-       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (file text, line int, "column" text, reason text)) WITH ORDINALITY`,
+      `INSERT INTO exchange_reject (workspace_id, run_id, seq, file, line, column_name, reason, code, params)
+       SELECT $1, $2, ordinality, file, line, "column", reason, why ->> 'code', why -> 'params'
+       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (file text, line int, "column" text, reason text, why jsonb))
+         WITH ORDINALITY`,
       [ctx.workspace.id, runId, JSON.stringify(result.rejects)],
     )
     await client.query('COMMIT')

@@ -1,4 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
@@ -48,10 +50,8 @@ export async function keepHeldChecks(
   ])
   const refused = await client.query<{ file_no: number; line: number; check_key: string }>(dropRefusedLines)
   for (const { file_no, line, check_key } of refused.rows) {
-    const reason = isAnswer
-      ? `check "${check_key}" was not taken and stays as it was`
-      : `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
-    rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason })
+    const kept = reason(isAnswer ? 'check_not_taken' : 'check_rejected', { key: check_key })
+    rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: kept })
   }
   const unstaged = await client.query(dropKeptLines)
   await client.query(stageHeldChecks)
@@ -79,8 +79,8 @@ async function keepUntold(
 }
 
 /** Why a line whose check is not there is not taken. */
-export function orphanReason(checkKey: string): string {
-  return `check "${checkKey}" is missing or was rejected; mend its row and send the day again`
+export function orphanReason(checkKey: string): Reason {
+  return reason('check_missing', { key: checkKey })
 }
 
 const keepRefused = `

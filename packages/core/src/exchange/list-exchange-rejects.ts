@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { listEnvelope } from '../list/envelope.ts'
+import { storedReason } from './stored-reason.ts'
 
 export interface RejectsInput {
   id: string
@@ -29,7 +30,8 @@ export async function listExchangeRejects(ctx: Context, { limit = 50, ...input }
         WHERE j.workspace_id = x.workspace_id AND j.run_id = x.id) AS kept
       FROM exchange_run x WHERE x.workspace_id = ${ctx.workspace.id} AND x.id = ${id}`.execute(ctx.db.kysely),
     sql<ExchangeReject>`
-      SELECT seq AS number, file, line, column_name AS "column", reason FROM exchange_reject
+      SELECT seq AS number, file, line, column_name AS "column", reason, ${storedReason('code', 'params')} AS why
+      FROM exchange_reject
       WHERE workspace_id = ${ctx.workspace.id} AND run_id = ${id} AND seq > ${after}
       ORDER BY seq LIMIT ${limit}`.execute(ctx.db.kysely),
   ])

@@ -1,4 +1,5 @@
 import { DeskSystem } from '@vitrina/testing/desk-system'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +53,9 @@ describe('reading behind an exchange', () => {
   })
 
   test('that a server refuses is no failure of anything', async () => {
-    const { ctx, desk } = await connected(() => Promise.reject(new SourceError('unreachable', 'nobody there')))
+    const { ctx, desk } = await connected(() =>
+      Promise.reject(new SourceError('unreachable', reasonOf('nobody there'))),
+    )
     await readBehind(ctx, 'source_b')
     expect(desk.closed).toBe(1)
   })

@@ -7,6 +7,7 @@
  */
 import type { Period } from '@vitrina/contract/dates'
 import type { DayClosingState } from '@vitrina/contract/day-closing'
+import type { Reason } from '@vitrina/contract/reason'
 import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 
@@ -182,7 +183,7 @@ export interface RejectRecord extends RowRef {
   of?: Exclude<SourceRecord['kind'], 'reject'> | undefined
   /** Column as the file names it; null when the row as a whole is wrong. */
   column: string | null
-  reason: string
+  reason: Reason
   restaurantKey?: string | undefined
   checkKey?: string | undefined
   /** With `restaurantKey` and without `checkKey`: that whole business day could not be read and stays as it is held. */

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { newUuid } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
@@ -16,7 +18,7 @@ export interface KnownRestaurant {
 /** Why a row of a reference file is not taken. */
 export interface WrongReference {
   column: string
-  reason: string
+  reason: Reason
 }
 
 /**
@@ -86,7 +88,7 @@ export class References {
     if (repeated !== false) return repeated
     const timezone = record.timezone ?? defaultZone ?? this.workspace.timezone
     if (!isTimeZone(timezone)) {
-      return { column: 'timezone', reason: `"${timezone}" is not a time zone; expected e.g. Europe/Moscow` }
+      return { column: 'timezone', reason: reason('not_a_time_zone', { value: `"${timezone}"` }) }
     }
     const id = this.restaurants.get(record.key)?.id ?? this.#registered.get(record.key) ?? newUuid()
     const dayEndMinutes = minutesOf(record.dayEnd)
@@ -118,13 +120,15 @@ export class References {
   }
 
   // Null: the bundle has said this already, letter for letter, in this file or another.
-  #repeats<T extends { kind: string; key: string }>(taken: Map<string, T>, record: T): WrongReference | null | false {
+  #repeats<T extends { kind: 'restaurant' | 'dish' | 'employee'; key: string }>(
+    taken: Map<string, T>,
+    record: T,
+  ): WrongReference | null | false {
     const first = taken.get(record.key)
     if (!first) return false
     const isSame = JSON.stringify({ ...first, file: '', line: 0 }) === JSON.stringify({ ...record, file: '', line: 0 })
     if (isSame) return null
-    const reason = `${record.kind} "${record.key}" stands twice with different values; keep one row`
-    return { column: 'external_id', reason }
+    return { column: 'external_id', reason: reason(`${record.kind}_twice`, { key: record.key }) }
   }
 
   dish(key: string): string | undefined {

@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reasonText } from '@vitrina/contract/reasons'
 import type { RejectRecord } from './records.ts'
 import type { RejectedRow } from './report.ts'
 
@@ -8,19 +10,19 @@ const keptRejects = 10_000
 export class RejectLog {
   readonly rows: RejectedRow[] = []
   /** Why parts of the source were not read at all. */
-  readonly missing: string[] = []
+  readonly missing: Reason[] = []
   /** Whether sales are among them. */
   lacksSales = false
   count = 0
 
   /** A part of the source was not read; `of` says what it is of, where it is not sales. */
-  lack(reason: string, of?: RejectRecord['of']): void {
+  lack(reason: Reason, of?: RejectRecord['of']): void {
     this.missing.push(reason)
     this.lacksSales ||= of === undefined || of === 'check' || of === 'line'
   }
 
-  add(row: RejectedRow): void {
+  add({ reason, ...place }: Pick<RejectRecord, 'file' | 'line' | 'column' | 'reason'>): void {
     this.count += 1
-    if (this.rows.length < keptRejects) this.rows.push(row)
+    if (this.rows.length < keptRejects) this.rows.push({ ...place, reason: reasonText(reason), why: reason })
   }
 }

@@ -1,5 +1,6 @@
 import { dumpTables, journalTables } from '@vitrina/testing/dump-tables'
 import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +40,9 @@ async function lastRun(ctx: Context) {
   return rows[0]
 }
 
-const rejected = new BundleRejectedError('checks.csv holds 3 rows, manifest.json promises 4; send the bundle again')
+const rejected = new BundleRejectedError(
+  reasonOf('checks.csv holds 3 rows, manifest.json promises 4; send the bundle again'),
+)
 
 describe('a bundle rejected whole', () => {
   test.each(['restaurant', 'dish', 'check', 'line', 'stockMove'] as const)(
@@ -57,7 +60,7 @@ describe('a bundle rejected whole', () => {
 
   test('on opening is journalled too', async () => {
     const ctx = await testContext(database.db)
-    const open = () => Promise.reject(new BundleRejectedError('manifest.json is not JSON'))
+    const open = () => Promise.reject(new BundleRejectedError(reasonOf('manifest.json is not JSON')))
     const report = await runExchange(ctx, { source: 'source_b', origin: 'drop', open })
     expect(report).toMatchObject({ status: 'rejected', error: 'manifest.json is not JSON', origin: 'drop' })
     expect(await lastRun(ctx)).toMatchObject({ status: 'rejected', error: 'manifest.json is not JSON' })

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -66,12 +67,14 @@ describe('a row that names what is not there is rejected with file, line and col
       line: 42,
       column,
       reason: expect.stringContaining(reasons[0] ?? ''),
+      why: expect.objectContaining({ params: { key: expect.any(String) } }),
     })
     expect(report.rejects.map(({ reason }) => reason)).toEqual(reasons.map((text) => expect.stringContaining(text)))
     expect(report).toMatchObject({ status: 'succeeded', rejected: reasons.length, read: 3 })
     expect((await totals(ctx))['a']).toBe(3)
     const { rows } = await ctx.db.pool.query(
-      'SELECT file, line, column_name AS "column", reason FROM exchange_reject WHERE workspace_id = $1 ORDER BY seq',
+      `SELECT file, line, column_name AS "column", reason, jsonb_build_object('code', code, 'params', params) AS why
+       FROM exchange_reject WHERE workspace_id = $1 ORDER BY seq`,
       [ctx.workspace.id],
     )
     expect(rows).toEqual(report.rejects)
@@ -116,6 +119,7 @@ describe('duplicate rows', () => {
         line: 99,
         column: 'check_id',
         reason: 'check "b" stands twice with different values; keep one row',
+        why: reason('check_twice', { key: 'b' }),
       },
     ])
     expect(await totals(ctx)).toEqual({ a: 3, b: 4 })
@@ -137,6 +141,7 @@ describe('duplicate rows', () => {
           line: 99,
           column: 'line_id',
           reason: 'line "1" of this check stands twice; only the first was taken',
+          why: reason('line_twice', { key: '1' }),
         },
       ])
       expect(await totals(ctx)).toEqual({ a: 3, b: 4 })

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
@@ -56,12 +57,18 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
 }
 
 async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
-  const { rows } = await client.query<{ file_no: number; line: number; reason: string }>(misplacedMoves, [
-    today(ctx),
-    (bundle.stockPeriod ?? bundle.period)?.from ?? null,
-    (bundle.stockPeriod ?? bundle.period)?.to ?? null,
-  ])
-  for (const { file_no, line, reason } of rows) rejects.add({ file: files[file_no] ?? '', line, column: 'at', reason })
+  const { rows } = await client.query<{ file_no: number; line: number; date: string; is_outside: boolean | null }>(
+    misplacedMoves,
+    [
+      today(ctx),
+      (bundle.stockPeriod ?? bundle.period)?.from ?? null,
+      (bundle.stockPeriod ?? bundle.period)?.to ?? null,
+    ],
+  )
+  for (const { file_no, line, date, is_outside } of rows) {
+    const misplaced = reason(is_outside ? 'date_outside_period' : 'date_out_of_range', { date })
+    rejects.add({ file: files[file_no] ?? '', line, column: 'at', reason: misplaced })
+  }
 }
 
 // What makes two movements the same. Rows may be equal to the letter; the copy number keeps those apart.
@@ -93,11 +100,7 @@ const misplacedMoves = `
     WHERE business_date < '2000-01-01' OR business_date > $1::date + 1 OR business_date NOT BETWEEN $2::date AND $3::date
     RETURNING file_no, line, business_date
   )
-  SELECT file_no, line,
-    CASE WHEN business_date NOT BETWEEN $2::date AND $3::date
-      THEN format('date %s is outside the period of the manifest', business_date)
-      ELSE format('date %s is not between 2000-01-01 and tomorrow', business_date)
-    END AS reason
+  SELECT file_no, line, business_date::text AS date, business_date NOT BETWEEN $2::date AND $3::date AS is_outside
   FROM gone ORDER BY file_no, line`
 
 const heldOf = (holder: 'restaurant_id' | 'place_key', whose: string) => `

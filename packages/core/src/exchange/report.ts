@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
 import type { Source } from '@vitrina/contract/source'
 import type { SourceErrorCode } from './accounting-system.ts'
 
@@ -7,7 +8,9 @@ export interface RejectedRow {
   file: string
   line: number
   column: string | null
+  /** In English. */
   reason: string
+  why: Reason
 }
 
 /** What the days a run went through hold after it. Money is exact decimal text. */
@@ -69,10 +72,12 @@ export interface ExchangeReport {
   untoldChecks: number
   rejects: RejectedRow[]
   /** Why parts of the source (a server, its stock) were not read; what is held of them stays. */
-  missing: string[]
+  missing: Reason[]
   /** Whether sales are among those. */
   lacksSales: boolean
+  /** Why it did not go well, in English; `why` is null for a fault of our own. */
   error: string | null
+  why: Reason | null
   /** What kind of failure the far side had; null for none and for our own. */
   errorCode: SourceErrorCode | null
 }

@@ -1,5 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { RunCause } from '@vitrina/contract/exchange-run'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
@@ -100,6 +102,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   let run: JournalRow | null = null
   let status: ExchangeReport['status'] = 'succeeded'
   let error: string | null = null
+  let why: Reason | null = null
   let errorCode: SourceErrorCode | null = null
   try {
     const bundle = await input.open()
@@ -108,6 +111,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   } catch (cause) {
     status = cause instanceof BundleRejectedError ? 'rejected' : 'failed'
     error = cause instanceof Error ? cause.message : String(cause)
+    why = cause instanceof BundleRejectedError || cause instanceof SourceError ? cause.reason : null
     errorCode = cause instanceof SourceError ? cause.code : null
     if (status === 'failed') ctx.logger.error({ err: cause, source: input.source }, 'exchange failed')
     run ??= await openRun(ctx, client, { ...entry, fingerprint: '' })
@@ -127,6 +131,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     daysDone: tally.daysDone,
     totals: tally.totals,
     error,
+    why,
     errorCode,
     rejects: rejects.rows,
   })
@@ -149,6 +154,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     missing: rejects.missing,
     lacksSales: rejects.lacksSales,
     error,
+    why,
     errorCode,
   }
 }
@@ -204,10 +210,7 @@ async function exchange(
   tally.untoldChecks = untoldChecks
   if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
-    throw new BundleRejectedError(
-      `None of the sale lines read (${staged.lines}) can be taken; mend what the rejected rows tell`,
-      { lines: staged.lines },
-    )
+    throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
   const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
   if (bundle.keepsUntold && bundle.period) await tellUntold(ctx, client, bundle.period, restaurantIds, rejects)
@@ -303,17 +306,15 @@ async function tellUntold(
   rejects: RejectLog,
 ): Promise<void> {
   for (const { name, days } of await listUntold(ctx, client, period, restaurantIds)) {
-    const reason =
-      `the source tells no sale of ${name} from ${period.from} to ${period.to}; ${days} days held stay as they are. ` +
-      'Look at the rights of the login there'
-    rejects.add({ file: 'source', line: 0, column: null, reason })
-    rejects.lack(reason)
+    const untold = reason('sales_untold', { name, from: period.from, to: period.to, days })
+    rejects.add({ file: 'source', line: 0, column: null, reason: untold })
+    rejects.lack(untold)
   }
 }
 
 async function rejectRepeats(client: PoolClient, day: StagedDay, files: readonly string[], rejects: RejectLog) {
   for (const { fileNo, line, lineKey } of await listRepeats(client, day)) {
-    const reason = `line "${lineKey}" of this check stands twice; only the first was taken`
-    rejects.add({ file: files[fileNo] ?? '', line, column: 'line_id', reason })
+    const twice = reason('line_twice', { key: lineKey })
+    rejects.add({ file: files[fileNo] ?? '', line, column: 'line_id', reason: twice })
   }
 }

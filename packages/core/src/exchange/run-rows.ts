@@ -2,6 +2,7 @@ import type { ExchangeRun } from '@vitrina/contract/exchange-run'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { storedReason } from './stored-reason.ts'
 
 /** A row of the exchange journal as it is read. */
 export interface RunRow extends Omit<ExchangeRun, 'startedAt' | 'finishedAt' | 'period'> {
@@ -18,7 +19,7 @@ export function runRows(ctx: Context) {
       finished_at AS "finishedAt", duration_ms AS "durationMs", period_from::text AS "periodFrom",
       period_to::text AS "periodTo", days_done AS "daysDone", days_total AS "daysTotal", read::float8 AS read,
       inserted::float8 AS inserted, replaced::float8 AS replaced, unchanged::float8 AS unchanged,
-      rejected::float8 AS rejected, error, error_code AS "errorCode", resumed, totals, order_id AS "orderId"
+      rejected::float8 AS rejected, error, ${storedReason('reason_code', 'reason_params')} AS why, error_code AS "errorCode", resumed, totals, order_id AS "orderId"
     FROM exchange_run WHERE workspace_id = ${ctx.workspace.id})`
 }
 
@@ -45,6 +46,7 @@ export function toRun(row: RunRow): ExchangeRun {
     unchanged: row.unchanged,
     rejected: row.rejected,
     error: row.error,
+    why: row.why,
     errorCode: row.errorCode,
   }
 }

@@ -1,4 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
@@ -52,12 +54,10 @@ export async function settleChecks(
   ])
   if (period === null) await client.query(takenMoves)
 
-  const refused = await client.query<{ file_no: number; line: number; column_name: string; reason: string }>(
-    refusedChecks,
-    [keepsUntold],
-  )
+  const refused = await client.query<RefusedCheck>(refusedChecks)
   for (const row of refused.rows) {
-    rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
+    const column = row.verdict === 'conflict' ? 'check_id' : 'business_date'
+    rejects.add({ file: files[row.file_no] ?? '', line: row.line, column, reason: refusalOf(row, keepsUntold) })
   }
   await client.query(settledChecks, [ctx.workspace.id])
   const kept = await keepHeldChecks(
@@ -139,6 +139,31 @@ export async function rejectOrphanLines(
   }
 }
 
+interface RefusedCheck {
+  file_no: number
+  line: number
+  verdict: 'conflict' | 'undated' | 'out of range' | 'outside period' | 'moved'
+  check_key: string
+  day: string
+  held_day: string
+}
+
+/** `isAnswer`: a system answered, and nobody sends it anything again. */
+function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedCheck, isAnswer: boolean): Reason {
+  switch (verdict) {
+    case 'conflict':
+      return reason('check_twice', { key })
+    case 'undated':
+      return reason('no_business_date')
+    case 'out of range':
+      return reason('business_date_out_of_range', { date })
+    case 'outside period':
+      return reason('business_date_outside_period', { date })
+    case 'moved':
+      return reason(isAnswer ? 'held_on_unread_day' : 'held_on_unsent_day', { date: held_day })
+  }
+}
+
 const localTime = (column: 'opened' | 'closed') =>
   `CASE WHEN ${column}_is_instant THEN ${column}_at::timestamptz ELSE ${column}_at::timestamp AT TIME ZONE z.timezone END`
 
@@ -198,18 +223,8 @@ const takenMoves = `
   ) replaced
   WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
 
-// $1 whether it is a system that answered: nobody sends it anything again.
 const refusedChecks = `
-  SELECT file_no, line,
-    CASE verdict WHEN 'conflict' THEN 'check_id' ELSE 'business_date' END AS column_name,
-    CASE verdict
-      WHEN 'conflict' THEN format('check "%s" stands twice with different values; keep one row', check_key)
-      WHEN 'undated' THEN 'no business_date and no time to derive it from'
-      WHEN 'out of range' THEN format('business date %s is not between 2000-01-01 and tomorrow', day)
-      WHEN 'outside period' THEN format('business date %s is outside the period of the manifest', day)
-      ELSE format(CASE WHEN $1::boolean THEN 'the check is held on %s; an exchange that reads both days takes it'
-        ELSE 'the check is held on %s; send a bundle whose period covers that day too' END, held_day)
-    END AS reason
+  SELECT file_no, line, verdict, check_key, day::text AS day, held_day::text AS held_day
   FROM staged_judged
   WHERE verdict NOT IN ('taken', 'repeat', 'skipped')
   ORDER BY file_no, line`

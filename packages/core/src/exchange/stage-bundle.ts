@@ -1,3 +1,5 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
@@ -81,7 +83,7 @@ export async function stageBundle(
 
   const take = (record: SourceRecord): Promise<void> | undefined => {
     counts.rows += 1
-    const refuse = (column: string | null, reason: string, restaurantKey?: string, checkKey?: string): undefined => {
+    const refuse = (column: string | null, reason: Reason, restaurantKey?: string, checkKey?: string): undefined => {
       rejects.add({ file: record.file, line: record.line, column, reason })
       const restaurantId = restaurantKey === undefined ? undefined : references.restaurants.get(restaurantKey)?.id
       if (restaurantId !== undefined && checkKey !== undefined) rejectedChecks.push([restaurantId, checkKey])
@@ -251,6 +253,6 @@ function isInstant(text: string | null): boolean {
   return text !== null && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
 }
 
-function unknown(what: 'restaurant' | 'dish', key: string): string {
-  return `${what} "${key}" is not in the bundle and not known here; add it to ${what === 'dish' ? 'dishes' : 'restaurants'}`
+function unknown(what: 'restaurant' | 'dish', key: string): Reason {
+  return reason(`unknown_${what}`, { key })
 }

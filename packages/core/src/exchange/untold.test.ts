@@ -1,4 +1,6 @@
+import { reasonText } from '@vitrina/contract/reasons'
 import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -90,7 +92,7 @@ describe('a check that comes back', () => {
 describe('what a source could not tell', () => {
   const answered = (ledger: Ledger, ...rejects: Partial<RejectRecord>[]): SourceBundle => {
     const bundle = bundleOf({ period: march, restaurants: withBoth, ...ledger })
-    const row = { kind: 'reject' as const, file: 'wire', line: 1, column: null, reason: 'unreadable' }
+    const row = { kind: 'reject' as const, file: 'wire', line: 1, column: null, reason: reasonOf('unreadable') }
     return {
       ...bundle,
       keepsUntold: true,
@@ -116,7 +118,9 @@ describe('what a source could not tell', () => {
     const ctx = await after({ restaurants: withBoth, checks: [check('a', 1), two('b', 1), two('c', 2)] })
     const report = await sendBundle(ctx, answered({ checks: [check('a', 2)] }))
     expect(await shown(ctx)).toEqual(['r1 2 a', 'r2 1 b', 'r2 2 c'])
-    expect(report.missing).toEqual([expect.stringMatching(/no sale of r2 from 2026-03-01 to 2026-03-05; 2 days held/)])
+    expect(report.missing.map(reasonText)).toEqual([
+      expect.stringMatching(/no sale of r2 from 2026-03-01 to 2026-03-05; 2 days held/),
+    ])
     expect(report).toMatchObject({ status: 'succeeded', rejected: 1 })
   })
 

@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '../errors/domain-error.ts'
 import type { SourceBundle } from './records.ts'
 
@@ -14,7 +15,7 @@ export function withinPeriod(bundle: SourceBundle, only: Period): SourceBundle {
   const [to = only.to] = [bundle.period.to, only.to].sort()
   if (from > to) {
     const { period } = bundle
-    throw new BundleRejectedError(`The bundle covers ${period.from} … ${period.to}, none of ${only.from} … ${only.to}.`)
+    throw new BundleRejectedError(reason('bundle_outside_period', { ...period, first: only.from, last: only.to }))
   }
   return { ...bundle, fingerprint, period: { from, to }, only }
 }

@@ -43,7 +43,7 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
           ${checkedAt}, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name})
         ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
           checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
-          nightly_at = NULL, last_error = NULL, nightly_error = NULL, nightly_retry_at = NULL,
+          nightly_at = NULL, last_error = NULL, last_reasons = NULL, nightly_error = NULL, nightly_reasons = NULL, nightly_retry_at = NULL,
           connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by,
           connected_by_name = excluded.connected_by_name`.execute(ctx.db.kysely)
       // What was kept of the former address is not to be taken for this one's.

@@ -1,5 +1,6 @@
 import type { IntegrationSlug } from '@vitrina/contract/integration'
 import { DeskSystem } from '@vitrina/testing/desk-system'
+import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ describe('what is told of connections', () => {
   test('the run that failed, with whose fault it was, until one goes well', async () => {
     const { ctx, system } = await connected()
     system.onOpen = () => {
-      throw new SourceError('login_refused', 'The server refuses the login')
+      throw new SourceError('login_refused', reasonOf('The server refuses the login'))
     }
     await exchangeIntegration(ctx, current)
     const broken = await describeIntegration(ctx, { slug: 'source_a' })
@@ -86,13 +87,13 @@ describe('what is told of connections', () => {
   test('no run of before is taken for a trouble that it does not tell of', async () => {
     const { ctx, system } = await connected()
     system.onOpen = () => {
-      throw new SourceError('forbidden', 'The login may not read sales')
+      throw new SourceError('forbidden', reasonOf('The login may not read sales'))
     }
     const period = { from: '2026-03-01', to: '2026-03-01' }
     await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'days', period }, cause: 'order' })
     expect((await describeIntegration(ctx, { slug: 'source_a' })).exchange?.failed).toBeNull()
     system.onOpen = () => undefined
-    system.changedDays = () => Promise.reject(new SourceError('unreachable', '10.0.0.5:8080 does not answer'))
+    system.changedDays = () => Promise.reject(new SourceError('unreachable', reasonOf('10.0.0.5:8080 does not answer')))
     await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'changed' }, cause: 'schedule' })
     const { exchange } = await describeIntegration(ctx, { slug: 'source_a' })
     expect(exchange?.nightlyError).toContain('does not answer')
@@ -103,7 +104,7 @@ describe('what is told of connections', () => {
     const { ctx, system } = await connected()
     await exchangeIntegration(ctx, { ...current, cause: 'schedule' })
     system.onOpen = () => {
-      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+      throw new SourceError('unreachable', reasonOf('10.0.0.5:8080 does not answer'))
     }
     const { reports } = await exchangeIntegration(at(ctx, '2026-03-31T12:05:00Z'), { ...current, cause: 'schedule' })
     const later = at(ctx, '2026-03-31T12:06:00Z')
@@ -118,7 +119,7 @@ describe('what is told of connections', () => {
   test('a failure to read the day is told by its run also after the past was compared well', async () => {
     const { ctx, system } = await connected()
     system.onOpen = () => {
-      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+      throw new SourceError('unreachable', reasonOf('10.0.0.5:8080 does not answer'))
     }
     const due = { workspaceId: ctx.workspace.id, source: 'source_a', dryRun: false, orderId: null } as const
     const { reports } = await exchangeIntegration(ctx, { ...current, cause: 'schedule' })
@@ -193,7 +194,7 @@ describe('freshness', () => {
   test('everybody is told of a failure, without a word of its cause; before the first success since is null', async () => {
     const { ctx, system } = await connected()
     system.onOpen = () => {
-      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+      throw new SourceError('unreachable', reasonOf('10.0.0.5:8080 does not answer'))
     }
     await exchangeIntegration(ctx, current)
     const told = await getFreshness({ ...ctx, scopes: new Set() })

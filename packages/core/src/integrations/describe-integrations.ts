@@ -89,7 +89,7 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
 
 /**
  * The run that the trouble of a connection tells of: one that began no earlier than the schedule last read the same, and
- * failed in the very words. One by the schedule before one asked for by hand: what whole days came to is no trouble of the
+ * failed for the very reason. One by the schedule before one asked for by hand: what whole days came to is no trouble of the
  * connection.
  */
 const failedRun = sql`
@@ -97,7 +97,9 @@ const failedRun = sql`
   WHERE x.workspace_id = i.workspace_id AND x.source = s.source AND NOT x.dry_run
     AND x.status NOT IN ('running', 'succeeded')
     AND x.started_at >= coalesce(CASE WHEN i.last_error IS NULL THEN i.nightly_at ELSE i.current_at END, '-infinity')
-    AND strpos(coalesce(i.last_error, i.nightly_error), left(x.error, 500)) > 0
+    AND CASE WHEN i.last_error IS NULL THEN i.nightly_reasons ELSE i.last_reasons END @> jsonb_build_array(
+      jsonb_build_object('code', coalesce(x.reason_code, 'words'),
+        'params', coalesce(x.reason_params, jsonb_build_object('said', x.error))))
   ORDER BY x.cause IS NOT DISTINCT FROM 'order', x.started_at DESC, x.id DESC LIMIT 1`
 
 const Orders = z.array(

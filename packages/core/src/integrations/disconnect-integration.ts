@@ -29,7 +29,9 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
         is_connected: false,
         checks: null,
         last_error: null,
+        last_reasons: null,
         nightly_error: null,
+        nightly_reasons: null,
         nightly_retry_at: null,
         updated_at: ctx.now(),
       })

@@ -1,4 +1,5 @@
 import { mostExchangeDays } from '@vitrina/contract/exchange-run'
+import type { Reason } from '@vitrina/contract/reason'
 import { type Source, sources } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
@@ -22,8 +23,11 @@ export interface IntegrationHealth {
   late: boolean
   /** Why the last exchange did not go well; null when it did. */
   lastError: string | null
+  /** The same, one a line; null where it is not kept. */
+  lastReasons: Reason[] | null
   /** Why the last comparison with the past did not; it is made again until it does. */
   nightlyError: string | null
+  nightlyReasons: Reason[] | null
   /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
   schedule: string
   nightly: string
@@ -38,7 +42,9 @@ interface Row {
   succeeded_at: Date | null
   updated_at: Date
   last_error: string | null
+  last_reasons: Reason[] | null
   nightly_error: string | null
+  nightly_reasons: Reason[] | null
   schedule: string
   nightly: string
   history_days: number
@@ -50,8 +56,8 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
   requireScope(ctx, 'read:integrations')
   requireWholeChain(ctx)
   const { rows } = await sql<Row>`
-    SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days,
-      nightly_retry_at
+    SELECT slug AS source, succeeded_at, updated_at, last_error, last_reasons, nightly_error, nightly_reasons, schedule,
+      nightly, history_days, nightly_retry_at
     FROM integration
     WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug = ANY(${sources})
     ORDER BY slug`.execute(ctx.db.kysely)
@@ -63,7 +69,9 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
       lagSeconds: Math.max(0, Math.round((ctx.now().getTime() - since.getTime()) / 1000)),
       late: isLate(ctx, row.schedule, since),
       lastError: row.last_error,
+      lastReasons: row.last_reasons,
       nightlyError: row.nightly_error,
+      nightlyReasons: row.nightly_reasons,
       schedule: row.schedule,
       nightly: row.nightly,
       historyDays: row.history_days,

@@ -132,8 +132,8 @@ async function readHours(ctx: Context, id: string, period: Period): Promise<Wait
   return rows.map((row) => ({ hour: String(row.hour), revenue: toNumber(row.revenue), checks: row.checks }))
 }
 
-/** How many checks carry no time; null where there is nothing of the kind. */
-async function readUntimed(ctx: Context, id: string, period: Period): Promise<number | null> {
+/** How many checks of a waiter carry no time; null where there is nothing of the kind. */
+export async function readUntimed(ctx: Context, id: string, period: Period): Promise<number | null> {
   const { rows } = await sql<{ checks: number | null }>`
     SELECT sum(checks)::int AS checks FROM ${readable(ctx, 'waiter_hour')} h
     WHERE ${ofWaiter(ctx, id, period)} AND hour < 0`.execute(ctx.db.kysely)

@@ -13,6 +13,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { money, toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { readPeriod } from '../time/period.ts'
+import { readUntimed } from './get-waiter-stats.ts'
 import { placed } from './rank-waiters.ts'
 import { hoursOf, shiftsOf } from './shifts.ts'
 
@@ -30,12 +31,13 @@ export async function getWaiterSummary(
   const [{ lastFull, held }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
-  const [revenue, checks, avgCheck, work, place] = await Promise.all([
+  const [revenue, checks, avgCheck, work, place, untimedChecks] = await Promise.all([
     compared('revenue'),
     compared('checks'),
     compared('avg_check'),
     readWork(ctx, id, period),
     readPlace(ctx, id, period),
+    readUntimed(ctx, id, period),
   ])
   return itemEnvelope<WaiterSummary>(ctx, {
     id: encodeId('waiter', id),
@@ -48,6 +50,7 @@ export async function getWaiterSummary(
     avgCheck,
     ...work,
     ...place,
+    untimedChecks,
   })
 }
 

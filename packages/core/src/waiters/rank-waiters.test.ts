@@ -116,6 +116,7 @@ describe('the summary of a waiter', () => {
       place: 1,
       of: 3,
       sharePct: 45.45,
+      untimedChecks: null,
     })
   })
 

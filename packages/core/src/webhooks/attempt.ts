@@ -1,6 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
+import { deliveryFault } from '@vitrina/contract/delivery-faults'
+import type { Reason } from '@vitrina/contract/reason'
 import type { Dispatcher } from 'undici'
-import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
+import { type AttemptOutcome, failedAttempt, renderFault } from './attempt-outcome.ts'
 import type { EgressCall } from './egress.ts'
 import { explainFault } from './egress-fault.ts'
 
@@ -23,7 +25,7 @@ export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs:
   })
 }
 
-const stopped = 'Broken off: deliveries were being stopped'
+const stopped = deliveryFault('broken_off', {})
 
 /** What undici tells of a call, made into its result. Once a status has come it decides, whatever becomes of the body. */
 class Attempt implements Dispatcher.DispatchHandler {
@@ -74,7 +76,8 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   /** The deadline has passed. */
   expire(): void {
-    this.end(() => `Timeout: no ${this.controller ? 'answer' : 'connection'} within ${this.timeoutMs / 1000} s`)
+    const fault = this.controller ? 'no_answer_in_time' : 'no_connection_in_time'
+    this.end(() => deliveryFault(fault, { seconds: this.timeoutMs / 1000 }))
     this.breakOff()
   }
 
@@ -84,7 +87,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.breakOff()
   }
 
-  private end(explain: (() => string) | null): void {
+  private end(explain: (() => Reason) | null): void {
     if (this.isOver) return
     this.isOver = true
     clearTimeout(this.deadline)
@@ -93,7 +96,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.resolve({
       status,
       durationMs: Math.round(performance.now() - this.began),
-      error: status === null ? (explain?.() ?? null) : explainStatus(status),
+      ...renderFault(status === null ? (explain?.() ?? null) : explainStatus(status)),
       responseSnippet: this.snippet(),
       isDelivered: status !== null && status < 300,
       isGone: status === 410,
@@ -119,10 +122,8 @@ function expire(attempt: Attempt): void {
   attempt.expire()
 }
 
-function explainStatus(status: number): string | null {
+function explainStatus(status: number): Reason | null {
   if (status < 300) return null
-  if (status < 400)
-    return `Answered ${status}: redirects are not followed; give the subscription the address they lead to`
-  if (status === 410) return 'Answered 410: the receiver wants no more events'
-  return `Answered ${status}`
+  if (status < 400) return deliveryFault('redirected', { status })
+  return deliveryFault(status === 410 ? 'gone' : 'refused', { status })
 }

@@ -1,5 +1,8 @@
 import { isPrivateHost } from './private-address.ts'
 
+/** What is wrong with an address of the own network. */
+export const privateHost = 'must not lead to a private address'
+
 /**
  * What is wrong with the address of a subscription, or null. It is an absolute https address without credentials and
  * fragment, whose host is not private by what it says; `allowPrivate` takes private hosts, and http with them.
@@ -12,6 +15,6 @@ export function wrongUrl(text: string, allowPrivate: boolean): string | null {
   if (!URL.canParse(text)) return 'must be an absolute address'
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must hold no user name or password'
   if (text.includes('#')) return 'must hold no fragment'
-  if (!allowPrivate && isPrivateHost(new URL(text).hostname)) return 'must not lead to a private address'
+  if (!allowPrivate && isPrivateHost(new URL(text).hostname)) return privateHost
   return null
 }

@@ -60,6 +60,7 @@ describe('the delivery log', () => {
           status: null,
           durationMs: 10_000,
           error: 'timeout',
+          code: null,
           responseSnippet: null,
         },
         {
@@ -68,6 +69,7 @@ describe('the delivery log', () => {
           status: 500,
           durationMs: 31,
           error: null,
+          code: null,
           responseSnippet: 'oops',
         },
       ],

@@ -1,3 +1,4 @@
+import { deliveryFault } from '@vitrina/contract/delivery-faults'
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { tellSignal } from '../events/call-out.ts'
@@ -126,22 +127,22 @@ export class DeliveryEngine {
     signal: AbortSignal,
   ): Promise<AttemptOutcome> {
     const { egress, toAgent } = this.options
-    if (body === null) return failedAttempt('The event is not held any more', 0)
+    if (body === null) return failedAttempt(deliveryFault('event_gone', {}), 0)
     if (target.url !== null) {
       const secrets = openSecrets(ctx, opened, target)
-      if (!secrets) return failedAttempt('The signing secret can not be opened here; rotate it (rotateSecret: true)', 0)
+      if (!secrets) return failedAttempt(deliveryFault('secret_sealed', {}), 0)
       const headers = signatureHeaders({ secrets, eventId: encodeId('event', delivery.eventId), body, at: ctx.now() })
       return egress.post({ url: target.url, headers, body, allowPrivate: target.allowPrivate, signal })
     }
     const began = performance.now()
     try {
       await limited(signal, () => toAgent(ctx, target, { ...delivery, body }, signal))
-      return { ...failedAttempt('', performance.now() - began), error: null, isDelivered: true }
+      return { ...taken, durationMs: performance.now() - began }
     } catch (error) {
       ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
       // Words of the inside stay inside.
-      const words = error instanceof LogWords ? error.message : 'The agent could not be given the event'
-      return failedAttempt(words, performance.now() - began)
+      const fault = error instanceof LogWords ? error.fault : deliveryFault('agent_failed', {})
+      return failedAttempt(fault, performance.now() - began)
     }
   }
 
@@ -157,14 +158,17 @@ export class DeliveryEngine {
   }
 }
 
+/** An agent took the event. */
+const taken = { status: null, error: null, fault: null, responseSnippet: null, isDelivered: true, isGone: false }
+
 // As long as a receiver by HTTP has. Whoever does not heed the signal is not waited for.
 const agentLimitMs = 10_000
 
 async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(agentLimitMs)])
   const tooLong = new Promise<never>((_, reject) => {
-    const words = `The agent did not take the event within ${agentLimitMs / 1000} s`
-    limit.addEventListener('abort', () => reject(new LogWords(words)), { once: true })
+    const fault = deliveryFault('agent_too_slow', { seconds: agentLimitMs / 1000 })
+    limit.addEventListener('abort', () => reject(new LogWords(fault)), { once: true })
   })
   tooLong.catch(() => undefined)
   await Promise.race([work(), tooLong])

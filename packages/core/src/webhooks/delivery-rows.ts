@@ -58,6 +58,7 @@ interface AttemptRow {
   status: number | null
   duration_ms: number
   error: string | null
+  code: string | null
   response_snippet: string | null
 }
 
@@ -65,10 +66,10 @@ async function readAttempts(ctx: Context, ids: string[]): Promise<Map<string, De
   const attempts = new Map<string, Delivery['attempts']>()
   if (ids.length === 0) return attempts
   const { rows } = await sql<AttemptRow>`
-    SELECT delivery_id, number, at, status, duration_ms, error, response_snippet FROM delivery_attempt
+    SELECT delivery_id, number, at, status, duration_ms, error, code, response_snippet FROM delivery_attempt
     WHERE workspace_id = ${ctx.workspace.id} AND delivery_id = ANY(${ids}::uuid[])
     ORDER BY delivery_id, number`.execute(ctx.db.kysely)
-  for (const { delivery_id, at, duration_ms, response_snippet, number, status, error } of rows) {
+  for (const { delivery_id, at, duration_ms, response_snippet, number, status, error, code } of rows) {
     const made = attempts.get(delivery_id) ?? []
     made.push({
       number,
@@ -76,6 +77,7 @@ async function readAttempts(ctx: Context, ids: string[]): Promise<Map<string, De
       status,
       durationMs: duration_ms,
       error,
+      code,
       responseSnippet: response_snippet,
     })
     attempts.set(delivery_id, made)

@@ -1,3 +1,4 @@
+import { deliveryFault, deliveryFaultText } from '@vitrina/contract/delivery-faults'
 import type { Database } from '@vitrina/db/database'
 
 /** A subscription with something to deliver. Ids are bare UUIDs. */
@@ -11,7 +12,7 @@ export interface DueWebhook {
  * when it died: that attempt is used up, and the next is due at once.
  */
 export async function dueWebhooks({ pool }: Pick<Database, 'pool'>, now: Date): Promise<DueWebhook[]> {
-  await pool.query(reclaim, [now])
+  await pool.query(reclaim, [now, deliveryFaultText(lost), lost.code, lost.params])
   const { rows } = await pool.query<DueWebhook>(
     `SELECT w.workspace_id AS "workspaceId", w.id AS "webhookId" FROM webhook w
      WHERE w.is_active AND EXISTS (
@@ -22,6 +23,9 @@ export async function dueWebhooks({ pool }: Pick<Database, 'pool'>, now: Date): 
   return rows
 }
 
+const lost = deliveryFault('process_ended', {})
+
+// $1 now, then why: its words, code and values.
 const reclaim = `
   WITH lost AS (
     SELECT workspace_id, id, attempt_no, updated_at FROM delivery
@@ -32,7 +36,7 @@ const reclaim = `
       next_attempt_at = CASE WHEN d.attempts_left > 0 THEN $1::timestamptz END
     FROM lost WHERE d.workspace_id = lost.workspace_id AND d.id = lost.id
   )
-  INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, duration_ms, error)
-  SELECT workspace_id, id, attempt_no, updated_at, 0, 'The process that made this attempt ended before its result was known'
+  INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, duration_ms, error, code, params)
+  SELECT workspace_id, id, attempt_no, updated_at, 0, $2, $3, $4::jsonb
   FROM lost
   ON CONFLICT DO NOTHING`

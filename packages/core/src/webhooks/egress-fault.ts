@@ -1,3 +1,5 @@
+import { deliveryFault } from '@vitrina/contract/delivery-faults'
+import type { Reason } from '@vitrina/contract/reason'
 import { errors } from 'undici'
 import { PrivateTarget } from '../network/guarded-connector.ts'
 
@@ -9,26 +11,24 @@ const notTls = /^(EPROTO|ERR_SSL_)/
 const certificate =
   /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
 
-/** Why no answer came, in words for the delivery log. */
-export function explainFault(fault: unknown): string {
-  if (fault instanceof PrivateTarget)
-    return 'Not called: the address of the subscription must not lead to a private address'
-  if (fault instanceof errors.HTTPParserError) return 'The receiver does not answer in HTTP'
+/** Why no answer came, for the delivery log. */
+export function explainFault(fault: unknown): Reason {
+  if (fault instanceof PrivateTarget) return deliveryFault('private_address', {})
+  if (fault instanceof errors.HTTPParserError) return deliveryFault('not_http', {})
   const code = codeOf(fault)
-  return `${explainCode(code)} (${code || 'unknown fault'})`
+  return deliveryFault(faultOf(code), { code: code || 'unknown fault' })
 }
 
-function explainCode(code: string): string {
-  if (code === 'ENOTFOUND') return 'The name of the receiver is not known'
-  if (unresolved.test(code)) return 'The name of the receiver could not be resolved'
-  if (code === 'ECONNREFUSED') return 'The receiver refused the connection'
-  if (closed.test(code)) return 'The receiver closed the connection without an answer'
-  if (unreachable.test(code)) return 'The receiver can not be reached'
-  if (tooSlow.test(code)) return 'Timeout: no connection to the receiver'
-  if (certificate.test(code)) return `The certificate of the receiver can not be trusted`
-  if (notTls.test(code)) return 'The receiver does not speak HTTPS'
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'The headers of the answer are too long'
-  return 'The call failed'
+function faultOf(code: string) {
+  if (code === 'ENOTFOUND') return 'name_unknown'
+  if (unresolved.test(code)) return 'name_unresolved'
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  if (closed.test(code)) return 'connection_closed'
+  if (unreachable.test(code)) return 'unreachable'
+  if (tooSlow.test(code)) return 'connection_timeout'
+  if (certificate.test(code)) return 'certificate'
+  if (notTls.test(code)) return 'not_https'
+  return code === 'UND_ERR_HEADERS_OVERFLOW' ? 'headers_too_long' : 'call_failed'
 }
 
 /** The code of a fault, or of its cause; of several addresses tried, that of the first. */

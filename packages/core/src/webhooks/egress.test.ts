@@ -41,6 +41,7 @@ describe('a delivery', () => {
       status,
       durationMs: expect.any(Number),
       error: null,
+      fault: null,
       responseSnippet: null,
       isDelivered: true,
       isGone: false,

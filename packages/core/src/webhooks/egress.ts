@@ -1,10 +1,11 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { deliveryFault } from '@vitrina/contract/delivery-faults'
 import { Agent, buildConnector } from 'undici'
 import { anywhereButMetadata, type ConnectorBy, guardedConnector } from '../network/guarded-connector.ts'
 import { makeAttempt } from './attempt.ts'
 import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
-import { wrongUrl } from './check-url.ts'
+import { privateHost, wrongUrl } from './check-url.ts'
 import { nameLookup } from './resolve-name.ts'
 
 export interface EgressCall {
@@ -69,10 +70,13 @@ export function openEgress(options: EgressOptions = {}): Egress {
 
   return {
     post(call) {
-      if (closed) return Promise.resolve(failedAttempt('Not called: deliveries were being stopped', 0))
+      if (closed) return Promise.resolve(failedAttempt(deliveryFault('not_called', {}), 0))
       const wrong = wrongUrl(call.url, call.allowPrivate)
-      if (wrong !== null)
-        return Promise.resolve(failedAttempt(`Not called: the address of the subscription ${wrong}`, 0))
+      if (wrong !== null) {
+        const fault =
+          wrong === privateHost ? deliveryFault('private_address', {}) : deliveryFault('wrong_address', { wrong })
+        return Promise.resolve(failedAttempt(fault, 0))
+      }
       const result = makeAttempt(call.allowPrivate ? open : guarded, call, timeoutMs)
       underWay.add(result)
       void result.then(() => underWay.delete(result))

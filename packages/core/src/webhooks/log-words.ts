@@ -1,7 +1,19 @@
+import { deliveryFault, deliveryFaultText } from '@vitrina/contract/delivery-faults'
+import type { Reason } from '@vitrina/contract/reason'
+
 /** An error whose message is meant for the log of deliveries, which people outside read. */
 export class LogWords extends Error {
-  constructor(message: string) {
-    super(message.replaceAll('\0', ' ').slice(0, 500))
+  readonly fault: Reason
+
+  /** In words, or as a fault of deliveries. */
+  constructor(said: string | Reason) {
+    const fault = typeof said === 'string' ? deliveryFault('words', { said: bounded(said) }) : said
+    super(deliveryFaultText(fault))
     this.name = 'LogWords'
+    this.fault = fault
   }
+}
+
+function bounded(text: string): string {
+  return text.replaceAll('\0', ' ').slice(0, 500)
 }

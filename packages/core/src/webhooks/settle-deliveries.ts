@@ -65,6 +65,8 @@ async function write(
       status: outcome.status,
       duration_ms: Math.round(outcome.durationMs),
       error: outcome.error,
+      code: outcome.fault?.code ?? null,
+      params: outcome.fault?.params ?? null,
       response_snippet: outcome.responseSnippet,
       state: outcome.isDelivered ? 'delivered' : isOver ? 'failed' : 'pending',
       next_at: isOver ? null : new Date(now.getTime() + waitMs),
@@ -73,7 +75,7 @@ async function write(
   await sql`${prepared}
     WITH result AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, number int, at timestamptz, status smallint,
-        duration_ms int, error text, response_snippet text, state text, next_at timestamptz)
+        duration_ms int, error text, code text, params jsonb, response_snippet text, state text, next_at timestamptz)
     ), locked AS MATERIALIZED (
       SELECT id FROM delivery
       WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${rows.map(({ id }) => id)}::uuid[])
@@ -90,8 +92,9 @@ async function write(
         AND d.status = 'delivering' AND d.attempt_no = r.number
       RETURNING d.id
     )
-    INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, status, duration_ms, error, response_snippet)
-    SELECT ${ctx.workspace.id}, r.id, r.number, r.at, r.status, r.duration_ms, r.error, r.response_snippet
+    INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, status, duration_ms, error, code, params,
+      response_snippet)
+    SELECT ${ctx.workspace.id}, r.id, r.number, r.at, r.status, r.duration_ms, r.error, r.code, r.params, r.response_snippet
     FROM result r JOIN settled USING (id) CROSS JOIN ${lazily}`.execute(ctx.db.kysely)
 }
 

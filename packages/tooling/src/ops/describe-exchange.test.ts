@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { ExchangeReport, RejectedRow } from '@vitrina/core/exchange/report'
 import { expect, test } from 'vitest'
 import { describeExchange, sumReports, takeNotes } from './describe-exchange.ts'
@@ -28,6 +29,7 @@ const report = (rejects: RejectedRow[]): ExchangeReport => ({
   untoldChecks: 0,
   rejects,
   missing: [],
+  why: null,
   lacksSales: false,
   error: null,
   errorCode: null,
@@ -87,18 +89,26 @@ test('what came besides checks stands under them, and what the source does not t
 })
 
 test('one bad row of halls is seen before the 300 checks and lines that fall with it', () => {
-  const cause = { file: 'halls.csv', line: 2, column: 'zone', reason: '"Mars" is not a known time zone' }
+  const cause = {
+    file: 'halls.csv',
+    line: 2,
+    column: 'zone',
+    reason: '"Mars" is not a known time zone',
+    why: reason('unknown_time_zone', { value: '"Mars"' }),
+  }
   const checks = Array.from({ length: 100 }, (_, index) => ({
     file: 'sales.csv',
     line: index + 2,
     column: 'restaurant',
     reason: 'restaurant "A" is not in the bundle and not known here; add it to restaurants',
+    why: reason('unknown_restaurant', { key: 'A' }),
   }))
   const lines = Array.from({ length: 200 }, (_, index) => ({
     file: 'sales.csv',
     line: index + 2,
     column: 'check_id',
     reason: `check "${index}" is missing or was rejected; mend its row and send the day again`,
+    why: reason('check_missing', { key: index }),
   }))
   expect(
     describeExchange(report([cause, ...checks, ...lines]))

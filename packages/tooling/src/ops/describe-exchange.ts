@@ -1,4 +1,5 @@
 import type { BundleLog } from '@vitrina/connectors/files/bundle-log'
+import type { Reason } from '@vitrina/contract/reason'
 import type { ExchangeReport, ExchangeTotals, RejectedRow } from '@vitrina/core/exchange/report'
 
 /** What the reading of files told beside its records. */
@@ -140,10 +141,16 @@ function describeRejects({ rejects, rejected }: ExchangeReport): string[] {
 function groupByKind(rejects: readonly RejectedRow[]): Map<string, RejectedRow[]> {
   const kinds = new Map<string, RejectedRow[]>()
   for (const row of rejects) {
-    const kind = `${row.column} ${row.reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '0')}`
+    const kind = [row.column, ...codesOf(row.why)].join(' ')
     const known = kinds.get(kind)
     if (known) known.push(row)
     else kinds.set(kind, [row])
   }
   return kinds
+}
+
+/** The code of a reason and those of its causes. */
+function codesOf({ code, params }: Reason): string[] {
+  const causes = Object.values(params).flatMap((param) => (typeof param === 'object' ? param : []))
+  return [code, ...causes.flatMap(codesOf)]
 }

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { loadProfile } from '@vitrina/connectors/files/profile'
 import { BusinessDate } from '@vitrina/contract/dates'
+import { reasonText } from '@vitrina/contract/reasons'
 import { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -118,7 +119,7 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     throw usage('A connected source is read --from one date --to another: give both.')
   }
   const progress = createProgressLine()
-  const { reports, prices, failures } = await exchangeIntegration(ctx, {
+  const exchanged = await exchangeIntegration(ctx, {
     source,
     scope: range ? { kind: 'days', period: range } : { kind: options.changed ? 'changed' : 'current' },
     dryRun: options.dryRun,
@@ -126,6 +127,8 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     onProgress: progress.show,
   })
   progress.clear()
+  const { reports, prices } = exchanged
+  const failures = exchanged.failures.map(reasonText)
   const text = [
     ...reports.map((report) => describeExchange(report)),
     `Prices: ${prices.applied} applied, ${prices.sent} sent, ${prices.failed} failed, ${prices.superseded} superseded`,

@@ -62,6 +62,6 @@ export const delivery: Delivery = {
   status: 'delivered',
   suppressedReason: null,
   collapsedCount: 0,
-  attempts: [{ number: 1, at, status: 200, durationMs: 84, error: null, responseSnippet: 'ok' }],
+  attempts: [{ number: 1, at, status: 200, durationMs: 84, error: null, code: null, responseSnippet: 'ok' }],
   nextAttemptAt: null,
 }

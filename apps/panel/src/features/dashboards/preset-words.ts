@@ -1,22 +1,18 @@
-import type { Dashboard, MetricOffer, Widget } from '@vitrina/contract/dashboard'
+import type { DashboardDetail, MetricOffer, Widget } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 
-const presets = { Продажи: 'sales', Меню: 'menu', Сервис: 'service', Склад: 'stock' } as const
-
 /** A dashboard's name; of one that comes with the product, in the reader's language. */
-export function dashboardName(t: Translate, dashboard: Pick<Dashboard, 'name' | 'isPreset'>): string {
-  const preset = presetOf(dashboard)
-  return preset ? t(`dashboards.preset.${preset}`) : dashboard.name
+export function dashboardName(t: Translate, { name, preset }: Pick<DashboardDetail, 'name' | 'preset'>): string {
+  return preset ? t(`dashboards.preset.${preset}`) : name
 }
 
 /** What a dashboard is for; of one that comes with the product, in the reader's language. */
 export function dashboardDescription(
   t: Translate,
-  dashboard: Pick<Dashboard, 'name' | 'isPreset' | 'description'>,
+  { description, preset }: Pick<DashboardDetail, 'description' | 'preset'>,
 ): string | null {
-  const preset = presetOf(dashboard)
-  return preset ? t(`dashboards.preset.${preset}.about`) : dashboard.description
+  return preset ? t(`dashboards.preset.${preset}.about`) : description
 }
 
 /** A widget's title. One that was never reworded is the metric's own, and that is said in the reader's language. */
@@ -40,9 +36,4 @@ const formerTitles: Partial<Record<string, readonly string[]>> = {
 /** The one text that comes with the product, in the reader's language; null of any other. */
 export function presetText(t: Translate, { id, type }: Pick<Widget, 'id' | 'type'>): string | null {
   return id === 'about_stock' && type === 'text' ? t('dashboards.preset.stock.text') : null
-}
-
-function presetOf({ name, isPreset }: Pick<Dashboard, 'name' | 'isPreset'>) {
-  if (!isPreset) return null
-  return Object.entries(presets).find(([held]) => held === name)?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Dashboard } from '@vitrina/contract/dashboard'
+import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { problemLine } from '@/components/states/problem-text'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -30,7 +30,7 @@ export function useDuplicate() {
   )
   return {
     isPending: duplicate.isPending,
-    run: (dashboard: Pick<Dashboard, 'id' | 'name' | 'isPreset'>) => {
+    run: (dashboard: Pick<DashboardDetail, 'id' | 'name' | 'preset'>) => {
       const name = t('dashboards.copyOf', { name: dashboardName(t, dashboard) })
       duplicate.mutate({ id: String(dashboard.id), name: [...name].slice(0, 120).join('') })
     },

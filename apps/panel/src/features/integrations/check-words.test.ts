@@ -1,4 +1,5 @@
 import { checkWords, isCheckReason, makeCheck } from '@vitrina/contract/connection-check'
+import { reason } from '@vitrina/contract/reasons'
 import { describe, expect, test } from 'vitest'
 import { wordsOfCheck } from './check-words'
 import { russianCheckWords } from './check-words-ru'
@@ -18,7 +19,8 @@ describe('a check of a connection is said in the reader’s language', () => {
   test('a fault of a server too, in the words of the journal', () => {
     const said =
       'till:8080 is in a private network, and this installation does not connect there; whoever runs it allows it by CONNECT_PRIVATE=true'
-    const check = makeCheck({ code: 'reach', level: 'error' }, 'refused_address', { said })
+    const cause = reason('private_address', { place: 'till:8080' })
+    const check = { ...makeCheck({ code: 'reach', level: 'error' }, 'refused_address', { said }), cause }
     expect(wordsOfCheck('ru', check).message).toMatch(/^till:8080 .*сети.*CONNECT_PRIVATE=true/)
     expect(wordsOfCheck('en', check).message).toBe(said)
   })

@@ -1,11 +1,12 @@
 'use client'
 
 import type { IntegrationDetail } from '@vitrina/contract/integration'
+import type { Reason } from '@vitrina/contract/reason'
 import Link from 'next/link'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Locale } from '@/i18n/locale'
 import { faultText } from './integration-words'
-import { rejectText } from './journal/reject-words'
+import { reasonText } from './reasons/reason-text'
 
 /** What is wrong with a connection, in words, and where to look; nothing when nothing is. */
 export function IntegrationTrouble({ integration }: { integration: IntegrationDetail }) {
@@ -13,6 +14,7 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
   const { connected, status, exchange, checks } = integration
   if (!connected || status === 'ok') return null
   const said = exchange?.lastError ?? exchange?.nightlyError ?? null
+  const reasons = exchange?.lastError == null ? exchange?.nightlyReasons : exchange.lastReasons
   const fault = faultText(t, exchange?.failed?.errorCode ?? null)
   const failedCheck = checks.some(({ level }) => level === 'error')
   return (
@@ -31,7 +33,7 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
       )}
       {said !== null && (
         <p className="line-clamp-3 whitespace-pre-line text-ink-soft text-xs wrap-anywhere">
-          {t('integrations.systemSaid', { text: failuresText(locale, said) })}
+          {t('integrations.systemSaid', { text: failuresText(locale, said, reasons ?? []) })}
         </p>
       )}
       {exchange?.failed && (
@@ -48,9 +50,9 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
 }
 
 /** What did not go well in one exchange, a line each. */
-function failuresText(locale: Locale, said: string): string {
+function failuresText(locale: Locale, said: string, reasons: readonly Reason[]): string {
   return said
     .split('\n')
-    .map((failure) => rejectText(locale, failure))
+    .map((failure, index) => reasonText(locale, failure, reasons[index]).replace(/\s*\n\s*/g, ' '))
     .join('\n')
 }

@@ -59,7 +59,7 @@ export function AnalysisView() {
             onChange={(restaurant) => change({ restaurant, quadrant: null })}
           />
           <CategoryFilter value={state.category} onChange={(category) => change({ category, quadrant: null })} />
-          <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
+          <PresetLink preset="menu">{t('analysis.dashboard')}</PresetLink>
         </div>
       </PageHeader>
       <RecordBody query={{ ...query, data: query.data?.data }}>

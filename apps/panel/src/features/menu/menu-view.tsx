@@ -50,7 +50,7 @@ export function MenuView() {
             <ChartScatter aria-hidden="true" />
             {t('analysis.link')}
           </PeriodLink>
-          <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
+          <PresetLink preset="menu">{t('analysis.dashboard')}</PresetLink>
         </>
       }
       toolbar={

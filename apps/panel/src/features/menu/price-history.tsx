@@ -6,7 +6,7 @@ import { SeriesChart } from '@/components/charts/series-chart'
 import { Figure } from '@/components/figure'
 import { useSession } from '@/components/shell/use-session'
 import { Badge } from '@/components/ui/badge'
-import { rejectText } from '@/features/integrations/journal/reject-words'
+import { reasonText } from '@/features/integrations/reasons/reason-text'
 import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -93,7 +93,7 @@ function PriceItem({ price }: { price: Price }) {
       )}
       {price.failure !== null && (
         <span className="basis-full text-bad text-xs wrap-anywhere">
-          {t('price.failure', { reason: rejectText(locale, price.failure) })}
+          {t('price.failure', { reason: reasonText(locale, price.failure, price.why) })}
         </span>
       )}
     </li>

@@ -2,7 +2,7 @@
 
 import type { DishPage } from '@vitrina/contract/dish'
 import { Clock, TriangleAlert } from 'lucide-react'
-import { rejectText } from '@/features/integrations/journal/reject-words'
+import { reasonText } from '@/features/integrations/reasons/reason-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -28,7 +28,7 @@ export function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }
       <p className="min-w-0 wrap-anywhere">
         {t(`price.state.${latest.status}`, { price })}{' '}
         {isFailed
-          ? latest.failure !== null && rejectText(locale, latest.failure)
+          ? latest.failure !== null && reasonText(locale, latest.failure, latest.why)
           : salePrice !== null && t('price.state.now', { price: figure.exact('money', salePrice) })}
       </p>
     </div>

@@ -31,30 +31,38 @@ export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
   const query = useQuery(trpc.waiters.summary.queryOptions(input, { placeholderData: keepPreviousData }))
   const more = query.data?.data
   const missing = blockingError(query) !== null && <Missing onRetry={() => void query.refetch()} />
+  const untimed = more?.untimedChecks ?? null
   return (
-    <Card className="mb-3 sm:mb-4">
-      {more && (
-        <p className="px-4 pt-4 text-[0.8125rem] text-ink-soft sm:px-5">
-          <ComparePicker previous={more.previous} fullDays={more.revenue.fullDays} heldSince={more.heldSince} />
+    <>
+      <Card className="mb-3 sm:mb-4">
+        {more && (
+          <p className="px-4 pt-4 text-[0.8125rem] text-ink-soft sm:px-5">
+            <ComparePicker previous={more.previous} fullDays={more.revenue.fullDays} heldSince={more.heldSince} />
+          </p>
+        )}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">
+          <Fact label={t('metric.revenue')}>
+            <Compared name="revenue" unit="money" value={summary.revenue} compared={more?.revenue} />
+          </Fact>
+          <Fact label={t('metric.checks')}>
+            <Compared name="checks" unit="count" value={summary.checks} compared={more?.checks} />
+          </Fact>
+          <Fact label={t('metric.avgCheck')}>
+            <Compared name="avgCheck" unit="money" value={summary.avgCheck} compared={more?.avgCheck} />
+          </Fact>
+          <Fact label={t('staff.positions')}>
+            <Figure unit="count" value={summary.positions} name="positions" />
+          </Fact>
+          <Fact label={t('staff.place')}>{missing || (more && <Place summary={more} />)}</Fact>
+          <Fact label={t('staff.shifts')}>{missing || (more && <Work summary={more} />)}</Fact>
+        </dl>
+      </Card>
+      {untimed !== null && (
+        <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn sm:mb-4">
+          {t('staff.note.untimed', { count: untimed })}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">
-        <Fact label={t('metric.revenue')}>
-          <Compared name="revenue" unit="money" value={summary.revenue} compared={more?.revenue} />
-        </Fact>
-        <Fact label={t('metric.checks')}>
-          <Compared name="checks" unit="count" value={summary.checks} compared={more?.checks} />
-        </Fact>
-        <Fact label={t('metric.avgCheck')}>
-          <Compared name="avgCheck" unit="money" value={summary.avgCheck} compared={more?.avgCheck} />
-        </Fact>
-        <Fact label={t('staff.positions')}>
-          <Figure unit="count" value={summary.positions} name="positions" />
-        </Fact>
-        <Fact label={t('staff.place')}>{missing || (more && <Place summary={more} />)}</Fact>
-        <Fact label={t('staff.shifts')}>{missing || (more && <Work summary={more} />)}</Fact>
-      </dl>
-    </Card>
+    </>
   )
 }
 

@@ -24,7 +24,6 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { waiterNote } from './waiter-note'
 import { WaiterSummary, workTime } from './waiter-summary'
 
 /** One waiter: figures of the period beside the one before, day by day, hour by hour, shifts, and what they sell. */
@@ -76,7 +75,7 @@ export function WaiterView({ id }: { id: string }) {
 
 function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPeriod }) {
   const { t } = useI18n()
-  const { id, summary, byDay, byHour, topDishes, notes, granularity = 'day' } = stats
+  const { id, summary, byDay, byHour, topDishes, granularity = 'day' } = stats
   const course = useCourse(stats, period)
   const days = new Map(course.byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
@@ -90,11 +89,6 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
   return (
     <>
       <WaiterSummary id={id} period={period} summary={summary} />
-      {notes.map((note) => (
-        <p key={note} className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn sm:mb-4">
-          {waiterNote(note, t)}
-        </p>
-      ))}
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"

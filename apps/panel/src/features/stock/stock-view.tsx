@@ -53,7 +53,7 @@ export function StockView() {
                 {t('stock.writeOffs')}
               </PeriodLink>
             )}
-            <PresetLink preset="Склад">{t('stock.dashboard')}</PresetLink>
+            <PresetLink preset="stock">{t('stock.dashboard')}</PresetLink>
             {record}
           </>
         }

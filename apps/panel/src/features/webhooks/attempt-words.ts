@@ -1,27 +1,45 @@
+import { type DeliveryFault, isDeliveryFault } from '@vitrina/contract/delivery-faults'
 import type { Delivery } from '@vitrina/contract/webhook'
 import type { MessageKey, Translate } from '@/i18n/translate'
 
 type FaultKey = Extract<MessageKey, `webhooks.fault.${string}`>
 
-// What the log says, by how it begins.
-const faults: [RegExp, FaultKey][] = [
-  [/^Timeout/, 'webhooks.fault.timeout'],
-  [/^Not called: the address .*private/, 'webhooks.fault.private'],
-  [/^Not called: deliveries were being stopped|^Broken off/, 'webhooks.fault.stopped'],
-  [/^Not called/, 'webhooks.fault.address'],
-  [/^The name of the receiver/, 'webhooks.fault.name'],
-  [/^The receiver refused/, 'webhooks.fault.refused'],
-  [/^The receiver closed/, 'webhooks.fault.closed'],
-  [/^The receiver can not be reached/, 'webhooks.fault.unreachable'],
-  [/^The certificate/, 'webhooks.fault.certificate'],
-  [/^The receiver does not (speak HTTPS|answer in HTTP)/, 'webhooks.fault.protocol'],
-  [/^The event is not held/, 'webhooks.fault.eventGone'],
-  [/^The signing secret/, 'webhooks.fault.secret'],
-  [/^(As many agents|The agent)/, 'webhooks.fault.agent'],
-]
+/** What a fault means to whoever reads the log; null where there is nothing to say but its words. */
+const faults = {
+  event_gone: 'webhooks.fault.eventGone',
+  secret_sealed: 'webhooks.fault.secret',
+  not_called: 'webhooks.fault.stopped',
+  broken_off: 'webhooks.fault.stopped',
+  process_ended: null,
+  private_address: 'webhooks.fault.private',
+  wrong_address: 'webhooks.fault.address',
+  no_connection_in_time: 'webhooks.fault.timeout',
+  no_answer_in_time: 'webhooks.fault.timeout',
+  connection_timeout: 'webhooks.fault.timeout',
+  name_unknown: 'webhooks.fault.name',
+  name_unresolved: 'webhooks.fault.name',
+  connection_refused: 'webhooks.fault.refused',
+  connection_closed: 'webhooks.fault.closed',
+  unreachable: 'webhooks.fault.unreachable',
+  certificate: 'webhooks.fault.certificate',
+  not_https: 'webhooks.fault.protocol',
+  not_http: 'webhooks.fault.protocol',
+  headers_too_long: null,
+  call_failed: null,
+  redirected: null,
+  gone: null,
+  refused: null,
+  agent_too_slow: 'webhooks.fault.agent',
+  agent_failed: 'webhooks.fault.agent',
+  agent_gone: 'webhooks.fault.agent',
+  agent_off: 'webhooks.fault.agent',
+  agent_elsewhere: 'webhooks.fault.agent',
+  agents_busy: 'webhooks.fault.agent',
+  words: null,
+} as const satisfies Record<DeliveryFault, FaultKey | null>
 
 /** What came of an attempt, in the reader's words. What the log says beyond them is shown beside. */
-export function attemptWords(t: Translate, { status, error }: Delivery['attempts'][number]): string {
+export function attemptWords(t: Translate, { status, error, code }: Delivery['attempts'][number]): string {
   if (error === null) {
     return status === null ? t('webhooks.attempt.taken') : t('webhooks.attempt.ok', { status: String(status) })
   }
@@ -29,6 +47,6 @@ export function attemptWords(t: Translate, { status, error }: Delivery['attempts
     if (status === 410) return t('webhooks.attempt.gone')
     return t(status < 400 ? 'webhooks.attempt.redirect' : 'webhooks.attempt.refused', { status: String(status) })
   }
-  const known = faults.find(([pattern]) => pattern.test(error))
-  return known ? t(known[1]) : error
+  const known = code !== null && isDeliveryFault(code) ? faults[code] : null
+  return known === null ? error : t(known)
 }

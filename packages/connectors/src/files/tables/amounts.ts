@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
 import { isNegative, isZero, quote } from '../values.ts'
@@ -5,7 +6,7 @@ import { isNegative, isZero, quote } from '../values.ts'
 /** An amount that cannot be below zero, or null when the cell is empty. */
 export function readAmount(row: RowReader, cell: Cell): string | null {
   const amount = row.optionalDecimal(cell)
-  if (amount !== null && isNegative(amount)) row.fail(cell, `${quote(amount)} is negative; expected 0 or more`)
+  if (amount !== null && isNegative(amount)) row.fail(cell, reason('negative_amount', { value: quote(amount) }))
   return amount
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { CheckRecord } from '@vitrina/core/exchange/records'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -58,7 +59,7 @@ export const checks = defineTable({
         guests: row.integer(guests, maxGuests),
       }
       if (check.businessDate === null && check.openedAt === null && check.closedAt === null) {
-        row.fail(businessDate, 'The check has neither business_date, opened_at nor closed_at; one of them is required')
+        row.fail(businessDate, reason('check_without_date'))
       }
       return check
     }
@@ -71,6 +72,6 @@ function readNumber(row: RowReader, cell: Cell, key: Cell): number {
   if (number !== null) return number
   const id = row.peekKey(key) ?? ''
   if (/^\d+$/.test(id) && Number(id) <= maxNumber) return Number(id)
-  row.fail(cell, `The number is empty and the check's id ${quote(id)} is not a whole number; expected e.g. 1042`)
+  row.fail(cell, reason('check_without_number', { value: quote(id) }))
   return 0
 }

@@ -1,7 +1,7 @@
 import type { AmountRecord } from '@vitrina/core/exchange/records'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
-import { quote } from '../values.ts'
+import { notOneOf, quote } from '../values.ts'
 import { defineTable } from './table.ts'
 
 /** A file of amounts tells all of them. */
@@ -40,6 +40,6 @@ export const dayAmounts = defineTable({
 function readKind(row: RowReader, cell: Cell): AmountRecord['of'] {
   const text = row.text(cell)
   const kind = amountKinds.find((known) => known === text?.toLowerCase())
-  if (kind === undefined) row.fail(cell, `${quote(text ?? '')} is not one of ${amountKinds.join(', ')}`)
+  if (kind === undefined) row.fail(cell, notOneOf(quote(text ?? ''), amountKinds))
   return kind ?? 'payment'
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
 import { isTimezone } from '../timezone.ts'
@@ -39,7 +40,7 @@ export const restaurants = defineTable({
 function readTimezone(row: RowReader, cell: Cell): string | null {
   const name = row.text(cell)
   if (name !== null && !isTimezone(name)) {
-    row.fail(cell, `${quote(name)} is not a known time zone; expected e.g. Europe/Moscow`)
+    row.fail(cell, reason('unknown_time_zone', { value: quote(name) }))
   }
   return name
 }
@@ -47,7 +48,7 @@ function readTimezone(row: RowReader, cell: Cell): string | null {
 function readCurrency(row: RowReader, cell: Cell): string | null {
   const code = row.text(cell)
   if (code !== null && !/^[A-Za-z]{3}$/.test(code)) {
-    row.fail(cell, `${quote(code)} is not a currency code; expected e.g. RUB`)
+    row.fail(cell, reason('not_a_currency', { value: quote(code) }))
   }
   return code === null ? null : code.toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -67,13 +68,13 @@ function readType(row: RowReader, cell: Cell): LineRecord['type'] {
   if (kind === null) return 'sale'
   const type = kind.toLowerCase()
   if (type === 'sale' || type === 'return' || type === 'void') return type
-  row.fail(cell, `${quote(kind)} is not a kind of line; expected sale, return or void`)
+  row.fail(cell, reason('not_a_line_kind', { value: quote(kind) }))
   return 'sale'
 }
 
 function expectNoMinus(row: RowReader, cell: Cell, value: string): void {
   if (isNegative(value)) {
-    row.fail(cell, `${quote(value)} is negative in a sale; expected 0 or more, or the kind "return"`)
+    row.fail(cell, reason('negative_sale', { value: quote(value) }))
   }
 }
 

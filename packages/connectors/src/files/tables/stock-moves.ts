@@ -1,7 +1,8 @@
+import { reason } from '@vitrina/contract/reasons'
 import { MoveReason } from '@vitrina/contract/stock'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
-import { isNegative, isZero, quote } from '../values.ts'
+import { isNegative, isZero, notOneOf, quote } from '../values.ts'
 import { defineTable } from './table.ts'
 
 /** `stock_moves.csv` → stock movement records. The kind gives the direction, so a quantity is always above zero. */
@@ -45,22 +46,22 @@ function readDirection(row: RowReader, cell: Cell): 'in' | 'out' {
   const kind = row.text(cell)
   const direction = kind?.toLowerCase()
   if (direction === 'in' || direction === 'out') return direction
-  row.fail(cell, `${quote(kind ?? '')} is not a direction; expected in or out`)
+  row.fail(cell, reason('not_a_direction', { value: quote(kind ?? '') }))
   return 'in'
 }
 
 function readReason(row: RowReader, cell: Cell): MoveReason | undefined {
   const text = row.text(cell)
   if (text === null) return undefined
-  const reason = MoveReason.safeParse(text.toLowerCase())
-  if (!reason.success) row.fail(cell, `${quote(text)} is not one of ${MoveReason.options.join(', ')}`)
-  return reason.data
+  const told = MoveReason.safeParse(text.toLowerCase())
+  if (!told.success) row.fail(cell, notOneOf(quote(text), MoveReason.options))
+  return told.data
 }
 
 function readQuantity(row: RowReader, cell: Cell): string {
   const quantity = row.decimal(cell)
   if (isNegative(quantity) || isZero(quantity)) {
-    row.fail(cell, `${quote(quantity)} is not above zero; the kind says the direction`)
+    row.fail(cell, reason('not_above_zero', { value: quote(quantity) }))
   }
   return quantity
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import { onTestFinished } from 'vitest'
 
 /** A folder that lives as long as the test. */
@@ -52,19 +51,4 @@ export async function bundleFolder(files: Files = {}, manifest: Record<string, u
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(content))
   return folder
-}
-
-/** Every record of a bundle. */
-export async function readAll(bundle: SourceBundle): Promise<SourceRecord[]> {
-  const records: SourceRecord[] = []
-  for await (const batch of bundle.records()) records.push(...batch)
-  return records
-}
-
-/** The records of one kind. */
-export function ofKind<Kind extends SourceRecord['kind']>(
-  records: readonly SourceRecord[],
-  kind: Kind,
-): Extract<SourceRecord, { kind: Kind }>[] {
-  return records.filter((record): record is Extract<SourceRecord, { kind: Kind }> => record.kind === kind)
 }

@@ -1,6 +1,7 @@
 import { openBundle } from '../../../src/files/open-bundle.ts'
 import { Profile } from '../../../src/files/profile.ts'
-import { filesFolder, ofKind, readAll } from './bundle-folder.ts'
+import { ofKind, readRecords } from '../read-records.ts'
+import { filesFolder } from './bundle-folder.ts'
 
 /** A reading of a profile, as people write it. */
 export type Reading = Record<string, unknown>
@@ -29,7 +30,7 @@ export async function readExport(files: Record<string, string | Buffer>, profile
   const note = (fields: Record<string, unknown>) => log.push(fields)
   const folder = await filesFolder(files)
   const bundle = await openBundle({ folder, source: 'source_a', profile, log: { info: note, warn: note } })
-  const records = await readAll(bundle)
+  const records = await readRecords(bundle)
   const rejects = ofKind(records, 'reject').map(({ line, column, reason }) => [line, column, reason])
   return { bundle, records, rejects, log, lines: ofKind(records, 'line'), checks: ofKind(records, 'check') }
 }

@@ -12,9 +12,9 @@ import { Card } from '@/components/ui/card'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { reasonText } from '../reasons/reason-text'
 import { everyMs } from '../refresh-every'
 import { rejectsInput, rejectsParams } from './journal-params'
-import { rejectText } from './reject-words'
 import { RejectsDownload } from './rejects-download'
 
 const column = columnsOf<ExchangeReject>()
@@ -56,7 +56,7 @@ export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected:
           meta: { primary: 13 },
           cell: ({ row: { original } }) => (
             <span className="wrap-anywhere">
-              {rejectText(locale, original.reason)}
+              {reasonText(locale, original.reason, original.why)}
               <Away of="column" className="mt-0.5 block text-ink-soft text-xs">
                 {original.column}
               </Away>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPCClient } from '@/trpc/client'
-import { rejectText } from './reject-words'
+import { reasonText } from '../reasons/reason-text'
 
 const atOnce = 1000
 
@@ -42,7 +42,7 @@ export function RejectsDownload({ id }: { id: string }) {
           { label: t('journal.rejects.column'), kind: 'text' as const },
           { label: t('journal.rejects.reason'), kind: 'text' as const },
         ],
-        rows: rows.map(({ file, line, column, reason }) => [file, line, column, rejectText(locale, reason)]),
+        rows: rows.map(({ file, line, column, reason, why }) => [file, line, column, reasonText(locale, reason, why)]),
       }
       const text = csvText(sheet, locale, workspace.currency)
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `vitrina-${id}-rejects.csv`)

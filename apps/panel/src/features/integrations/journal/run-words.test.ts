@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { expect, test } from 'vitest'
 import { en } from '@/i18n/messages/en'
 import { integrationsEn } from '@/i18n/messages/parts/integrations/en'
@@ -12,14 +13,21 @@ const inEnglish = createTranslate('en', { ...en, ...integrationsEn })
 const rejected = {
   status: 'rejected',
   error: 'The file dishes.csv is missing; add it to the bundle',
+  why: reason('file_missing', { file: 'dishes.csv' }),
   errorCode: null,
 } as const
 const unreachable = {
   status: 'failed',
   error: 'The name till.example is not known; check the address for typing errors (ENOTFOUND)',
+  why: reason('name_unknown', { name: 'till.example', code: 'ENOTFOUND' }),
   errorCode: 'unreachable',
 } as const
-const broken = { status: 'failed', error: 'could not extend file: No space left on device', errorCode: null } as const
+const broken = {
+  status: 'failed',
+  error: 'could not extend file: No space left on device',
+  why: null,
+  errorCode: null,
+} as const
 
 test('a bundle refused whole says why in the reader’s language', () => {
   expect(troubleText(t, 'ru', rejected)).toBe('Нет файла dishes.csv: добавьте его в набор')
@@ -39,5 +47,5 @@ test('what has no words for people is quoted as the program’s', () => {
 })
 
 test('a run that went well says nothing', () => {
-  expect(troubleText(t, 'ru', { status: 'succeeded', error: null, errorCode: null })).toBeNull()
+  expect(troubleText(t, 'ru', { status: 'succeeded', error: null, why: null, errorCode: null })).toBeNull()
 })

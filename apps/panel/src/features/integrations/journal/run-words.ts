@@ -3,7 +3,7 @@ import { sourceName, sources } from '@vitrina/contract/source'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 import { faultText } from '../integration-words'
-import { rejectText } from './reject-words'
+import { reasonText } from '../reasons/reason-text'
 
 const systems = new Set(sources.map(sourceName))
 
@@ -52,7 +52,7 @@ export function changesText(
   return told.length > 0 ? told.join(', ') : t('journal.nothing')
 }
 
-type Trouble = Pick<ExchangeRun, 'status' | 'error' | 'errorCode'>
+type Trouble = Pick<ExchangeRun, 'status' | 'error' | 'why' | 'errorCode'>
 
 /** Why a run did not go well, in the reader's words where there are any; null where it did. */
 export function troubleText(t: Translate, locale: Locale, run: Trouble): string | null {
@@ -60,10 +60,10 @@ export function troubleText(t: Translate, locale: Locale, run: Trouble): string 
 }
 
 /** The very words a run ended with, in the reader's language where they have any; null for none. */
-export function saidText(t: Translate, locale: Locale, { status, error, errorCode }: Trouble): string | null {
+export function saidText(t: Translate, locale: Locale, { status, error, why, errorCode }: Trouble): string | null {
   if (error === null) return null
-  const told = rejectText(locale, error)
+  const told = reasonText(locale, error, why)
   if (errorCode !== null) return t('integrations.systemSaid', { text: told })
   // Neither the files nor the accounting system are to blame, so these are nobody's words for people.
-  return status === 'failed' && told === error ? t('journal.run.broke', { text: error }) : told
+  return status === 'failed' && why === null ? t('journal.run.broke', { text: error }) : told
 }
