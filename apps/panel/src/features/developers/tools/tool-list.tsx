@@ -4,11 +4,10 @@ import type { ToolSummary } from '@vitrina/contract/developer-settings'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
-import { toolWords } from './tool-words'
 
 /** Every tool: what it does, what a key needs for it, and whether it changes data. */
 export function ToolList({ tools }: { tools: ToolSummary[] }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   return (
     <Card>
       <div className="border-line border-b px-4 py-3 sm:px-5">
@@ -16,7 +15,7 @@ export function ToolList({ tools }: { tools: ToolSummary[] }) {
         <p className="mt-0.5 text-ink-soft text-sm">{t('developers.tools.list.hint')}</p>
       </div>
       <ul className="divide-y divide-line">
-        {tools.map(({ name, scope, changes, method, path }) => (
+        {tools.map(({ name, title, scope, changes, method, path }) => (
           <li
             key={name}
             data-tool={name}
@@ -27,7 +26,7 @@ export function ToolList({ tools }: { tools: ToolSummary[] }) {
                 <code className="font-medium font-mono text-sm wrap-anywhere">{name}</code>
                 {changes && <Badge tone="warn">{t('developers.tools.changes')}</Badge>}
               </p>
-              <p className="mt-0.5 text-sm">{toolWords(t, name) ?? name}</p>
+              <p className="mt-0.5 text-sm">{title[locale]}</p>
             </div>
             <div className="min-w-0 text-ink-soft text-xs">
               <p>{t('developers.tools.needs', { scope: t(`scope.${scope}`) })}</p>
