@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Author } from './actor.ts'
 import { ConnectionCheck } from './connection-check.ts'
+import { exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
 import { Scope, scopes } from './scopes.ts'
 import { text } from './text.ts'
@@ -21,7 +22,19 @@ export const Agent = z
     adapter: z.string().describe('Runs its tasks: `agent_local`, `agent_gateway` or a registered one'),
     isActive: z.boolean().describe('It takes tasks'),
   })
-  .meta({ id: 'Agent', description: 'An executor of tasks' })
+  .meta({
+    id: 'Agent',
+    description: 'An executor of tasks',
+    example: {
+      id: exampleId('agt'),
+      object: 'agent',
+      kind: 'employee',
+      name: 'Аналитик',
+      description: 'Отвечает на вопросы о продажах',
+      adapter: 'agent_local',
+      isActive: true,
+    },
+  })
 export type Agent = z.infer<typeof Agent>
 
 export const agentsList = defineList({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ComputedWidget } from './dashboard.ts'
+import { ComputedWidget, widgetsExample } from './dashboard.ts'
 import { Period } from './dates.ts'
+import { exampleId, examplePeriod } from './example.ts'
 import { FigureQuery } from './figure-query.ts'
 import { text } from './text.ts'
 
@@ -44,6 +45,39 @@ export const AnswerSurface = z.object({
 })
 export type AnswerSurface = z.infer<typeof AnswerSurface>
 
+const bound = (field: string) => ({ path: `/blocks/0/${field}` })
+const surfaceExample = [
+  { createSurface: { surfaceId: exampleId('run'), catalogId: 'urn:vitrina:a2ui-catalog:1' } },
+  {
+    updateComponents: {
+      surfaceId: exampleId('run'),
+      components: [
+        {
+          id: 'root',
+          component: 'VitrinaDashboard',
+          title: { path: '/title' },
+          period: { path: '/period' },
+          children: ['block-0'],
+        },
+        {
+          id: 'block-0',
+          component: 'VitrinaMetric',
+          title: bound('title'),
+          layout: bound('layout'),
+          data: bound('data'),
+        },
+      ],
+    },
+  },
+  {
+    updateDataModel: {
+      surfaceId: exampleId('run'),
+      path: '/',
+      value: { title: 'Выручка', period: examplePeriod, blocks: widgetsExample },
+    },
+  },
+].map((message) => ({ version: 'v0.9', ...message }))
+
 export const AiAnswer = z
   .object({
     id: z.string().describe('Id of the run that answered, `run_…`'),
@@ -75,7 +109,33 @@ export const AiAnswer = z
       .optional()
       .describe('The restaurants it is of, where its asker is limited to some'),
   })
-  .meta({ id: 'AiAnswer', description: 'An answer in words and blocks; every number of it comes from a listed source' })
+  .meta({
+    id: 'AiAnswer',
+    description: 'An answer in words and blocks; every number of it comes from a listed source',
+    example: {
+      id: exampleId('run'),
+      object: 'ai_answer',
+      threadId: exampleId('thr'),
+      question: 'Какая выручка за месяц?',
+      answer: 'Выручка за период составила 1 284 350,50.',
+      surface: {
+        kind: 'dashboard',
+        title: 'Выручка',
+        period: examplePeriod,
+        blocks: widgetsExample,
+        a2ui: surfaceExample,
+      },
+      sources: [
+        {
+          method: 'GET',
+          path: '/restaurants',
+          query: { date_from: examplePeriod.from, date_to: examplePeriod.to },
+        },
+      ],
+      agentId: exampleId('agt'),
+      adapter: 'agent_local',
+    },
+  })
 export type AiAnswer = z.infer<typeof AiAnswer>
 
 /** A conversation, as a list shows it. */

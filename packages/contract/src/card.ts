@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Author } from './actor.ts'
 import { AgentKind } from './agent.ts'
 import { instant } from './dates.ts'
+import { exampleAt, exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
@@ -37,7 +38,26 @@ export const Card = z
     startedAt: instant('When it was first taken into work; null before').nullable(),
     doneAt: instant('When it was closed; null while it is open').nullable(),
   })
-  .meta({ id: 'Card', description: 'A task on the board' })
+  .meta({
+    id: 'Card',
+    description: 'A task on the board',
+    example: {
+      id: exampleId('t'),
+      object: 'card',
+      title: 'Проверить фудкост борща',
+      content: 'Вырос на три пункта за неделю',
+      status: 'new',
+      priority: 'high',
+      assigneeId: exampleId('agt'),
+      assignee: { id: exampleId('agt'), kind: 'employee', name: 'Аналитик' },
+      createdBy: { type: 'key', id: exampleId('key'), name: 'Касса' },
+      commentsCount: 1,
+      createdAt: exampleAt,
+      updatedAt: exampleAt,
+      startedAt: null,
+      doneAt: null,
+    },
+  })
 export type Card = z.infer<typeof Card>
 
 export const CreateCard = z
@@ -74,7 +94,19 @@ export const CardComment = z
     content: z.string().describe('The text'),
     createdAt: instant('When it was written'),
   })
-  .meta({ id: 'Comment', description: 'A comment on a card, or an agent’s report' })
+  .meta({
+    id: 'Comment',
+    description: 'A comment on a card, or an agent’s report',
+    example: {
+      id: exampleId('cmt'),
+      object: 'comment',
+      cardId: exampleId('t'),
+      kind: 'report',
+      author: { type: 'agent', id: exampleId('agt'), name: 'Аналитик' },
+      content: 'Подорожала свёкла',
+      createdAt: exampleAt,
+    },
+  })
 export type CardComment = z.infer<typeof CardComment>
 
 export const CreateComment = z

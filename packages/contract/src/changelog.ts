@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessDay } from './dates.ts'
-import { ListMeta } from './envelopes.ts'
+import { ListMeta, listMetaExample } from './envelopes.ts'
 import { apiVersion, contractVersion } from './versions.ts'
 
 const Release = z
@@ -21,20 +21,6 @@ const Release = z
   })
   .meta({ id: 'Release', description: 'A release of the contract' })
 type Release = z.infer<typeof Release>
-
-/** The answer of `GET /changelog`: every release of the contract, newest first. */
-export const Changelog = z
-  .object({
-    object: z.literal('list'),
-    data: z.array(Release).describe('Releases, newest first'),
-    meta: ListMeta.extend({
-      currentVersion: z.string().describe('Version of the contract that is served'),
-      apiVersion: z.string().describe('Date-version that is served'),
-      semverPolicy: z.string().describe('What each part of a version stands for'),
-    }).describe('About the list and the versions'),
-  })
-  .meta({ id: 'Changelog', description: 'Releases of the contract' })
-export type Changelog = z.infer<typeof Changelog>
 
 export const semverPolicy =
   'Major for breaking changes, in a new path such as /api/v2; minor for new fields and routes; patch for fixes.'
@@ -211,3 +197,25 @@ export const releases: readonly Release[] = [
     ],
   },
 ]
+
+/** The answer of `GET /changelog`: every release of the contract, newest first. */
+export const Changelog = z
+  .object({
+    object: z.literal('list'),
+    data: z.array(Release).describe('Releases, newest first'),
+    meta: ListMeta.extend({
+      currentVersion: z.string().describe('Version of the contract that is served'),
+      apiVersion: z.string().describe('Date-version that is served'),
+      semverPolicy: z.string().describe('What each part of a version stands for'),
+    }).describe('About the list and the versions'),
+  })
+  .meta({
+    id: 'Changelog',
+    description: 'Releases of the contract',
+    example: {
+      object: 'list',
+      data: releases,
+      meta: { ...listMetaExample, limit: releases.length, total: releases.length, currentVersion, semverPolicy },
+    },
+  })
+export type Changelog = z.infer<typeof Changelog>

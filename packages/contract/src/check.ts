@@ -1,6 +1,24 @@
 import { z } from 'zod'
 import { businessDay, instant } from './dates.ts'
+import { exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
+
+const checkExample = {
+  id: exampleId('chk'),
+  object: 'check',
+  number: 1024,
+  date: '2026-09-14',
+  restaurant: 'Север',
+  station: 'Зал',
+  waiter: 'Анна',
+  table: '7',
+  orderCategory: 'Ресторан',
+  openedAt: '2026-09-14T19:05:00+03:00',
+  closedAt: '2026-09-14T20:10:00+03:00',
+  total: 420,
+  quantity: 1,
+  positions: 1,
+}
 
 export const Check = z
   .object({
@@ -31,7 +49,7 @@ export const Check = z
     quantity: z.number().nullable().describe('Sum of the quantities of the lines, returns taken off'),
     positions: z.int().describe('Number of lines'),
   })
-  .meta({ id: 'Check', description: 'A check, assembled from its sales lines' })
+  .meta({ id: 'Check', description: 'A check, assembled from its sales lines', example: checkExample })
 export type Check = z.infer<typeof Check>
 
 const CheckModifier = z
@@ -72,6 +90,23 @@ export const CheckCard = Check.extend({
 }).meta({
   id: 'CheckCard',
   description: 'A check with its composition',
+  example: {
+    ...checkExample,
+    lines: [
+      {
+        id: `${checkExample.id}.1`,
+        dishId: exampleId('dish'),
+        name: 'Борщ',
+        quantity: 1,
+        unit: 'порция',
+        price: 420,
+        discount: 0,
+        total: 420,
+        kind: 'sale',
+        modifiers: [{ name: 'Сметана', quantity: 1, total: 30 }],
+      },
+    ],
+  },
 })
 export type CheckCard = z.infer<typeof CheckCard>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Comparison, compareQuery } from './comparison.ts'
 import { instant, Period } from './dates.ts'
+import { exampleAt, examplePeriod } from './example.ts'
 import { dailyPeriodQuery } from './list-query.ts'
 import { PeriodRule } from './period-rule.ts'
 import { text } from './text.ts'
@@ -104,6 +105,19 @@ export const PreviewWidgets = z.strictObject({
 })
 export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
+const layoutExample = { x: 0, y: 0, w: 4, h: 2 }
+
+/** Widgets of a dashboard with their data, for examples. */
+export const widgetsExample = [
+  {
+    id: 'revenue',
+    type: 'metric',
+    title: 'Выручка',
+    layout: layoutExample,
+    data: { unit: 'money', value: 1_284_350.5, previous: 1_190_000, changePct: 7.93, spark: [41_200, 38_900.5] },
+  },
+]
+
 export const Dashboard = z
   .object({
     id: z.int().describe('Number of the dashboard'),
@@ -116,7 +130,33 @@ export const Dashboard = z
     updatedAt: instant('When it was last changed'),
     widgets: z.array(Widget).describe('Its widgets'),
   })
-  .meta({ id: 'Dashboard', description: 'A dashboard as it is set up' })
+  .meta({
+    id: 'Dashboard',
+    description: 'A dashboard as it is set up',
+    example: {
+      id: 1,
+      object: 'dashboard',
+      name: 'Обзор',
+      description: null,
+      isShared: true,
+      isPreset: true,
+      createdAt: exampleAt,
+      updatedAt: exampleAt,
+      widgets: [
+        {
+          id: 'revenue',
+          type: 'metric',
+          title: 'Выручка',
+          metric: 'revenue',
+          markdown: null,
+          layout: layoutExample,
+          periodRule: 'dashboard',
+          restaurants: [],
+          comparison: 'previous',
+        },
+      ],
+    },
+  })
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** The dashboards that come with the product, whose names the panel has in the reader's language. */
@@ -216,5 +256,9 @@ export const DashboardData = z
     period: Period.describe('What the widgets are of, where they tell no period of their own'),
     widgets: z.array(ComputedWidget).describe('Its widgets with their data'),
   })
-  .meta({ id: 'DashboardData', description: 'The widgets of a dashboard, computed' })
+  .meta({
+    id: 'DashboardData',
+    description: 'The widgets of a dashboard, computed',
+    example: { id: 1, object: 'dashboard_data', name: 'Обзор', period: examplePeriod, widgets: widgetsExample },
+  })
 export type DashboardData = z.infer<typeof DashboardData>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { examplePeriod } from './example.ts'
 
 const dayMs = 86_400_000
 
@@ -51,5 +52,5 @@ export function instant(description: string) {
 /** An inclusive range of business dates. */
 export const Period = z
   .object({ from: businessDay('First business date'), to: businessDay('Last business date, inclusive') })
-  .meta({ id: 'Period', description: 'A range of business dates, both ends included' })
+  .meta({ id: 'Period', description: 'A range of business dates, both ends included', example: examplePeriod })
 export type Period = z.infer<typeof Period>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Words } from './figure-metrics.ts'
 import { KeyLimit } from './key.ts'
 import type { Scope } from './scopes.ts'
 
@@ -24,6 +25,8 @@ export type SetDeveloperSetting = z.infer<typeof SetDeveloperSetting>
 /** A tool that agents are offered by the tool server. */
 export interface ToolSummary {
   name: string
+  /** What it does. */
+  title: Words
   /** What a key needs to call it. */
   scope: Scope
   /** It changes data, so it is offered by a switch of its own. */

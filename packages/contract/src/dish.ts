@@ -1,9 +1,35 @@
 import { z } from 'zod'
 import { businessDay, Period } from './dates.ts'
+import { exampleId, examplePeriod } from './example.ts'
 import { defineList } from './list-query.ts'
 import { Reason } from './reason.ts'
 import { text } from './text.ts'
 import { Granularity, MetricData } from './widget.ts'
+
+const dishExample = {
+  id: exampleId('dish'),
+  object: 'dish',
+  name: 'Борщ',
+  category: 'Супы',
+  categoryPath: 'Кухня / Супы',
+  revenue: 84_000,
+  quantity: 200,
+  avgPrice: 420,
+  costPerUnit: 118.6,
+  salePrice: 420,
+  unit: 'порция',
+  foodcostPct: 28.24,
+  markupPct: 254.13,
+  period: examplePeriod,
+}
+const priceChangeExample = {
+  id: exampleId('prc'),
+  date: '2026-09-01',
+  price: 420,
+  reason: 'Подорожала свёкла',
+  author: 'Касса',
+  failure: null,
+}
 
 export const Dish = z
   .object({
@@ -36,7 +62,11 @@ export const Dish = z
       .describe('(price − costPerUnit) ÷ costPerUnit × 100, percent, by the same price; null when the cost is unknown'),
     period: Period.describe('What the figures are of'),
   })
-  .meta({ id: 'Dish', description: 'A dish of the menu, or one that was sold, with its figures of the period' })
+  .meta({
+    id: 'Dish',
+    description: 'A dish of the menu, or one that was sold, with its figures of the period',
+    example: dishExample,
+  })
 export type Dish = z.infer<typeof Dish>
 
 /** An agreed price and what has become of it. */
@@ -63,6 +93,15 @@ const PriceChange = z
 export const DishUpdate = Dish.extend({ priceChange: PriceChange }).meta({
   id: 'DishUpdate',
   description: 'The dish with the price that holds in `salePrice`, and the agreed one in `priceChange`',
+  example: {
+    ...dishExample,
+    avgPrice: 400,
+    revenue: 80_000,
+    foodcostPct: 29.65,
+    markupPct: 237.27,
+    salePrice: 400,
+    priceChange: { ...priceChangeExample, status: 'pending' },
+  },
 })
 export type DishUpdate = z.infer<typeof DishUpdate>
 
@@ -87,7 +126,15 @@ export const DishCard = Dish.extend({
   granularity: Granularity.optional().describe(
     'Only where there are more than 400 days: `dailySales` is then by week or month, `date` its Monday or first day',
   ),
-}).meta({ id: 'DishCard', description: 'A dish with its prices over time and its sales by day' })
+}).meta({
+  id: 'DishCard',
+  description: 'A dish with its prices over time and its sales by day',
+  example: {
+    ...dishExample,
+    priceHistory: [{ ...priceChangeExample, origin: 'api', status: 'applied' }],
+    dailySales: [{ date: '2026-09-14', quantity: 7, revenue: 2940 }],
+  },
+})
 export type DishCard = z.infer<typeof DishCard>
 
 export const dishesList = defineList({

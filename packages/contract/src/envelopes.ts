@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { instant } from './dates.ts'
+import { exampleAt, exampleId } from './example.ts'
+import { apiVersion as served } from './versions.ts'
 
 const generatedAt = instant('When the answer was made')
 const apiVersion = z.string().describe('Date-version the request was answered in')
+
+/** About a page, for examples. */
+export const listMetaExample = {
+  requestId: exampleId('req'),
+  limit: 50,
+  offset: 0,
+  hasMore: false,
+  nextCursor: null,
+  total: 1,
+  generatedAt: exampleAt,
+  apiVersion: served,
+}
 
 export const ListMeta = z
   .object({
@@ -18,8 +32,11 @@ export const ListMeta = z
     generatedAt,
     apiVersion,
   })
-  .meta({ id: 'ListMeta', description: 'About the page' })
+  .meta({ id: 'ListMeta', description: 'About the page', example: listMetaExample })
 export type ListMeta = z.infer<typeof ListMeta>
+
+/** About an answer, for examples. */
+export const itemMetaExample = { requestId: exampleId('req'), apiVersion: served, generatedAt: exampleAt }
 
 export const ItemMeta = z
   .object({
@@ -27,7 +44,7 @@ export const ItemMeta = z
     apiVersion,
     generatedAt,
   })
-  .meta({ id: 'ItemMeta', description: 'About the answer' })
+  .meta({ id: 'ItemMeta', description: 'About the answer', example: itemMetaExample })
 export type ItemMeta = z.infer<typeof ItemMeta>
 
 /** The list envelope around a resource. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { completeAddress } from './complete-address.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { instant } from './dates.ts'
+import { exampleAt } from './example.ts'
 import { ExchangeOrder } from './exchange-run.ts'
 import { Reason } from './reason.ts'
 import { systems } from './systems.ts'
@@ -70,7 +71,20 @@ export const Integration = z
       .enum(['not_connected', 'ok', 'warning', 'error'])
       .describe('The worst that the last check, the last exchange and its lateness tell'),
   })
-  .meta({ id: 'Integration', description: 'Something the workspace may be connected to' })
+  .meta({
+    id: 'Integration',
+    description: 'Something the workspace may be connected to',
+    example: {
+      slug: 'source_a',
+      object: 'integration',
+      name: 'r_keeper',
+      kind: 'accounting',
+      connected: true,
+      checkedAt: exampleAt,
+      lastExchangeAt: exampleAt,
+      status: 'ok',
+    },
+  })
 export type Integration = z.infer<typeof Integration>
 
 /** A connection as it is shown again. */
@@ -139,7 +153,16 @@ export const ConnectResult = z
     checkedAt: instant('When it was checked'),
     checks: z.array(ConnectionCheck).describe('What the check found'),
   })
-  .meta({ id: 'ConnectResult', description: 'How connecting went' })
+  .meta({
+    id: 'ConnectResult',
+    description: 'How connecting went',
+    example: {
+      slug: 'source_a',
+      connected: true,
+      checkedAt: exampleAt,
+      checks: [{ code: 'reachable', level: 'info', message: 'The server answers', hint: null }],
+    },
+  })
 export type ConnectResult = z.infer<typeof ConnectResult>
 
 /** Credentials of the agent gateway, read and complete. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessDay } from './dates.ts'
+import { exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
 import { defaultSource, Source } from './source.ts'
 import { text } from './text.ts'
@@ -47,7 +48,25 @@ export const Restaurant = z
     dataTo: businessDay('Last business date that sales are held of; null before the first exchange').nullable(),
     registryId: z.string().nullable().describe('Id of the registry record, `reg_…`; null until there is one'),
   })
-  .meta({ id: 'Restaurant', description: 'A restaurant of the registry or of an accounting system' })
+  .meta({
+    id: 'Restaurant',
+    description: 'A restaurant of the registry or of an accounting system',
+    example: {
+      id: exampleId('rst'),
+      object: 'restaurant',
+      name: 'Север',
+      source: 'source_a',
+      sourceKey: 'Север на Тверской',
+      city: 'Москва',
+      address: 'Тверская, 1',
+      isActive: true,
+      comment: null,
+      metrics: { revenue: 1_284_350.5, checks: 1043, avgCheck: 1231.4, lastSaleDate: '2026-09-14' },
+      dataFrom: '2025-01-01',
+      dataTo: '2026-09-14',
+      registryId: exampleId('reg'),
+    },
+  })
 export type Restaurant = z.infer<typeof Restaurant>
 
 const fields = {

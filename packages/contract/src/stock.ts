@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from './dates.ts'
-import { ItemMeta } from './envelopes.ts'
+import { ItemMeta, itemMetaExample } from './envelopes.ts'
+import { exampleId } from './example.ts'
 import { defineList, periodQuery } from './list-query.ts'
 import { sources } from './source.ts'
 import { text } from './text.ts'
@@ -15,6 +16,21 @@ export const MovementSource = z
  */
 export const MoveReason = z.enum(['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'])
 export type MoveReason = z.infer<typeof MoveReason>
+
+const positionExample = {
+  name: 'Свёкла',
+  unit: 'кг',
+  outgoingQuantity: 40,
+  incomingQuantity: 55.5,
+  netChange: 15.5,
+  costSum: 3330,
+  incomingCost: 3330,
+  outgoingCost: null,
+  sources: ['source_a', 'api'],
+  lastMovementAt: '2026-09-14T08:30:00.000Z',
+  lowThreshold: 10,
+  belowThreshold: false,
+}
 
 /** Movements of the period, grouped by name and unit. The showcase holds movements, never balances. */
 export const StockPosition = z
@@ -53,6 +69,7 @@ export const StockPosition = z
   .meta({
     id: 'StockPosition',
     description: 'Movements of a product in the period. The showcase holds movements, never balances',
+    example: positionExample,
   })
 export type StockPosition = z.infer<typeof StockPosition>
 
@@ -68,8 +85,24 @@ export const LowPosition = z
       .nullable()
       .describe('Name of the restaurant whose movement was recorded last; null when unknown'),
   })
-  .meta({ id: 'LowPosition', description: 'A position below its threshold' })
+  .meta({
+    id: 'LowPosition',
+    description: 'A position below its threshold',
+    example: {
+      id: exampleId('pos'),
+      object: 'stock_position',
+      ...positionExample,
+      lowThreshold: 3,
+      belowThreshold: true,
+      balance: 1.5,
+      restaurant: 'Север',
+    },
+  })
 export type LowPosition = z.infer<typeof LowPosition>
+
+/** What the answer says of itself: movements, and no balances. */
+export const stockNote =
+  'Витрина хранит движения за период, а не остатки. The showcase holds the movements of the period, not balances.'
 
 /** The answer of `GET /stock`: positions, and the word that these are no balances. */
 export const StockAnswer = z
@@ -80,7 +113,16 @@ export const StockAnswer = z
     note: z.string().describe('The same in words'),
     meta: ItemMeta,
   })
-  .meta({ id: 'StockAnswer' })
+  .meta({
+    id: 'StockAnswer',
+    example: {
+      object: 'item',
+      data: [positionExample],
+      balanceAvailable: false,
+      note: stockNote,
+      meta: itemMetaExample,
+    },
+  })
 export type StockAnswer = z.infer<typeof StockAnswer>
 
 export const stockList = defineList({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessDay, Period } from './dates.ts'
+import { exampleId, examplePeriod } from './example.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
 import { Granularity, MetricData } from './widget.ts'
@@ -13,6 +14,8 @@ const figures = {
   avgCheck: z.number().nullable().describe('revenue ÷ checks; null without checks'),
   positions: z.int().nullable().describe('Lines of the checks; null when nothing was sold'),
 }
+
+const figuresExample = { revenue: 214_600, checks: 172, avgCheck: 1247.67, positions: 611 }
 
 export const Waiter = z
   .object({
@@ -28,7 +31,20 @@ export const Waiter = z
     firstShift: businessDay('First business date with a check in the period; null without').nullable(),
     lastShift: businessDay('Last business date with a check in the period; null without').nullable(),
   })
-  .meta({ id: 'Waiter', description: 'A waiter with the figures of the period' })
+  .meta({
+    id: 'Waiter',
+    description: 'A waiter with the figures of the period',
+    example: {
+      id: exampleId('wtr'),
+      object: 'waiter',
+      name: 'Анна',
+      source: 'source_a',
+      restaurant: 'Север',
+      ...figuresExample,
+      firstShift: '2026-08-17',
+      lastShift: '2026-09-14',
+    },
+  })
 export type Waiter = z.infer<typeof Waiter>
 
 /** A waiter among the others of the list's period and restaurant. */
@@ -104,7 +120,21 @@ export const WaiterStats = z
       .describe('Dishes that brought most, greatest first'),
     notes: z.array(z.string()).describe('What to know of these figures, such as checks that carry no time'),
   })
-  .meta({ id: 'WaiterStats', description: 'The work of a waiter in a period' })
+  .meta({
+    id: 'WaiterStats',
+    description: 'The work of a waiter in a period',
+    example: {
+      id: exampleId('wtr'),
+      name: 'Анна',
+      object: 'waiter_stats',
+      period: examplePeriod,
+      summary: { ...figuresExample, restaurant: 'Север' },
+      byDay: [{ date: '2026-09-14', revenue: 18_400, checks: 14, hours: 9.5 }],
+      byHour: [{ hour: '19', revenue: 41_200, checks: 33 }],
+      topDishes: [{ name: 'Борщ', quantity: 48, unit: 'порция', revenue: 20_160 }],
+      notes: [],
+    },
+  })
 export type WaiterStats = z.infer<typeof WaiterStats>
 
 export const waitersList = defineList({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from './dates.ts'
 import { EventType } from './event.ts'
+import { exampleAt, exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
@@ -8,6 +9,20 @@ const WebhookTargetKind = z.enum(['url', 'agent']).describe('Where it leads: to 
 const WebhookDeliveryMode = z
   .enum(['wake', 'card'])
   .describe('For an agent: `wake` starts a run, `card` puts a task on the board')
+
+const webhookExample = {
+  id: exampleId('wh'),
+  object: 'webhook',
+  url: 'https://hooks.vitrina.test/events',
+  events: ['dish.updated', 'stock.low'],
+  description: 'Склад',
+  targetKind: 'url',
+  agentProfile: null,
+  deliveryMode: null,
+  isActive: true,
+  createdAt: exampleAt,
+  updatedAt: exampleAt,
+}
 
 export const Webhook = z
   .object({
@@ -25,13 +40,17 @@ export const Webhook = z
     createdAt: instant('When it was made'),
     updatedAt: instant('When it was last changed'),
   })
-  .meta({ id: 'Webhook', description: 'A subscription to events' })
+  .meta({ id: 'Webhook', description: 'A subscription to events', example: webhookExample })
 export type Webhook = z.infer<typeof Webhook>
 
 /** A subscription with its signing secret: at creation and rotation only. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().describe('Signing secret `whsec_…`, shown this once').optional(),
-}).meta({ id: 'WebhookWithSecret', description: 'A subscription, with its secret where one was just made' })
+}).meta({
+  id: 'WebhookWithSecret',
+  description: 'A subscription, with its secret where one was just made',
+  example: { ...webhookExample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
+})
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const fields = {
@@ -109,7 +128,24 @@ export const Delivery = z
       .describe('Attempts in their order'),
     nextAttemptAt: instant('When the next attempt is due; null when none is').nullable(),
   })
-  .meta({ id: 'Delivery', description: 'An event on its way to a subscription' })
+  .meta({
+    id: 'Delivery',
+    description: 'An event on its way to a subscription',
+    example: {
+      id: exampleId('dlv'),
+      object: 'delivery',
+      eventId: exampleId('evt'),
+      eventType: 'dish.updated',
+      objectId: exampleId('dish'),
+      status: 'delivered',
+      suppressedReason: null,
+      collapsedCount: 0,
+      attempts: [
+        { number: 1, at: exampleAt, status: 200, durationMs: 84, error: null, code: null, responseSnippet: 'ok' },
+      ],
+      nextAttemptAt: null,
+    },
+  })
 export type Delivery = z.infer<typeof Delivery>
 
 export const webhooksList = defineList({

@@ -44,7 +44,7 @@ export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: numb
   await Promise.allSettled(asked)
 }
 
-/** Opens a database: one pool of connections, with Kysely for reports and Prisma for records over it. Connects on first use. */
+/** Opens a database: one pool of connections, with Kysely over it, and Prisma for the library of sessions. Connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, onConnectionLost } = options
   const { share = usualShare(maxConnections) } = options

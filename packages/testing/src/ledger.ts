@@ -6,7 +6,7 @@ import type { Context } from '@vitrina/core/context'
 import type { LineRecord, RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
-import { inWords } from './in-words.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** A small day of sales, written so that its arithmetic can be read off. */
 export interface Ledger {
@@ -230,7 +230,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
         ...at(),
         of: of ?? 'line',
         column: column ?? null,
-        reason: inWords(reason),
+        reason: reasonOf(reason),
         restaurantKey: restaurant ?? 'r1',
         checkKey: check,
       }),

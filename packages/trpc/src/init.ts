@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
+import type { Words } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -16,8 +17,8 @@ import { requireShallow } from './tools/require-shallow.ts'
 export interface ProcedureMeta extends OpenApiMeta {
   /** Scope the contract asks for; core enforces it, the document and tools tell it. */
   scope?: Scope
-  /** Name of the agents' tool made of this endpoint. */
-  tool?: string
+  /** The agents' tool made of this endpoint, and what it does in words for people. */
+  tool?: { name: string; title: Words }
   /** The list behind the endpoint: its filters and sort keys. */
   list?: ListDefinition
   /** Success is 201, not 200. */
@@ -28,6 +29,11 @@ export interface ProcedureMeta extends OpenApiMeta {
   outside?: true
   /** The effect only adds rows, so a repeat under the same Idempotency-Key may be told at its end. */
   adds?: true
+  /**
+   * What the document shows of it: a body to send and what an answer says otherwise than the example of its schema, which
+   * gives what was sent again.
+   */
+  example?: { body?: Record<string, unknown>; answer?: Record<string, unknown> }
   /** Answers as server-sent events; the transport carries them itself. */
   stream?: true
   /** Error codes it answers with beyond those that follow from its method, path and list; the document tells of them. */

@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import type { ErrorCode } from '@vitrina/contract/errors'
+import type { Words } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { ProcedureMeta } from './init.ts'
@@ -14,6 +15,8 @@ export interface Endpoint {
   path: string
   scope: Scope
   tool: string | null
+  /** What that tool does, in words for people. */
+  toolTitle: Words | null
   list: ListDefinition | undefined
   successStatus: 200 | 201
   /**
@@ -24,6 +27,8 @@ export interface Endpoint {
   /** Whether a body belongs to the request. */
   takesBody: boolean
   isStream: boolean
+  /** A body to send, and what the answer to it says otherwise than the example of its schema. */
+  example: NonNullable<ProcedureMeta['example']>
   /** Error codes beyond those that follow from the shape of the endpoint. */
   errors: readonly ErrorCode[]
   procedure: AnyTRPCProcedure
@@ -45,12 +50,14 @@ export function listEndpoints(): Endpoint[] {
         method,
         path,
         scope: meta.scope,
-        tool: meta.tool ?? null,
+        tool: meta.tool?.name ?? null,
+        toolTitle: meta.tool?.title ?? null,
         list: meta.list,
         successStatus: meta.created ? (201 as const) : (200 as const),
         idempotency: changes ? idempotencyOf(meta) : null,
         takesBody: changes && !meta.bodyless,
         isStream: meta.stream ?? false,
+        example: meta.example ?? {},
         errors: meta.errors ?? [],
         procedure,
       },

@@ -1,9 +1,10 @@
 import { catalogue } from '@vitrina/agents/a2ui/catalogue'
 import { toA2ui } from '@vitrina/agents/a2ui/to-a2ui'
+import { AiAnswer } from '@vitrina/contract/ai'
 import { errorCatalogue } from '@vitrina/contract/errors'
+import { exampleOf } from '@vitrina/contract/example'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { answer } from '@vitrina/trpc/openapi/sample-dashboards'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { host, serve } from '../../test/support/serve.ts'
@@ -119,6 +120,7 @@ describe('GET /a2ui/catalog.json', () => {
   })
 
   test('is what the document’s own sample of an answer is drawn with', () => {
+    const answer = exampleOf(AiAnswer)
     const { a2ui, ...surface } = answer.surface
     expect(a2ui).toEqual(toA2ui(surface, answer.id))
   })

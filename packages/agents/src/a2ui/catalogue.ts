@@ -109,7 +109,15 @@ function dynamic(type: 'DynamicString' | 'DynamicValue' | 'ChildList', descripti
 }
 
 function schemaOf(shape: z.ZodType): Json {
-  const { $schema: _, $ref, $defs, ...schema } = z.toJSONSchema(shape)
+  const {
+    $schema: _,
+    $ref,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(shape, {
+    // Examples are the API document's.
+    override: ({ jsonSchema }) => void Reflect.deleteProperty(jsonSchema, 'example'),
+  })
   // One with a name of its own comes as a reference to it.
   const named = $defs?.[$ref?.slice('#/$defs/'.length) ?? '']
   return named ? { ...named } : schema

@@ -1,5 +1,5 @@
 import type { ListInput } from '@vitrina/contract/list-query'
-import { type StockAnswer, stockList } from '@vitrina/contract/stock'
+import { type StockAnswer, stockList, stockNote } from '@vitrina/contract/stock'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -7,10 +7,6 @@ import { itemMeta } from '../list/envelope.ts'
 import { contains, matching } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
 import { type PositionRow, positionRows, toPosition } from './position-rows.ts'
-
-/** What the answer says of itself: movements, and no balances. */
-export const stockNote =
-  'Витрина хранит движения за период, а не остатки. The showcase holds the movements of the period, not balances.'
 
 /**
  * Movements of the period by position. `filter[source]` narrows the movements themselves; `filter[only_below]` also

@@ -36,8 +36,13 @@ export async function ensureSandbox(
   workspaceId: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const live = await db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId }, include: { sandbox: true } })
-  if (live.sandbox) return { id: live.sandbox.id, isNew: false }
+  const live = await db.kysely
+    .selectFrom('workspace as live')
+    .leftJoin('workspace as sandbox', 'sandbox.sandbox_of', 'live.id')
+    .select(['live.id', 'live.name', 'live.timezone', 'live.currency', 'sandbox.id as sandboxId'])
+    .where('live.id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  if (live.sandboxId !== null) return { id: live.sandboxId, isNew: false }
   const id = newUuid()
   const { timezone, currency } = live
   const name = `${live.name} (test)`

@@ -16,7 +16,6 @@ export interface Membership {
 
 /** The workspaces of a person by name. */
 export async function listMemberships(db: Database, userId: string): Promise<Membership[]> {
-  // Not by Prisma, to which a list that is null is an empty one.
   const rows = await db.kysely
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
@@ -36,12 +35,17 @@ export async function switchWorkspace(
   workspaceId: string,
 ): Promise<void> {
   const uuid = requireId('workspace', workspaceId)
-  const member = await db.prisma.member.findUnique({
-    where: { organizationId_userId: { organizationId: uuid, userId: person.userId } },
-  })
+  const member = await db.kysely
+    .selectFrom('member')
+    .select('id')
+    .where('workspace_id', '=', uuid)
+    .where('user_id', '=', person.userId)
+    .executeTakeFirst()
   if (!member) throw notFound('workspace')
-  await db.prisma.session.updateMany({
-    where: { id: person.sessionId, userId: person.userId },
-    data: { activeOrganizationId: uuid },
-  })
+  await db.kysely
+    .updateTable('session')
+    .set({ active_workspace_id: uuid })
+    .where('id', '=', person.sessionId)
+    .where('user_id', '=', person.userId)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vitrina/contract/errors'
 import { scopeCatalogue } from '@vitrina/contract/scopes'
+import { z } from 'zod'
 import type { oas31 } from 'zod-openapi'
 import type { Endpoint } from '../registry.ts'
 import { codesOf } from './codes.ts'
@@ -8,11 +9,13 @@ import { headersOf, parameterReference } from './headers.ts'
 import { operationId } from './operation-id.ts'
 import { pascal, type Responses } from './responses.ts'
 import { sampleEvent } from './sample-events.ts'
-import { answerSamples } from './samples.ts'
 import { isReference, type NamedSchemas, tidied } from './schemas.ts'
 
 /** What the document tells of an operation: an endpoint of the registry, or one that stands outside of it. */
-export type Operation = Pick<Endpoint, 'method' | 'path' | 'successStatus' | 'idempotency' | 'isStream' | 'list'> & {
+export type Operation = Pick<
+  Endpoint,
+  'method' | 'path' | 'successStatus' | 'idempotency' | 'isStream' | 'list' | 'example'
+> & {
   id: string
   /** Null: any valid key will do. */
   scope: Endpoint['scope'] | null
@@ -81,14 +84,17 @@ function inner({ name, schema = {} }: oas31.ParameterObject): oas31.SchemaObject
 }
 
 function bodyOf(
-  { id }: Operation,
+  { id, example }: Operation,
   body: oas31.RequestBodyObject | oas31.ReferenceObject,
   { schemas }: Components,
 ): oas31.RequestBodyObject {
   const generated = isReference(body) ? undefined : body.content['application/json']?.schema
   if (!generated) throw new Error(`${id} has a body without a schema`)
   const schema = schemas.reference(generated, pascal(id))
-  return { required: true, content: { 'application/json': { schema, example: exampleOf(schema, schemas) } } }
+  return {
+    required: true,
+    content: { 'application/json': { schema, example: example.body ?? exampleOf(schema, schemas) } },
+  }
 }
 
 function successOf(
@@ -107,10 +113,28 @@ function successOf(
   const answer = generated?.content?.['application/json']?.schema
   if (!answer) throw new Error(`${id} has no schema of its answer`)
   const schema = schemas.reference(answer, pascal(id))
-  const example = answerSamples[id] ?? exampleOf(schema, schemas)
+  const example = answerTo(operation, exampleOf(schema, schemas))
   const content = { 'application/json': { schema, example } }
   return { description: successWords(operation), headers, content }
 }
+
+/** An answer that gives what was sent again, and one object where one was asked for. */
+function answerTo({ method, path, example }: Operation, answer: unknown): unknown {
+  const envelope = Envelope.safeParse(answer).data
+  if (!envelope) return answer
+  const { object, data, meta } = envelope
+  if (method === 'GET' && path.endsWith('}'))
+    return object === 'list' ? { ...envelope, meta: { ...meta, limit: 1 } } : answer
+  if (Array.isArray(data)) return answer
+  const again = Object.entries(example.body ?? {}).filter(([name]) => name in data)
+  return { ...envelope, data: { ...data, ...Object.fromEntries(again), ...example.answer } }
+}
+
+const Envelope = z.object({
+  object: z.enum(['item', 'list']),
+  data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  meta: z.record(z.string(), z.unknown()),
+})
 
 const streamWords = [
   'Server-sent events. `event` is the type, `id` the position to resume from, `data` one line of JSON: an Event.',

@@ -1,15 +1,14 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
+import { exampleAt, exampleId } from '@vitrina/contract/example'
 import type { oas31 } from 'zod-openapi'
-import { requestId } from './sample-common.ts'
 import { sampleErrors } from './sample-errors.ts'
-import { samples } from './samples.ts'
 import { isReference, type NamedSchemas, nameIn } from './schemas.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** An example of a schema: the sample of its name where there is one, else one put together from its parts. */
+/** An example of a schema: the one the contract gives of it, else one put together from its parts. */
 export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
-  if (isReference(schema)) return samples[nameIn(schema)] ?? exampleOf(schemas.resolve(schema), schemas)
+  if (isReference(schema)) return schemas.example(nameIn(schema)) ?? exampleOf(schemas.resolve(schema), schemas)
   if (schema.const !== undefined) return schema.const
   const [given] = schema.examples ?? schema.enum ?? []
   if (given !== undefined) return given
@@ -31,7 +30,7 @@ export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
     case 'null':
       return null
     default:
-      return schema.format === 'date-time' ? '2026-09-15T12:00:00.000Z' : 'text'
+      return schema.format === 'date-time' ? exampleAt : 'text'
   }
 }
 
@@ -48,6 +47,15 @@ export const streamFrames = [
 export function problemExample(host: string, code: ErrorCode): oas31.ExampleObject {
   const { status, title } = errorCatalogue[code]
   const { detail, instance = '/api/v1/dishes', ...extra } = sampleErrors[code]
-  const value = { type: `${host}/problems/${code}`, title, status, detail, instance, code, requestId, ...extra }
+  const value = {
+    type: `${host}/problems/${code}`,
+    title,
+    status,
+    detail,
+    instance,
+    code,
+    requestId: exampleId('req'),
+    ...extra,
+  }
   return { summary: title, value }
 }

@@ -5,11 +5,20 @@ type Schema = oas31.SchemaObject | oas31.ReferenceObject
 /** The schemas of the document that have a name, and those that get one here. */
 export class NamedSchemas {
   readonly #named = new Map<string, Schema>()
+  readonly #examples = new Map<string, unknown>()
 
   /** Takes over those that the generator named. Its own error schemas are not what we answer. */
   constructor(generated: Record<string, Schema>) {
-    for (const [name, schema] of Object.entries(generated))
-      if (!name.startsWith('error.')) this.#named.set(name, wellFormed(schema))
+    for (const [name, schema] of Object.entries(generated)) {
+      if (name.startsWith('error.')) continue
+      if ('example' in schema) this.#examples.set(name, schema.example)
+      this.#named.set(name, wellFormed(schema))
+    }
+  }
+
+  /** The example that the contract gives of a named schema; undefined where it gives none. */
+  example(name: string): unknown {
+    return this.#examples.get(name)
   }
 
   /** Every named schema, by name. */
@@ -82,7 +91,10 @@ function nameOf(schema: Schema): string | null {
   return object.const === 'list' && items && isReference(items) ? `${nameIn(items)}List` : null
 }
 
-/** Without what says nothing: bounds of JavaScript's own integers, lengths over nought, the dialect 3.1 has anyway. */
+/**
+ * Without what says nothing: bounds of JavaScript's own integers, lengths over nought, the dialect 3.1 has anyway. Examples
+ * are shown with the operations.
+ */
 export function tidied<T>(value: T): T
 export function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied)
@@ -92,7 +104,8 @@ export function tidied(value: unknown): unknown {
       !(key === 'minimum' && inner === Number.MIN_SAFE_INTEGER) &&
       !(key === 'maximum' && inner === Number.MAX_SAFE_INTEGER) &&
       !(key === 'minLength' && inner === 0) &&
-      !(key === '$schema' && typeof inner === 'string'),
+      !(key === '$schema' && typeof inner === 'string') &&
+      key !== 'example',
   )
   return Object.fromEntries(entries.map(([key, inner]) => [key, tidied(inner)]))
 }

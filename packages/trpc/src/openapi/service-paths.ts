@@ -1,4 +1,4 @@
-import { Changelog } from '@vitrina/contract/changelog'
+import { Changelog, currentVersion } from '@vitrina/contract/changelog'
 import { Problem } from '@vitrina/contract/errors'
 import { TypedEvent } from '@vitrina/contract/typed-event'
 import { z } from 'zod'
@@ -11,7 +11,11 @@ const Document = z
     info: z.looseObject({}).describe('Title, version and an overview'),
     paths: z.looseObject({}).describe('Operations by path'),
   })
-  .meta({ id: 'OpenApi', description: 'An OpenAPI document' })
+  .meta({
+    id: 'OpenApi',
+    description: 'An OpenAPI document',
+    example: { openapi: '3.1.0', info: { title: 'Vitrina', version: currentVersion }, paths: {} },
+  })
 
 const json = (schema: z.ZodType) => ({ description: '', content: { 'application/json': { schema } } })
 
@@ -47,6 +51,7 @@ const common = {
   isStream: false,
   list: undefined,
   scope: null,
+  example: {},
 } as const
 
 /** The same, with what the document tells of each. */

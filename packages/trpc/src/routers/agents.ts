@@ -43,7 +43,10 @@ export const agentsRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/agents', tags: ['Agents'], summary: 'List executors of tasks' },
       scope: 'read:agents',
-      tool: 'get_agents',
+      tool: {
+        name: 'get_agents',
+        title: { ru: 'Агенты, которым можно поручить задачу.', en: 'The agents that a task can be given to.' },
+      },
       list: agentsList,
     })
     .input(listQuery(agentsList))

@@ -18,8 +18,15 @@ export const aiRouter = router({
         description: 'Answers in words and with dashboard blocks to draw. A thread that is not there is 404.',
       },
       scope: 'ai:ask',
+      example: { body: { question: 'Какая выручка за месяц?' } },
       errors: ['not_found', 'not_available'],
-      tool: 'ask_ai',
+      tool: {
+        name: 'ask_ai',
+        title: {
+          ru: 'Отвечает на вопрос о ресторанах словами и графиками.',
+          en: 'Answers a question about the restaurants in words and charts.',
+        },
+      },
       outside: true,
     })
     .input(AskAi)

@@ -16,6 +16,7 @@ import {
   UpdateCard,
 } from '@vitrina/contract/card'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import { exampleAt, exampleId } from '@vitrina/contract/example'
 import { listQuery } from '@vitrina/contract/list-query'
 import { addComment } from '@vitrina/core/cards/add-comment'
 import { archiveCard } from '@vitrina/core/cards/archive-card'
@@ -42,7 +43,7 @@ export const cardsRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/cards', tags: ['Board'], summary: 'List the cards of the board' },
       scope: 'read:kanban',
-      tool: 'get_cards',
+      tool: { name: 'get_cards', title: { ru: 'Карточки доски.', en: 'The cards of the board.' } },
       list: cardsList,
     })
     .input(listQuery(cardsList))
@@ -68,7 +69,7 @@ export const cardsRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/cards/{id}', tags: ['Board'], summary: 'Get a card' },
       scope: 'read:kanban',
-      tool: 'get_card',
+      tool: { name: 'get_card', title: { ru: 'Одна карточка доски.', en: 'One card of the board.' } },
     })
     .input(z.strictObject(ofCard))
     .output(itemOf(Card))
@@ -78,8 +79,15 @@ export const cardsRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/cards', tags: ['Board'], summary: 'Create a card' },
       scope: 'write:kanban',
+      example: {
+        body: { title: 'Проверить фудкост борща', content: 'Вырос на три пункта за неделю', priority: 'high' },
+        answer: { assigneeId: null, assignee: null, commentsCount: 0 },
+      },
       errors: ['unknown_assignee'],
-      tool: 'create_card',
+      tool: {
+        name: 'create_card',
+        title: { ru: 'Заводит карточку и назначает исполнителя.', en: 'Makes a card and assigns it.' },
+      },
       created: true,
       adds: true,
     })
@@ -96,8 +104,15 @@ export const cardsRouter = router({
         summary: 'Move, reassign or reprioritise a card',
       },
       scope: 'write:kanban',
+      example: { body: { status: 'in_progress' }, answer: { startedAt: exampleAt } },
       errors: ['conflict', 'unknown_assignee'],
-      tool: 'update_card',
+      tool: {
+        name: 'update_card',
+        title: {
+          ru: 'Двигает карточку, меняет важность и исполнителя.',
+          en: 'Moves a card, changes its priority and assignee.',
+        },
+      },
     })
     .input(UpdateCard.extend(ofCard))
     .output(itemOf(Card))
@@ -122,6 +137,10 @@ export const cardsRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/cards/{id}/comments', tags: ['Board'], summary: 'Comment on a card' },
       scope: 'write:kanban',
+      example: {
+        body: { content: 'Подорожала свёкла' },
+        answer: { kind: 'comment', author: { type: 'key', id: exampleId('key'), name: 'Касса' } },
+      },
       errors: ['conflict', 'unknown_agent_profile'],
       created: true,
     })
@@ -133,7 +152,8 @@ export const cardsRouter = router({
     .meta({
       openapi: { method: 'DELETE', path: '/cards/{id}', tags: ['Board'], summary: 'Archive a card' },
       scope: 'write:kanban',
-      tool: 'delete_card',
+      example: { answer: { status: 'archived' } },
+      tool: { name: 'delete_card', title: { ru: 'Убирает карточку в архив.', en: 'Puts a card into the archive.' } },
     })
     .input(z.strictObject(ofCard))
     .output(itemOf(Card))

@@ -21,7 +21,7 @@ export const checksRouter = router({
           '`meta.total` is exact without filters and under `filter[restaurant]`, `filter[waiter]` and `filter[is_sale]=true`; under any other filter it is null.',
       },
       scope: 'read:checks',
-      tool: 'get_checks',
+      tool: { name: 'get_checks', title: { ru: 'Чеки за период.', en: 'The checks of a period.' } },
       list: checksList,
     })
     .input(listQuery(checksList))
@@ -32,7 +32,7 @@ export const checksRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/checks/{id}', tags: ['Sales'], summary: 'Get a check with its lines' },
       scope: 'read:checks',
-      tool: 'get_check',
+      tool: { name: 'get_check', title: { ru: 'Один чек со всеми строками.', en: 'One check with all its lines.' } },
     })
     .input(z.strictObject({ id: z.string() }))
     .output(listOf(CheckCard))

@@ -47,7 +47,7 @@ export const dashboardsRouter = router({
           'Takes no parameters; everything comes at once. A dashboard that a person has not shared is nobody else’s: it is not listed.',
       },
       scope: 'read:dashboards',
-      tool: 'get_dashboards',
+      tool: { name: 'get_dashboards', title: { ru: 'Список дашбордов.', en: 'The list of dashboards.' } },
     })
     .input(z.strictObject({}))
     .output(listOf(Dashboard))
@@ -64,7 +64,10 @@ export const dashboardsRouter = router({
           'Every widget is computed by the code that draws the panel. A widget whose metric is no longer known comes as a text that says so. One that is set up with days or restaurants of its own tells them.',
       },
       scope: 'read:dashboards',
-      tool: 'get_dashboard_data',
+      tool: {
+        name: 'get_dashboard_data',
+        title: { ru: 'Данные всех виджетов дашборда.', en: 'The data of every widget of a dashboard.' },
+      },
     })
     .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery, ...compareQuery }))
     .output(itemOf(DashboardData))

@@ -30,7 +30,10 @@ export const dishesRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/dishes', tags: ['Menu'], summary: 'List dishes with food cost' },
       scope: 'read:dishes',
-      tool: 'get_dishes',
+      tool: {
+        name: 'get_dishes',
+        title: { ru: 'Блюда с выручкой, себестоимостью и фудкостом.', en: 'Dishes with revenue, cost and food cost.' },
+      },
       list: dishesList,
     })
     .input(listQuery(dishesList))
@@ -46,7 +49,13 @@ export const dishesRouter = router({
         summary: 'Get a dish with price history and daily sales',
       },
       scope: 'read:dishes',
-      tool: 'get_dish',
+      tool: {
+        name: 'get_dish',
+        title: {
+          ru: 'Одно блюдо с историей цены и продажами по дням.',
+          en: 'One dish with its price history and daily sales.',
+        },
+      },
     })
     .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
     .output(listOf(DishCard))
@@ -56,7 +65,14 @@ export const dishesRouter = router({
     .meta({
       openapi: { method: 'PATCH', path: '/dishes/{id}/price', tags: ['Menu'], summary: 'Agree on a new price' },
       scope: 'write:prices',
-      tool: 'update_dish_price',
+      example: { body: { price: 420, reason: 'Подорожала свёкла' } },
+      tool: {
+        name: 'update_dish_price',
+        title: {
+          ru: 'Назначает блюду новую цену; она уйдёт в учёт со следующим обменом.',
+          en: 'Sets a new price; it goes to accounting with the next exchange.',
+        },
+      },
     })
     .input(ChangePrice.extend({ id: z.string() }))
     .output(z.object({}))

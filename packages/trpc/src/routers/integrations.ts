@@ -57,7 +57,10 @@ export const integrationsRouter = router({
         description: 'Takes no parameters; everything comes at once.',
       },
       scope: 'read:integrations',
-      tool: 'get_integrations',
+      tool: {
+        name: 'get_integrations',
+        title: { ru: 'Подключения и их состояние.', en: 'Connections and how they fare.' },
+      },
     })
     .input(z.strictObject({}))
     .output(listOf(Integration))
@@ -73,8 +76,17 @@ export const integrationsRouter = router({
         description: 'A failed check is 200 with `connected: false` and stores nothing. Secrets are never returned.',
       },
       scope: 'write:integrations',
+      example: {
+        body: { credentials: { url: 'https://10.0.0.5:8080', username: 'vitrina', password: 'a password' } },
+      },
       errors: ['not_available', 'exchange_running'],
-      tool: 'connect_integration',
+      tool: {
+        name: 'connect_integration',
+        title: {
+          ru: 'Проверяет доступ к системе и сохраняет его.',
+          en: 'Checks the access to a system and stores it.',
+        },
+      },
       outside: true,
     })
     .input(ConnectIntegration.extend({ slug: z.string() }))

@@ -25,7 +25,13 @@ export const restaurantsRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/restaurants', tags: ['Restaurants'], summary: 'List restaurants' },
       scope: 'read:restaurants',
-      tool: 'get_restaurants',
+      tool: {
+        name: 'get_restaurants',
+        title: {
+          ru: 'Список ресторанов с показателями за период.',
+          en: 'The restaurants with their figures for a period.',
+        },
+      },
       list: restaurantsList,
     })
     .input(listQuery(restaurantsList))
@@ -36,8 +42,21 @@ export const restaurantsRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/restaurants', tags: ['Restaurants'], summary: 'Make a registry record' },
       scope: 'write:restaurants',
+      example: {
+        body: {
+          name: 'Север',
+          source: 'source_a',
+          sourceKey: 'Север на Тверской',
+          city: 'Москва',
+          address: 'Тверская, 1',
+          comment: null,
+        },
+      },
       errors: ['conflict'],
-      tool: 'create_restaurant',
+      tool: {
+        name: 'create_restaurant',
+        title: { ru: 'Заводит ресторан в реестре.', en: 'Makes a restaurant in the registry.' },
+      },
       created: true,
     })
     .input(CreateRestaurant)
@@ -48,7 +67,10 @@ export const restaurantsRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/restaurants/{id}', tags: ['Restaurants'], summary: 'Get a restaurant' },
       scope: 'read:restaurants',
-      tool: 'get_restaurant',
+      tool: {
+        name: 'get_restaurant',
+        title: { ru: 'Один ресторан с показателями.', en: 'One restaurant with its figures.' },
+      },
     })
     .input(z.strictObject({ id: z.string(), ...periodQuery }))
     .output(listOf(Restaurant))
@@ -58,8 +80,12 @@ export const restaurantsRouter = router({
     .meta({
       openapi: { method: 'PATCH', path: '/restaurants/{id}', tags: ['Restaurants'], summary: 'Change a restaurant' },
       scope: 'write:restaurants',
+      example: { body: { comment: 'Ремонт до октября', isActive: false } },
       errors: ['conflict'],
-      tool: 'update_restaurant',
+      tool: {
+        name: 'update_restaurant',
+        title: { ru: 'Меняет сведения о ресторане в реестре.', en: 'Changes what the registry says of a restaurant.' },
+      },
     })
     .input(UpdateRestaurant.extend({ id: z.string() }))
     .output(itemOf(Restaurant))

@@ -26,7 +26,7 @@ export const stockRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/stock', tags: ['Warehouse'], summary: 'List movements by position' },
       scope: 'read:stock',
-      tool: 'get_stock',
+      tool: { name: 'get_stock', title: { ru: 'Движения по складу за период.', en: 'Stock movements of a period.' } },
       list: stockList,
     })
     .input(listQuery(stockList))
@@ -37,8 +37,24 @@ export const stockRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/stock/movements', tags: ['Warehouse'], summary: 'Record a movement' },
       scope: 'write:stock',
+      example: {
+        body: {
+          restaurant: 'Север',
+          dish: 'Свёкла',
+          kind: 'in',
+          quantity: 12.5,
+          unit: 'кг',
+          reason: 'Поставка',
+          placeName: 'Основной склад',
+          occurredAt: '2026-09-14',
+          lowThreshold: 10,
+        },
+      },
       errors: ['not_found'],
-      tool: 'create_stock_movement',
+      tool: {
+        name: 'create_stock_movement',
+        title: { ru: 'Записывает приход или списание.', en: 'Records a receipt or a write-off.' },
+      },
       created: true,
     })
     .input(CreateMovement)

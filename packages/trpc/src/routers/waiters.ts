@@ -22,7 +22,10 @@ export const waitersRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/waiters', tags: ['Staff'], summary: 'List waiters who sold in the period' },
       scope: 'read:waiters',
-      tool: 'get_waiters',
+      tool: {
+        name: 'get_waiters',
+        title: { ru: 'Официанты с выручкой и средним чеком.', en: 'Waiters with revenue and average check.' },
+      },
       list: waitersList,
     })
     .input(listQuery(waitersList))
@@ -33,7 +36,10 @@ export const waitersRouter = router({
     .meta({
       openapi: { method: 'GET', path: '/waiters/{id}/stats', tags: ['Staff'], summary: "A waiter's statistics" },
       scope: 'read:waiters',
-      tool: 'get_waiter_stats',
+      tool: {
+        name: 'get_waiter_stats',
+        title: { ru: 'Работа одного официанта по дням и часам.', en: 'The work of one waiter by day and hour.' },
+      },
     })
     .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
     .output(itemOf(WaiterStats))

@@ -51,6 +51,13 @@ export const webhooksRouter = router({
           'A workspace has 100 at most: 409 beyond.',
       },
       scope: 'write:webhooks',
+      example: {
+        body: {
+          url: 'https://hooks.vitrina.test/events',
+          events: ['dish.updated', 'stock.low'],
+          description: 'Склад',
+        },
+      },
       errors: ['unknown_agent_profile', 'conflict'],
       created: true,
     })
@@ -77,6 +84,8 @@ export const webhooksRouter = router({
         description: 'The kind of target stays. A new secret is in the answer to `rotateSecret` alone.',
       },
       scope: 'write:webhooks',
+      // Its secret is not shown again.
+      example: { body: { events: ['stock.low'], isActive: true }, answer: { secret: undefined } },
       errors: ['unknown_agent_profile'],
     })
     .input(UpdateWebhook.extend({ id: z.string() }))

@@ -1,3 +1,4 @@
+import type { Words } from '@vitrina/contract/figure-metrics'
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -6,6 +7,8 @@ import { type Endpoint, listEndpoints } from '../registry.ts'
 /** An endpoint as a tool for agents. */
 export interface AgentTool {
   name: string
+  /** What it does, for people. */
+  title: Words
   endpoint: Endpoint
   /** It changes data: offered by a flag of its own, and only under an `idempotencyKey`. */
   changes: boolean
@@ -16,11 +19,12 @@ export interface AgentTool {
 /** Every tool, in the order of the contract. */
 export function listAgentTools(): AgentTool[] {
   return listEndpoints().flatMap((endpoint) => {
-    if (endpoint.tool === null) return []
+    const { tool, toolTitle } = endpoint
+    if (tool === null || toolTitle === null) return []
     const changes = endpoint.scope.startsWith('write:')
     // A question changes no data of the restaurants, but may be asked under a key.
     const optional = endpoint.idempotency === null ? null : ('optional' as const)
-    return [{ name: endpoint.tool, endpoint, changes, token: changes ? ('required' as const) : optional }]
+    return [{ name: tool, title: toolTitle, endpoint, changes, token: changes ? ('required' as const) : optional }]
   })
 }
 

@@ -3,7 +3,7 @@ import { listAgentTools } from './agent-tools.ts'
 
 /** What the tool server offers, in the order of the contract; the same in every workspace. */
 export function toolSummaries(): ToolSummary[] {
-  return listAgentTools().map(({ name, changes, endpoint: { scope, method, path } }) => {
-    return { name, scope, changes, method, path }
+  return listAgentTools().map(({ name, title, changes, endpoint: { scope, method, path } }) => {
+    return { name, title, scope, changes, method, path }
   })
 }

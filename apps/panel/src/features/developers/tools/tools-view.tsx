@@ -17,7 +17,6 @@ import { blockingError } from '@/trpc/problem'
 import { CodeBlock } from '../code-block'
 import { SectionHead } from '../section-head'
 import { keyPlaceholder } from '../snippets/snippet-facts'
-import { toolWords } from './tool-words'
 
 /** The tool server: whether it answers, where, how a client is connected, and what it offers. */
 export function ToolsView({ apiUrl, tools }: { apiUrl: string; tools: ToolSummary[] }) {
@@ -96,7 +95,7 @@ function asJson(value: object): string {
 
 /** Every tool: what it does, what a key needs for it, and whether it changes data. */
 function ToolList({ tools }: { tools: ToolSummary[] }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   return (
     <Card>
       <div className="border-line border-b px-4 py-3 sm:px-5">
@@ -104,7 +103,7 @@ function ToolList({ tools }: { tools: ToolSummary[] }) {
         <p className="mt-0.5 text-ink-soft text-sm">{t('developers.tools.list.hint')}</p>
       </div>
       <ul className="divide-y divide-line">
-        {tools.map(({ name, scope, changes, method, path }) => (
+        {tools.map(({ name, title, scope, changes, method, path }) => (
           <li
             key={name}
             data-tool={name}
@@ -115,7 +114,7 @@ function ToolList({ tools }: { tools: ToolSummary[] }) {
                 <code className="font-medium font-mono text-sm wrap-anywhere">{name}</code>
                 {changes && <Badge tone="warn">{t('developers.tools.changes')}</Badge>}
               </p>
-              <p className="mt-0.5 text-sm">{toolWords(t, name) ?? name}</p>
+              <p className="mt-0.5 text-sm">{title[locale]}</p>
             </div>
             <div className="min-w-0 text-ink-soft text-xs">
               <p>{t('developers.tools.needs', { scope: t(`scope.${scope}`) })}</p>
