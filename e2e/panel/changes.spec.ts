@@ -5,9 +5,9 @@ import { restRows } from '../support/rest.ts'
 import { chooseOf, csvNumber, csvRows, downloadBy, excelCells } from '../support/sheets.ts'
 
 const dayMs = 86_400_000
-const dayBeside = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+const dayCompared = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 const today = new Date().toISOString().slice(0, 10)
-const [from, to] = [dayBeside(today, -8), dayBeside(today, -2)]
+const [from, to] = [dayCompared(today, -8), dayCompared(today, -2)]
 const week = `from=${from}&to=${to}`
 const restaurants = (page: Page) => page.locator('[data-change="restaurant"]')
 
@@ -61,7 +61,7 @@ test('files of the page hold its parts to the kopeck, and what they stand beside
 test('where nothing is held of the days before, there is nothing to compare: no rise from 0', async ({ page }) => {
   const held = (await restRows('/restaurants', {})).map(({ dataFrom }) => String(dataFrom ?? today))
   const first = held.toSorted()[0] ?? today
-  await openLive(page, `/changes?from=${first}&to=${dayBeside(first, 6)}`)
+  await openLive(page, `/changes?from=${first}&to=${dayCompared(first, 6)}`)
   await settle(page)
   await expect(page.getByRole('heading', { name: 'Сравнивать пока не с чем' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Данные есть с ' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { openDatabase, warmUp } from '@vitrina/db/database'
@@ -16,7 +16,7 @@ void warmUp(db, 8)
 const logger = pino({ level: settings.logLevel })
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()
-const desk = openDesk({ openToolbox })
+const desk = openAgentService({ openToolbox })
 const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk, feed })
 const metrics = await serveMetrics(settings.metricsPort)
 

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { ServedVersion } from '@vitrina/contract/versions'
-import type { AgentDesk } from '@vitrina/core/agents/desk'
+import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
   /** Has agents answer; without it `ask` is not available. */
-  desk?: AgentDesk
+  desk?: AgentService
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets?: boolean
   /** Connections to accounting systems, models and mail may lead to private addresses. */

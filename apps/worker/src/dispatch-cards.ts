@@ -1,4 +1,4 @@
-import { carryCard } from '@vitrina/agents/carry-card'
+import { runCard } from '@vitrina/agents/run-card'
 import { findWaitingCards } from '@vitrina/core/agents/find-waiting-cards'
 import { findDeadRuns, giveUpRun } from '@vitrina/core/agents/give-up-runs'
 import { type TakenCard, takeCard } from '@vitrina/core/agents/take-card'
@@ -18,7 +18,7 @@ export interface DispatchOptions extends Pick<Context, 'db' | 'logger'> {
   concurrency?: number
 }
 
-const lookEveryMs = 1000
+const pollIntervalMs = 1000
 // Calls of a busy moment are answered by one look.
 const calledEveryMs = 100
 
@@ -54,7 +54,7 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     }
   }
   const carry = (ctx: Context, taken: TakenCard) => {
-    const carried = carryCard(ctx, taken, { openToolbox, signal: stopping.signal })
+    const carried = runCard(ctx, taken, { openToolbox, signal: stopping.signal })
       .catch((err: unknown) => logger.error({ err, card: taken.card.id }, 'a card could not be carried to its end'))
       .finally(() => {
         running.delete(carried)
@@ -100,7 +100,7 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     onReady: look,
     onError: (err) => logger.warn({ err }, 'calls for agents are not heard; a look every second makes up for them'),
   })
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollIntervalMs)
 
   return async () => {
     clearInterval(timer)

@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { carryCard } from '@vitrina/agents/carry-card'
+import { runCard } from '@vitrina/agents/run-card'
 import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { roleScopes, type Scope } from '@vitrina/contract/scopes'
 import { listRuns } from '@vitrina/core/agents/list-runs'
@@ -50,7 +50,7 @@ async function key(ctx: Context, ...scopes: Scope[]): Promise<Context & { keyId:
 async function carry(ctx: Context, id: string): Promise<string> {
   const taken = await takeCard(ctx, decodeId('card', id) ?? '')
   if (!taken) throw new Error('The card does not wait')
-  await carryCard(ctx, taken, { openToolbox, signal: new AbortController().signal })
+  await runCard(ctx, taken, { openToolbox, signal: new AbortController().signal })
   return (await reportsOn(ctx, id)).at(-1)?.content ?? ''
 }
 

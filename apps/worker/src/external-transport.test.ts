@@ -1,5 +1,5 @@
 import { registerAdapter } from '@vitrina/agents/adapter'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { listRuns } from '@vitrina/core/agents/list-runs'
 import { askAi } from '@vitrina/core/ai/ask-ai'
 import { updateCard } from '@vitrina/core/cards/update-card'
@@ -23,7 +23,7 @@ afterEach(async () => {
 test('a transport registered from outside the product carries questions and cards, with tools, memory and its own check', async () => {
   const remote = await remoteAgent()
   closing.push(remote.close, registerAdapter(remoteAdapter(remote.url)))
-  const desk = openDesk({ openToolbox })
+  const desk = openAgentService({ openToolbox })
   const ctx: Context = { ...(await testContext(database.db)), desk }
   expect(desk.adapters()).toEqual([{ name: 'remote_http', title: { ru: 'Свой сервер', en: 'Own server' } }])
   expect(await desk.checkEnvironment(ctx, 'remote_http')).toMatchObject({ status: 'ok', checks: [{ code: 'reach' }] })

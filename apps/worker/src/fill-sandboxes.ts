@@ -5,7 +5,7 @@ import { fillPiece, nextPiece, type SandboxPiece } from '@vitrina/sandbox/fill-s
 import type { PgBoss } from 'pg-boss'
 
 const queue = 'fill-sandbox'
-const lookEveryMs = 2000
+const pollIntervalMs = 2000
 /** After so long the next sandbox has its turn. */
 const turnMs = 5000
 
@@ -54,7 +54,7 @@ export async function fillSandboxes(options: FillOptions): Promise<() => void> {
     return looking
   }
   void lookOnce()
-  const timer = setInterval(lookOnce, lookEveryMs)
+  const timer = setInterval(lookOnce, pollIntervalMs)
   return () => clearInterval(timer)
 }
 

@@ -1,14 +1,14 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
-import { tellFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
+import { notifyFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
-import { carryEvents } from './carry-events.ts'
 import { dispatchCards } from './dispatch-cards.ts'
+import { dispatchEvents } from './dispatch-events.ts'
 import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun, serveMetrics } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
@@ -18,7 +18,7 @@ import { takeExchanges } from './take-exchanges.ts'
 
 const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
-const lookEverySeconds = 10
+const pollIntervalSeconds = 10
 
 const settings = readSettings(process.env)
 const logger = pino({ level: settings.logLevel })
@@ -56,16 +56,16 @@ await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
 await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
   const means = { db, now: () => new Date() }
-  await tellFailedSignIns(means)
+  await notifyFailedSignIns(means)
   logger.info(await cleanUp(means), 'cleaned up')
 })
 const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await look()
-const timer = setInterval(look, lookEverySeconds * 1000)
+const timer = setInterval(look, pollIntervalSeconds * 1000)
 const stopExchanges = await takeExchanges({ db, boss, logger, contextOf, onReport: countRun, signal: stopping.signal })
 const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: stopping.signal })
 registerBuiltInAdapters()
-const stopEvents = await carryEvents({
+const stopEvents = await dispatchEvents({
   db,
   url: settings.databaseUrl,
   secret: settings.secret,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
-import type { SettledAttempt } from '@vitrina/core/webhooks/settle-deliveries'
+import type { FinishedAttempt } from '@vitrina/core/webhooks/finish-deliveries'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 collectDefaultMetrics()
@@ -42,7 +42,7 @@ export function countPublished(events: number): void {
 }
 
 /** Counts attempts of deliveries. */
-export function countAttempts(settled: readonly SettledAttempt[]): void {
+export function countAttempts(settled: readonly FinishedAttempt[]): void {
   for (const { outcome } of settled) {
     attempts.inc({ outcome: outcome.isDelivered ? 'delivered' : outcome.status === null ? 'unreached' : 'refused' })
     attemptSeconds.observe(outcome.durationMs / 1000)

@@ -20,7 +20,7 @@ interface MailingSender {
   stop(): Promise<void>
 }
 
-const lookEveryMs = 20_000
+const pollIntervalMs = 20_000
 const stopWithinMs = 20_000
 
 /**
@@ -29,7 +29,7 @@ const stopWithinMs = 20_000
  */
 export function sendMailings(options: MailingOptions): () => Promise<void> {
   const sender = mailingSender(options)
-  const timer = setInterval(() => void sender.look(), lookEveryMs)
+  const timer = setInterval(() => void sender.look(), pollIntervalMs)
   void sender.look()
   return async () => {
     clearInterval(timer)

@@ -5,7 +5,7 @@ import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import type { SystemName } from '@vitrina/simulator/systems/faults'
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
@@ -45,7 +45,7 @@ test.each([
     for (let n = 0; n < workers; n += 1) await startWorker(contexts, slots, reported.resolve)
     await hung.promise
 
-    const quick: Context = { ...(await testContext(database.db)), openSystem: new DeskSystem().connection }
+    const quick: Context = { ...(await testContext(database.db)), openSystem: new InMemorySystem().connection }
     contexts.set(quick.workspace.id, quick)
     const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
     await connectIntegration(quick, { slug: 'source_b', credentials })

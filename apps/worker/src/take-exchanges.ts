@@ -5,14 +5,14 @@ import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type DueExchange, dueExchanges, noteDone } from '@vitrina/core/exchange/due-exchanges'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
-import { readBehind } from '@vitrina/core/exchange/read-behind'
+import { readBehind } from '@vitrina/core/exchange/read-in-background'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
 import type { PgBoss } from 'pg-boss'
 
 const queue = 'exchange'
-const behindQueue = 'exchange_behind'
-const lookEveryMs = 3000
+const backgroundQueue = 'exchange_behind'
+const pollIntervalMs = 3000
 
 export interface ExchangeOptions {
   db: Database
@@ -44,14 +44,14 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
     for (const { data } of jobs) await takeTurn(data.workspaceId, options)
   })
   // What takes long is read beside the exchanges, by whichever worker has a hand free.
-  await boss.createQueue(behindQueue, {
+  await boss.createQueue(backgroundQueue, {
     policy: 'exclusive',
     retryLimit: 0,
     heartbeatSeconds: 15,
     expireInSeconds: 3600,
   })
-  await boss.work<Behind>(behindQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const { data } of jobs) await takeBehind(data, options)
+  await boss.work<Behind>(backgroundQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const { data } of jobs) await takeInBackground(data, options)
   })
   const look = async () => {
     try {
@@ -62,7 +62,7 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
     }
   }
   await look()
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollIntervalMs)
   return () => clearInterval(timer)
 }
 
@@ -73,7 +73,7 @@ interface Behind {
 }
 
 /** Reads behind an exchange; what is not read now, the next exchange asks for again. */
-async function takeBehind({ workspaceId, source }: Behind, options: ExchangeOptions): Promise<void> {
+async function takeInBackground({ workspaceId, source }: Behind, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
   try {
     await readBehind(ctx, source, { signal: options.signal })
@@ -127,7 +127,7 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
   if (!options.signal.aborted) {
     await noteDone(options.db, due, begunAt, left)
     if (!dryRun)
-      await options.boss.send(behindQueue, { workspaceId, source }, { singletonKey: `${workspaceId} ${source}` })
+      await options.boss.send(backgroundQueue, { workspaceId, source }, { singletonKey: `${workspaceId} ${source}` })
   }
   return true
 }

@@ -4,7 +4,7 @@ import type { Card, CardComment } from '@vitrina/contract/card'
 import type { ServiceEvent } from '@vitrina/contract/event'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { readResult } from './read-result.ts'
 
 /** Why an agent runs. */

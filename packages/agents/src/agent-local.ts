@@ -2,9 +2,9 @@ import type { AgentAdapter } from './adapter.ts'
 import { answerCard } from './answering/answer-card.ts'
 import { answerQuestion } from './answering/answer-question.ts'
 import { checkEnvironment } from './answering/check-environment.ts'
+import { tellEvent } from './answering/describe-event.ts'
 import { type MeantBefore, sessions } from './answering/session.ts'
-import { tellEvent } from './answering/tell-event.ts'
-import { houseReader } from './house-reader.ts'
+import { builtInReader } from './built-in-reader.ts'
 
 /**
  * The adapter that needs no model: it reads Russian and English by grammar, and the engine of figures computes what was meant.
@@ -18,9 +18,9 @@ export const agentLocal: AgentAdapter<MeantBefore> = {
   execute: (context, onEvent) => {
     switch (context.cause.kind) {
       case 'question':
-        return answerQuestion(context, context.cause.question, onEvent, houseReader)
+        return answerQuestion(context, context.cause.question, onEvent, builtInReader)
       case 'card':
-        return answerCard(context, context.cause, onEvent, houseReader)
+        return answerCard(context, context.cause, onEvent, builtInReader)
       case 'event':
         return tellEvent(context, context.cause, onEvent)
     }

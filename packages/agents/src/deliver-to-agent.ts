@@ -7,7 +7,7 @@ import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
 import { cutText } from '@vitrina/core/text/cut-text'
 import type { AgentTarget } from '@vitrina/core/webhooks/delivery-engine'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { encodeId } from '@vitrina/db/ids'
 import { describeEvent } from './describe-event.ts'
 import { runAgent } from './run-agent.ts'
@@ -48,11 +48,11 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
     if (agent.isExternal) {
       throw new LogWords(deliveryFault('agent_elsewhere', { name: agent.name }))
     }
-    if (awake.size >= mostAwake) {
+    if (awake.size >= maxAwake) {
       throw new LogWords(deliveryFault('agents_busy', {}))
     }
     const acting = await asDrivenAgent(ctx, agent, drivenBy)
-    if (!acting) throw new LogWords(nobodyThere)
+    if (!acting) throw new LogWords(noneSelected)
     const task = `${title}\n\n${content}`
     const cause = { kind: 'event', event, text: task } as const
     const run = runAgent(acting, agent, { task, cause, tools: openToolbox(acting), signal })
@@ -65,10 +65,10 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
   }
 }
 
-const nobodyThere =
+const noneSelected =
   'Whoever made this subscription has no access any more, and its agent works with their rights; choose the agent anew (agentProfile)'
 const startedAfterMs = 5000
-const mostAwake = 8
+const maxAwake = 8
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)

@@ -1,13 +1,13 @@
 import type { RunAgent } from '@vitrina/core/agents/agent-runs'
+import { cancelledLabels } from '@vitrina/core/agents/run-labels'
 import { RunRecord, type RunStop } from '@vitrina/core/agents/run-record'
 import type { RunSettings } from '@vitrina/core/agents/run-settings'
-import { cancelledWords } from '@vitrina/core/agents/run-words'
 import type { RunStart } from '@vitrina/core/agents/run-writes'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { storableText } from '@vitrina/core/text/storable'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { encodeId } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { adapterOf, type RunCause, type RunEvent, RunFailure, type RunResult, type RunUsage } from './adapter.ts'
@@ -130,7 +130,7 @@ function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {
 }
 
 function stopped(stop: RunStop): Execution {
-  return stop.kind === 'lost' ? { kind: 'lost' } : { kind: 'cancelled', words: cancelledWords(stop.by) }
+  return stop.kind === 'lost' ? { kind: 'lost' } : { kind: 'cancelled', words: cancelledLabels(stop.by) }
 }
 
 const processStops = 'Процесс, в котором работал агент, остановлен.'

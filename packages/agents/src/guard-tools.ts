@@ -1,5 +1,5 @@
 import type { ToolAnswer, Toolbox, ToolSpec } from '@vitrina/core/agents/toolbox'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import type { RunCause, RunEvent } from './adapter.ts'
 import { mayUse, refusalOf } from './allowed-tools.ts'
 

@@ -28,7 +28,7 @@ export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: Ope
 }
 
 /** What a report has to say of them beside what it says itself. */
-export function toldLacking(lacking: Lacking, report: string): string {
+export function reportedMissing(lacking: Lacking, report: string): string {
   const untold = [...lacking].filter((scope) => !report.includes(scope))
   if (untold.length === 0) return ''
   const word = untold.length === 1 ? 'Не хватает права' : 'Не хватает прав'

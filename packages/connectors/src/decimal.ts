@@ -65,11 +65,11 @@ export function trimDecimal(value: string, leastPlaces = 0): string {
 }
 
 /** Digits of a whole number that a double holds exactly. */
-const mostExactDigits = 15
+const maxExactDigits = 15
 
 /** Nearly all figures are short: their digits are read one by one, which a big integer of text takes several times as long for. */
 function parseShort(text: string): Scaled | null {
-  if (text.length > mostExactDigits) return null
+  if (text.length > maxExactDigits) return null
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   let size = 0
   let point = -1

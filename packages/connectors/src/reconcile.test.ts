@@ -1,6 +1,6 @@
 import type { CheckRecord, LineRecord } from '@vitrina/core/exchange/records'
 import { expect, test } from 'vitest'
-import { inWords } from '../test/support/read-records.ts'
+import { inText } from '../test/support/read-records.ts'
 import { reconcile } from './reconcile.ts'
 
 const check: CheckRecord = {
@@ -48,7 +48,7 @@ test('struck lines do not count: 120 + (struck 50) = 120.00', () => {
 test('a check without lines is right when it says 0', () => expect(reconcile('0', check, [])).toEqual([check]))
 
 test('120.00 of lines under a header of 130 are one reject, in place of all of it', () => {
-  expect(reconcile('130', check, [line('100'), line('20')]).map(inWords)).toEqual([
+  expect(reconcile('130', check, [line('100'), line('20')]).map(inText)).toEqual([
     {
       kind: 'reject',
       of: 'check',
@@ -69,7 +69,7 @@ test('a discount split unrounded is taken, as it is: 3 × 33.333333333 = 100 to 
 })
 
 test('two kopecks lost by rounding each line are not: 99.98 under 100.00', () => {
-  expect(reconcile('100.00', check, [line('49.99'), line('49.99')]).map(inWords)).toMatchObject([
+  expect(reconcile('100.00', check, [line('49.99'), line('49.99')]).map(inText)).toMatchObject([
     { kind: 'reject', reason: expect.stringContaining('lines add up to 99.98, the check says 100.00') },
   ])
 })

@@ -136,7 +136,7 @@ export const CheckReceipt = CheckCard.extend({
 })
 export type CheckReceipt = z.infer<typeof CheckReceipt>
 
-const hourWords = 'of closing, else of opening, in the time zone of the restaurant; a check without a time has none'
+const hourLabels = 'of closing, else of opening, in the time zone of the restaurant; a check without a time has none'
 
 export const checksList = defineList({
   name: 'checks',
@@ -146,7 +146,7 @@ export const checksList = defineList({
     min_total: { type: 'number', description: 'Total at least' },
     max_total: { type: 'number', description: 'Total at most' },
     number: { type: 'number', description: 'Number of the check' },
-    hour: { type: 'number', description: `Hour, 0 to 23: ${hourWords}` },
+    hour: { type: 'number', description: `Hour, 0 to 23: ${hourLabels}` },
     weekday: { type: 'number', description: 'Weekday of the business date, 1 is Monday, 7 is Sunday' },
     has_waiter: { type: 'boolean', description: '`false`: only checks that name no waiter' },
     is_sale: {

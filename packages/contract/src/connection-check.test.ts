@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeAddress } from './complete-address.ts'
-import { type ConnectionCheck, checkWords, makeCheck, settledChecks } from './connection-check.ts'
+import { type ConnectionCheck, checkLabels, makeCheck, reconciledChecks } from './connection-check.ts'
 import { integrations } from './integration.ts'
 
 test.each([
@@ -42,7 +42,7 @@ describe('a step of a check', () => {
 
   test('is well or not: what went well is left out where something went wrong', () => {
     const checks = [check('reach', 'info'), check('login', 'info'), check('reach', 'error'), check('rights', 'warn')]
-    expect(settledChecks(checks).map(({ code, level }) => `${code} ${level}`)).toEqual([
+    expect(reconciledChecks(checks).map(({ code, level }) => `${code} ${level}`)).toEqual([
       'login info',
       'reach error',
       'rights warn',
@@ -59,7 +59,7 @@ describe('a step of a check', () => {
   })
 
   test('has a whole sentence for each thing it may find', () => {
-    for (const [message, hint] of Object.values(checkWords)) {
+    for (const [message, hint] of Object.values(checkLabels)) {
       expect(message).toMatch(/(\.|\{said\})$/)
       if (hint !== null) expect(hint).toMatch(/\.$/)
     }

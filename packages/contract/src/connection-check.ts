@@ -5,7 +5,7 @@ import { Reason } from './reason.ts'
  * What a check of a connection can say, in English as REST says it, and what to do about it. `{place}` and the like are
  * filled from the check's parameters; the panel has the same sentences in the reader's language.
  */
-export const checkWords = {
+export const checkLabels = {
   // An accounting system that answers.
   answers: ['{place} answers.', null],
   login_taken: ['{place} takes the login and its password.', null],
@@ -206,7 +206,7 @@ export const checkWords = {
 } as const satisfies Record<string, readonly [message: string, hint: string | null]>
 
 /** What exactly a check found. */
-export type CheckReason = keyof typeof checkWords
+export type CheckReason = keyof typeof checkLabels
 
 export const CheckParams = z.record(z.string(), z.union([z.string(), z.number()]))
 export type CheckParams = z.infer<typeof CheckParams>
@@ -230,12 +230,12 @@ export function makeCheck(
   reason: CheckReason,
   params: CheckParams = {},
 ): ConnectionCheck {
-  const [message, hint] = checkWords[reason]
+  const [message, hint] = checkLabels[reason]
   return {
     code,
     level,
-    message: fillWords(message, params),
-    hint: hint === null ? null : fillWords(hint, params),
+    message: fillLabels(message, params),
+    hint: hint === null ? null : fillLabels(hint, params),
     reason,
     params,
   }
@@ -243,16 +243,16 @@ export function makeCheck(
 
 /** True for a reason this version knows. */
 export function isCheckReason(reason: string): reason is CheckReason {
-  return Object.hasOwn(checkWords, reason)
+  return Object.hasOwn(checkLabels, reason)
 }
 
 /** Puts the parameters in their places; what is not given stays empty. */
-export function fillWords(words: string, params: CheckParams): string {
+export function fillLabels(words: string, params: CheckParams): string {
   return words.replace(/\{(\w{1,30})\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
 /** A step is well or not: what went well in a step that has something wrong with it is left out. */
-export function settledChecks(checks: readonly ConnectionCheck[]): ConnectionCheck[] {
+export function reconciledChecks(checks: readonly ConnectionCheck[]): ConnectionCheck[] {
   const spoiled = new Set(checks.filter(({ level }) => level !== 'info').map(({ code }) => code))
   return checks.filter(({ code, level }) => level !== 'info' || !spoiled.has(code))
 }

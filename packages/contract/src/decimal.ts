@@ -1,6 +1,6 @@
 const longest = 64
 // As far down as a double reaches, and no number that would fill the database's memory.
-const mostPlaces = 324
+const maxPlaces = 324
 
 /**
  * A number as a caller writes it, in one form: digits alone, with no sign of plus, exponent or needless zero. So `+5`, `.5`
@@ -14,7 +14,7 @@ export function readDecimal(text: string): string | null {
   const digits = (whole + part).replace(/^0+/, '')
   if (digits === '') return '0'
   const exponent = Number(power) - part.length
-  if (digits.length + exponent > mostPlaces || -exponent > mostPlaces) return null
+  if (digits.length + exponent > maxPlaces || -exponent > maxPlaces) return null
   const padded = exponent >= 0 ? digits + '0'.repeat(exponent) : digits.padStart(1 - exponent, '0')
   const point = exponent >= 0 ? padded.length : padded.length + exponent
   const fraction = padded.slice(point).replace(/0+$/, '')

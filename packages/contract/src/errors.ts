@@ -63,14 +63,14 @@ export type FieldErrorCode = keyof typeof fieldErrorCatalogue
 
 export const FieldErrorCode = z.enum(Object.keys(fieldErrorCatalogue) as [FieldErrorCode, ...FieldErrorCode[]])
 
-const fieldErrorWords = Object.entries(fieldErrorCatalogue).map(([code, words]) => `\`${code}\`: ${words}.`)
+const fieldErrorLabels = Object.entries(fieldErrorCatalogue).map(([code, words]) => `\`${code}\`: ${words}.`)
 
 /** One wrong field of a request. */
 const FieldError = z
   .object({
     pointer: z.string().describe('JSON pointer into the body (RFC 6901), such as `#/price`').optional(),
     parameter: z.string().describe('Name of a parameter of the path, query or header').optional(),
-    code: FieldErrorCode.describe(['What is wrong with it; the set is closed.', ...fieldErrorWords].join(' ')),
+    code: FieldErrorCode.describe(['What is wrong with it; the set is closed.', ...fieldErrorLabels].join(' ')),
     detail: z.string().describe('The same for a person; the text may change'),
   })
   .meta({

@@ -5,7 +5,7 @@ import { Reason } from './reason.ts'
 import { Source } from './source.ts'
 
 /** Whole days one exchange takes at most, which is also as far back as a schedule may look. */
-export const mostExchangeDays = 1100
+export const maxExchangeDays = 1100
 
 const RunStatus = z.enum(['running', 'succeeded', 'failed', 'rejected', 'interrupted'])
 

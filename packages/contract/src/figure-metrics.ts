@@ -10,7 +10,7 @@ export interface Words {
 export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
-export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
+export const metricGroupLabels: Readonly<Record<MetricGroup, Words>> = {
   sales: { ru: 'Выручка', en: 'Revenue' },
   checks: { ru: 'Чеки', en: 'Checks' },
   guests: { ru: 'Гости', en: 'Guests' },
@@ -22,7 +22,7 @@ export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
 }
 
 /** How a metric is called and what it is, for whoever shows it. */
-export interface MetricWords {
+export interface MetricLabels {
   group: MetricGroup
   name: Words
   /** What it is made of, where its name leaves that open. */
@@ -34,9 +34,9 @@ export interface MetricWords {
 function words(
   group: MetricGroup,
   [ru, en]: readonly [string, string],
-  better: MetricWords['better'],
+  better: MetricLabels['better'],
   about?: readonly [string, string],
-): MetricWords {
+): MetricLabels {
   return { group, name: { ru, en }, better, ...(about && { about: { ru: about[0], en: about[1] } }) }
 }
 
@@ -47,7 +47,7 @@ const perKnownGuests = [
 const perKnownCost = ['По блюдам с известной себестоимостью', 'Of dishes whose cost is known'] as const
 
 /** The words of every metric, once. */
-export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
+export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = {
   revenue: words('sales', ['Выручка', 'Revenue'], 'up', [
     'За вычетом скидок и возвратов',
     'Net of discounts and returns',
@@ -184,18 +184,18 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
 }
 
 /** How a dimension is called, alone and where figures are told by it. */
-export interface DimensionWords {
+export interface DimensionLabels {
   name: Words
   /** «по дням», “by day”. */
   by: Words
 }
 
-function by(name: readonly [string, string], told: readonly [string, string]): DimensionWords {
+function by(name: readonly [string, string], told: readonly [string, string]): DimensionLabels {
   return { name: { ru: name[0], en: name[1] }, by: { ru: told[0], en: told[1] } }
 }
 
 /** The words of every dimension, once. */
-export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWords>> = {
+export const figureDimensionLabels: Readonly<Record<FigureDimension, DimensionLabels>> = {
   day: by(['День', 'Day'], ['по дням', 'by day']),
   week: by(['Неделя', 'Week'], ['по неделям', 'by week']),
   month: by(['Месяц', 'Month'], ['по месяцам', 'by month']),

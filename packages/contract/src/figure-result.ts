@@ -20,10 +20,10 @@ const Figure = z.object({
 })
 
 /** Most rows that are told at once; a query that comes to more tells how many there are. */
-export const mostFigureRows = 20_000
+export const maxFigureRows = 20_000
 
 /** A query, and how many of its rows are wanted at most. */
-export const AskFigures = z.strictObject({ query: FigureQuery, most: z.int().min(1).max(mostFigureRows) })
+export const AskFigures = z.strictObject({ query: FigureQuery, most: z.int().min(1).max(maxFigureRows) })
 export type AskFigures = z.input<typeof AskFigures>
 
 /** What a query comes to, for whoever put it together. */

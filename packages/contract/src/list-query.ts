@@ -62,7 +62,7 @@ function allowedSorts(list: ListDefinition): string[] {
   return [...list.sorts].sort()
 }
 
-const wholeLimit = 'must be a whole number from 1 to 200'
+const integerLimit = 'must be a whole number from 1 to 200'
 
 /** A page size: text in a query, a number from the panel. */
 const Limit = z
@@ -74,9 +74,9 @@ const Limit = z
         .regex(/^\d{1,6}$/)
         .transform(Number),
     ],
-    { error: wholeLimit },
+    { error: integerLimit },
   )
-  .pipe(z.int({ error: wholeLimit }).min(1, { error: wholeLimit }).max(200, { error: wholeLimit }))
+  .pipe(z.int({ error: integerLimit }).min(1, { error: integerLimit }).max(200, { error: integerLimit }))
   .meta({
     override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
       // The document tells of the number a caller sends, not of how it is read.
@@ -236,13 +236,13 @@ function filterTable(list: ListDefinition): Map<string, FilterEntry> {
     for (const operator of operatorsByType[type.type]) {
       const key = `${field}_${operator}`
       if (table.has(key)) continue
-      table.set(key, { ...type, field, operator, description: `Only where \`${field}\` ${operatorWords[operator]}` })
+      table.set(key, { ...type, field, operator, description: `Only where \`${field}\` ${operatorLabels[operator]}` })
     }
   }
   return table
 }
 
-const operatorWords: Record<FilterOperator, string> = {
+const operatorLabels: Record<FilterOperator, string> = {
   gt: 'is greater than this',
   gte: 'is at least this',
   lt: 'is less than this',

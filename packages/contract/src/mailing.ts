@@ -22,8 +22,8 @@ export type MailingFrequency = z.infer<typeof MailingFrequency>
 export const MailingLanguage = z.enum(['ru', 'en'])
 export type MailingLanguage = z.infer<typeof MailingLanguage>
 
-export const mostRecipients = 50
-export const mostMailings = 50
+export const maxRecipients = 50
+export const maxMailings = 50
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time written HH:MM' })
 
@@ -36,7 +36,7 @@ export const MailingDraft = z.strictObject({
   language: MailingLanguage,
   restaurants: z.array(z.string().max(100)).max(200).describe('Ids; empty: all'),
   blocks: z.array(MailingBlock).min(1).max(MailingBlock.options.length),
-  recipients: z.array(Email).min(1).max(mostRecipients),
+  recipients: z.array(Email).min(1).max(maxRecipients),
   isActive: z.boolean(),
 })
 export type MailingDraft = z.infer<typeof MailingDraft>

@@ -31,14 +31,14 @@ export const pageAccess = {
 } as const satisfies Record<string, Access>
 
 /** Pages of what concerns the chain as a whole: closed to whoever is limited to some of its restaurants. */
-const ofWholeChain: ReadonlySet<string> = new Set(['/integrations'] satisfies (keyof typeof pageAccess)[])
+const ofAllRestaurants: ReadonlySet<string> = new Set(['/integrations'] satisfies (keyof typeof pageAccess)[])
 
 export type PagePath = keyof typeof pageAccess
 
 /** Whether a person may open a page. */
 export function mayOpen({ scopes, workspace }: Pick<Me, 'scopes' | 'workspace'>, path: PagePath): boolean {
   const access: Access = pageAccess[path]
-  if (workspace.limitedTo !== null && ofWholeChain.has(path)) return false
+  if (workspace.limitedTo !== null && ofAllRestaurants.has(path)) return false
   if (access === null) return true
   return access === 'owner' ? workspace.role === 'owner' : scopes.includes(access)
 }

@@ -166,7 +166,7 @@ export const CreateMovement = z
       .number()
       .gt(0)
       .max(1e12)
-      .refine(isHeldExactly, sixDecimals)
+      .refine(isStoredExactly, sixDecimals)
       .describe('How much, over zero, with at most six decimals')
       .meta({ examples: [12.5] }),
     unit: text(0, 40).describe("Default the dish's, or the one this product is always recorded in").optional(),
@@ -179,7 +179,7 @@ export const CreateMovement = z
       .number()
       .min(-1e12)
       .max(1e12)
-      .refine(isHeldExactly, sixDecimals)
+      .refine(isStoredExactly, sixDecimals)
       .nullable()
       .describe(
         '`stock.low` is emitted when the balance of movements goes below it; at most six decimals; null takes the rule away',
@@ -251,6 +251,6 @@ export const StockProduct = z.object({
 export type StockProduct = z.infer<typeof StockProduct>
 
 /** True when six decimals, which is what the database holds, say the number in full. */
-function isHeldExactly(value: number): boolean {
+function isStoredExactly(value: number): boolean {
   return Number(value.toFixed(6)) === value
 }

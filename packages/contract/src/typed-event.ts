@@ -39,7 +39,7 @@ const typedEvents = {
 } as const satisfies Record<EventType, z.ZodObject>
 
 /** When each event is emitted, in words. */
-export function eventWords(type: EventType): string {
+export function eventLabels(type: EventType): string {
   return typedEvents[type].description ?? ''
 }
 

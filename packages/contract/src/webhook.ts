@@ -62,7 +62,7 @@ const fields = {
 }
 
 /** Subscriptions that a workspace may have. */
-export const mostWebhooks = 100
+export const maxWebhooks = 100
 
 export const CreateWebhook = z
   .strictObject({

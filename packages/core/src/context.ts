@@ -1,7 +1,7 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
 import type { Reach } from './access/reach.ts'
-import type { AgentDesk } from './agents/desk.ts'
+import type { AgentService } from './agents/agent-service.ts'
 import type { OpenSystem } from './exchange/accounting-system.ts'
 import type { PendingWrites } from './pending-writes.ts'
 
@@ -41,7 +41,7 @@ export interface Context {
   /** Connects to accounting systems, where this installation has what it takes. */
   openSystem?: OpenSystem
   /** Has agents answer, where this installation has what it takes. */
-  desk?: AgentDesk
+  desk?: AgentService
   /** Subscriptions may lead to private addresses whatever the workspace says: an installation for local work. */
   allowPrivateTargets?: true
   /** Connections to accounting systems, models and mail may lead to private addresses (`CONNECT_PRIVATE`). */

@@ -1,7 +1,7 @@
 import { transaction } from '@vitrina/db/transaction'
 import type { Context } from './context.ts'
 import { DomainError } from './errors/domain-error.ts'
-import { tellWritten } from './events/call-out.ts'
+import { notifyWritten } from './events/call-out.ts'
 import { flushWrites, noWrites } from './pending-writes.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
   })
   // Where the end is somebody else's, others find out by looking.
   if (!isOurs) return done
-  if (pending.events.length > 0) tellWritten(ctx.db, ctx.workspace.id)
+  if (pending.events.length > 0) notifyWritten(ctx.db, ctx.workspace.id)
   for (const call of pending.afterwards) call(ctx.db)
   return done
 }

@@ -23,7 +23,7 @@ export function runFor<Result>(asker: Asker, work: () => Result): Result {
 }
 
 /** Does work that is nobody's, whoever it was begun for. */
-export function forNobody<Result>(work: () => Result): Result {
+export function forNone<Result>(work: () => Result): Result {
   return askers.exit(work)
 }
 

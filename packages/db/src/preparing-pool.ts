@@ -84,7 +84,7 @@ class PreparingClient implements PostgresPoolClient {
     // All are waited for, so that none is under way when the connection is handed on; the first failure is the one told.
     const results = await Promise.allSettled(sent)
     const failed = results.filter((result) => result.status === 'rejected')
-    this.isLost ||= failed.some(({ reason }) => tellsOfLoss(reason))
+    this.isLost ||= failed.some(({ reason }) => reportsOfLoss(reason))
     if (failed[0]) throw failed[0].reason
     return resultOf(await asked)
   }
@@ -94,7 +94,7 @@ class PreparingClient implements PostgresPoolClient {
     try {
       return resultOf(await askWhileWanted(this.client, () => this.send(text, values)))
     } catch (error) {
-      this.isLost ||= error instanceof NobodyWaitsError ? error.isUnsettled : tellsOfLoss(error)
+      this.isLost ||= error instanceof NobodyWaitsError ? error.isUnsettled : reportsOfLoss(error)
       throw error
     }
   }
@@ -113,7 +113,7 @@ function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): PostgresQue
  * Whether a failed query took its connection along. The driver hears of the closed socket only later; handed on until then,
  * the connection would fail the next query as well.
  */
-function tellsOfLoss(error: unknown): boolean {
+function reportsOfLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || fatal.test(error.code ?? '')
 }
 

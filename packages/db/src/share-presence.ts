@@ -1,9 +1,9 @@
-import { forNobody } from './asker.ts'
+import { forNone } from './asker.ts'
 import { type Listener, openListener } from './listen.ts'
 import type { TenantPool } from './tenant-pool.ts'
 
 const channel = 'tenants_present'
-const tellEveryMs = 2000
+const notifyIntervalMs = 2000
 
 /**
  * Lets the processes that share a database know of each other's tenants: whoever asks one of them alone is not alone there.
@@ -21,10 +21,10 @@ export function sharePresence(pool: TenantPool, url: string): Listener {
     onError: () => undefined,
   })
   const timer = setInterval(() => {
-    const tenants = pool.here.within(tellEveryMs)
+    const tenants = pool.here.within(notifyIntervalMs)
     if (tenants.length === 0) return
-    forNobody(() => pool.query('SELECT pg_notify($1, $2)', [channel, tenants.join(' ')])).catch(() => undefined)
-  }, tellEveryMs)
+    forNone(() => pool.query('SELECT pg_notify($1, $2)', [channel, tenants.join(' ')])).catch(() => undefined)
+  }, notifyIntervalMs)
   timer.unref()
   return {
     close: async () => {

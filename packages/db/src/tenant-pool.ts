@@ -45,7 +45,7 @@ export function usualShare(maxConnections: number): TenantShare {
 }
 
 /** Nobody is kept longer at a time, whatever one statement took: what is asked next would be refused for it. */
-const mostPauseMs = 5000
+const maxPauseMs = 5000
 
 interface Held {
   running: number
@@ -146,7 +146,7 @@ export class TenantPool extends pg.Pool {
     const isAlone = !this.here.hasOtherThan(tenant) && !this.elsewhere.hasOtherThan(tenant)
     // What was used while nobody else was there is not held against it.
     if (isAlone) held.debt = Math.min(held.debt, this.burst)
-    return Math.min(mostPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))
+    return Math.min(maxPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))
   }
 
   private get payOff(): number {

@@ -4,14 +4,14 @@ import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { type Source, sources } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { carriedPeriods } from '@vitrina/core/exchange/carried-periods'
 import { atWire } from '@vitrina/core/exchange/exchange-lock'
+import { inheritedPeriods } from '@vitrina/core/exchange/inherited-periods'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 import { exchangeDays } from './exchange-days.ts'
 
 /** A default period of 30 days and the one it is set beside. */
-const heldDays = 60
+const storedDays = 60
 const origin = 'sandbox'
 const chain = makeChain({ seed: 'sandbox' })
 
@@ -36,8 +36,8 @@ export async function nextPiece(ctx: Context, sizes: PieceSizes = smallPieces): 
   const pieces: SandboxPiece[] = []
   for (const source of sources) {
     const last = lastClosedDay(chain, source, ctx.now())
-    const window = { from: addDays(last, 1 - heldDays), to: last }
-    const carried = await carriedPeriods(ctx, { source, origin, since: window.from })
+    const window = { from: addDays(last, 1 - storedDays), to: last }
+    const carried = await inheritedPeriods(ctx, { source, origin, since: window.from })
     const missing = lastMissing(window, carried, carried.length === 0 ? sizes.first : sizes.next)
     if (missing) pieces.push({ source, ...missing })
   }
@@ -68,7 +68,7 @@ function fillAlone(ctx: Context, piece: SandboxPiece, sizes: PieceSizes | undefi
 
 /** Fills a sandbox whole, in as few bundles as may be; waits for whoever fills it meanwhile. */
 export async function fillSandbox(ctx: Context, log: (line: string) => void): Promise<void> {
-  const sizes = { first: heldDays, next: heldDays }
+  const sizes = { first: storedDays, next: storedDays }
   for (;;) {
     try {
       const piece = await fillPiece(ctx, sizes)
@@ -84,18 +84,18 @@ export async function fillSandbox(ctx: Context, log: (line: string) => void): Pr
 /** Whether a sandbox was ever filled. */
 export async function isEverFilled(ctx: Context): Promise<boolean> {
   for (const source of sources) {
-    if ((await carriedPeriods(ctx, { source, origin, since: '0001-01-01' })).length === 0) return false
+    if ((await inheritedPeriods(ctx, { source, origin, since: '0001-01-01' })).length === 0) return false
   }
   return true
 }
 
 /** The last days in a row, so many at most, that none of the periods has. */
 function lastMissing(window: Period, carried: readonly Period[], most: number): Period | null {
-  const isHeld = (date: string) => carried.some(({ from, to }) => from <= date && date <= to)
+  const isStored = (date: string) => carried.some(({ from, to }) => from <= date && date <= to)
   let to = window.to
-  while (to >= window.from && isHeld(to)) to = addDays(to, -1)
+  while (to >= window.from && isStored(to)) to = addDays(to, -1)
   if (to < window.from) return null
   let from = to
-  while (from > window.from && countDays(from, to) < most && !isHeld(addDays(from, -1))) from = addDays(from, -1)
+  while (from > window.from && countDays(from, to) < most && !isStored(addDays(from, -1))) from = addDays(from, -1)
   return { from, to }
 }

@@ -4,17 +4,17 @@
  */
 export function cpuGrowth(run: (size: number) => unknown, size: number): number {
   run(size)
-  return leastTime(() => run(size * 4)) / leastTime(() => run(size))
+  return minTime(() => run(size * 4)) / minTime(() => run(size))
 }
 
-const leastToldMs = 20
+const minMeasurableMs = 20
 
-function leastTime(run: () => unknown): number {
+function minTime(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const began = process.threadCpuUsage()
     run()
     const { user, system } = process.threadCpuUsage(began)
     return user + system
   })
-  return Math.max(Math.min(...times), leastToldMs * 1000)
+  return Math.max(Math.min(...times), minMeasurableMs * 1000)
 }

@@ -93,7 +93,7 @@ export function bundleOf(ledger: Ledger): SourceBundle {
 }
 
 /** A check that comes to nothing, so that days are held from its own on: what they are compared with is no part. */
-export function heldFrom(date: string, restaurant?: string): LedgerCheck {
+export function storedFrom(date: string, restaurant?: string): LedgerCheck {
   return { key: `held ${date}`, date, ...(restaurant && { restaurant }), lines: [{ dish: 'tea', total: '0' }] }
 }
 

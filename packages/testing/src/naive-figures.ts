@@ -588,7 +588,7 @@ const sumOf = (moves: readonly Move[]) => moves.reduce((all, { quantity }) => al
 const isOurs = ({ why }: Move) => why !== 'transfer' && why !== 'production'
 
 /** More carried in than out: from a place whose own movements are not told. */
-function carriedIn(moves: readonly Move[]): bigint {
+function inheritedIn(moves: readonly Move[]): bigint {
   const carried = moves.filter(({ why }) => why === 'transfer')
   const net =
     sumOf(carried.filter(({ direction }) => direction === 'in')) -
@@ -597,7 +597,7 @@ function carriedIn(moves: readonly Move[]): bigint {
 }
 
 function came(moves: readonly Move[]): bigint {
-  return sumOf(moves.filter((move) => isOurs(move) && move.direction === 'in')) + carriedIn(moves)
+  return sumOf(moves.filter((move) => isOurs(move) && move.direction === 'in')) + inheritedIn(moves)
 }
 
 function left(moves: readonly Move[]): bigint {
@@ -610,7 +610,7 @@ function costOfMoves(rows: readonly Row[], metric: 'stock_in_cost' | 'stock_out_
     const outside = moves.filter(
       (move) => isOurs(move) && move.direction === (metric === 'stock_in_cost' ? 'in' : 'out'),
     )
-    const isCarried = metric === 'stock_in_cost' && carriedIn(moves) > 0n
+    const isCarried = metric === 'stock_in_cost' && inheritedIn(moves) > 0n
     if (isCarried || outside.some(({ cost: told }) => told !== null)) isKnown = true
     const carried = isCarried ? moves.filter(({ why }) => why === 'transfer') : []
     const signed = (move: Move) => (move.direction === 'in' ? 1n : -1n) * millionths(move.cost ?? undefined)

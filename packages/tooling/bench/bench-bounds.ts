@@ -25,7 +25,7 @@ import { growHistory } from './grow-history.ts'
 import { benchSecret, startServer } from './start-server.ts'
 import { printTable } from './table.ts'
 
-const mostTimes = 3
+const maxTimes = 3
 const dishes = 5000
 const days = 45
 const copies = 25
@@ -84,16 +84,16 @@ export async function benchBounds({ url }: { url: string }): Promise<boolean> {
     for (const { title, answers, under } of measured) {
       const [p50, p99] = [quantile(under, 0.5), quantile(under, 0.99)]
       const times = p99 / quantile(idle, 0.99)
-      if (times > mostTimes || under.refused > 0) isBounded = false
+      if (times > maxTimes || under.refused > 0) isBounded = false
       const note = under.refused > 0 ? `${under.refused} not 200` : ''
       rows.push([title, ms(p50), ms(p99), `${times.toFixed(1)} ×`, [answers, note].filter(Boolean).join('; ')])
     }
     printTable(
-      `GET /restaurants of one tenant, ${1000 / victimEveryMs} a second, while another does its worst; at most ${mostTimes} × idle`,
+      `GET /restaurants of one tenant, ${1000 / victimEveryMs} a second, while another does its worst; at most ${maxTimes} × idle`,
       ['', 'p50 ms', 'p99 ms', 'of idle', 'answers to the other'],
       rows,
     )
-    console.log(isBounded ? 'No tenant stalls another.' : `A tenant waits more than ${mostTimes} × for another.`)
+    console.log(isBounded ? 'No tenant stalls another.' : `A tenant waits more than ${maxTimes} × for another.`)
     return isBounded
   } finally {
     for (const server of servers) server.kill('SIGKILL')

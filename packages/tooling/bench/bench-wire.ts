@@ -5,9 +5,9 @@ import { type IikoSystem, openIiko } from '@vitrina/connectors/iiko/open-iiko'
 import { addDays } from '@vitrina/contract/dates'
 import type { Context } from '@vitrina/core/context'
 import type { ReadRequest } from '@vitrina/core/exchange/accounting-system'
-import { heldDays } from '@vitrina/core/exchange/held-days'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { sourceMemory } from '@vitrina/core/exchange/source-memory'
+import { storedDays } from '@vitrina/core/exchange/stored-days'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -112,7 +112,7 @@ async function timed(ctx: Context, url: string, requests: ReadRequest[]): Promis
 
 async function currentOf(ctx: Context): Promise<ReadRequest> {
   const now = ctx.now().toISOString().slice(0, 10)
-  return { kind: 'current', held: await heldDays(ctx, 'source_b', { from: addDays(now, -2), to: addDays(now, 1) }) }
+  return { kind: 'current', held: await storedDays(ctx, 'source_b', { from: addDays(now, -2), to: addDays(now, 1) }) }
 }
 
 async function eventsOf(ctx: Context): Promise<number> {

@@ -30,7 +30,7 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
       const cookie = req.headers.get('cookie')
       const known = cookie === null ? undefined : refused.get(cookie)
       if (known && performance.now() < known.until) {
-        await holdBack()
+        await delayUntil()
         throw known.error
       }
       const context = await createContext()
@@ -52,12 +52,12 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
 
 // Whoever asks on with a minute used up is not looked up again for each refusal, and is kept waiting for it.
 const refused = new Map<string, { until: number; error: TRPCError }>()
-const [rememberedMs, mostRemembered] = [5000, 1000]
-const [heldBackMs, mostHeldBack] = [1000, 200]
-let heldBack = 0
+const [rememberedMs, maxRemembered] = [5000, 1000]
+const [heldBackMs, maxDelayed] = [1000, 200]
+let delayed = 0
 
 function remember(cookie: string, error: TRPCError): void {
-  if (refused.size >= mostRemembered) refused.clear()
+  if (refused.size >= maxRemembered) refused.clear()
   const leftMs = Number(retryAfter([error])['retry-after'] ?? 0) * 1000
   refused.set(cookie, { until: performance.now() + Math.min(rememberedMs, leftMs), error })
 }
@@ -83,9 +83,9 @@ function retryAfter(errors: TRPCError[]): { 'retry-after'?: string } {
   return wait === undefined ? {} : { 'retry-after': String(wait) }
 }
 
-async function holdBack(): Promise<void> {
-  if (heldBack >= mostHeldBack) return
-  heldBack += 1
+async function delayUntil(): Promise<void> {
+  if (delayed >= maxDelayed) return
+  delayed += 1
   await setTimeout(heldBackMs)
-  heldBack -= 1
+  delayed -= 1
 }

@@ -4,7 +4,7 @@ import type { Words } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { inWords, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { forTenant } from '@vitrina/db/tenant-pool'
 import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
@@ -69,7 +69,7 @@ const t = initTRPC
 const errors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
   if (result.ok) return result
-  const cause = inWords(result.error.cause)
+  const cause = inText(result.error.cause)
   if (!(cause instanceof DomainError)) return result
   if (cause instanceof TookTooLongError) {
     const logger = ctx.core?.logger ?? ctx.visitor?.logger

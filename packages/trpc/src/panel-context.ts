@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { roleScopes } from '@vitrina/contract/scopes'
 import { scopesWithin } from '@vitrina/core/access/reach'
-import type { AgentDesk } from '@vitrina/core/agents/desk'
+import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { addressOf } from '@vitrina/core/auth/address-of'
 import type { Auth } from '@vitrina/core/auth/auth'
 import type { Logger, WorkspaceScope } from '@vitrina/core/context'
@@ -24,7 +24,7 @@ export interface PanelContextOptions {
   /** Absent while the process ends. */
   feed: EventFeed | undefined
   /** Has agents answer. */
-  desk?: AgentDesk | undefined
+  desk?: AgentService | undefined
   /** Connects to accounting systems. */
   openSystem?: OpenSystem | undefined
   /** Subscriptions may lead to private addresses in every workspace. */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
-import { inWords, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { isGivenUp } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 
@@ -47,7 +47,7 @@ export function isInternal(error: unknown): boolean {
 }
 
 function toDomainError(thrown: unknown, place: ErrorPlace): DomainError {
-  const error = inWords(thrown)
+  const error = inText(thrown)
   if (error instanceof DomainError) return error
   if (error instanceof ZodError) return fromZod(error, place)
   if (!(error instanceof TRPCError)) return new DomainError('internal_error', internalDetail)

@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { readFeed } from '@vitrina/core/events/feed-tail'
@@ -30,7 +30,7 @@ let world: World
 let alone: World
 beforeAll(async () => {
   registerBuiltInAdapters()
-  const desk = openDesk({ openToolbox })
+  const desk = openAgentService({ openToolbox })
   world = await twoRestaurants({ ...(await testContext(database.db)), desk })
   alone = await twoRestaurants({ ...(await testContext(database.db)), desk }, { withForeign: false })
 })

@@ -8,7 +8,7 @@ import type { Card } from '@vitrina/contract/card'
 import { normalQuery } from '@vitrina/contract/figure-query'
 import type { Context } from '@vitrina/core/context'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
@@ -26,7 +26,7 @@ const ledger: Ledger = {
     { key: 'r2', name: 'Юг' },
   ],
   checks: [
-    heldFrom('2026-03-01', 'r2'),
+    storedFrom('2026-03-01', 'r2'),
     sale('a', 'r1', '2026-03-10', '60'),
     sale('b', 'r2', '2026-03-11', '20'),
     sale('c', 'r1', '2026-03-03', '50'),

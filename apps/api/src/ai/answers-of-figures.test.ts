@@ -3,7 +3,7 @@ import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Context } from '@vitrina/core/context'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
 import { decodeId } from '@vitrina/db/ids'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const ledger: Ledger = {
   ],
   employees: [{ key: 'anna', name: 'Анна' }],
   checks: [
-    heldFrom('2026-03-01', 'r1'),
+    storedFrom('2026-03-01', 'r1'),
     sale('a', 'r1', '2026-03-09T12', 'soup', '60'),
     sale('b', 'r1', '2026-03-11T13', 'tea', '30'),
     sale('c', 'r2', '2026-03-11T12', 'soup', '30'),
@@ -127,7 +127,7 @@ describe('one figure', () => {
       ...['2026-03-02', '2026-03-02', '2026-03-02', '2026-03-02', '2026-03-03'],
     ]
     const checks = sold.map((date, at) => ({ key: `${at}`, date, lines: [{ dish: 'tea', total: '10' }] }))
-    await sendLedger(own, { checks: [heldFrom('2026-03-01'), ...checks] })
+    await sendLedger(own, { checks: [storedFrom('2026-03-01'), ...checks] })
     const days = { period: { from: '2026-03-09', to: '2026-03-11' }, compare: 'previous' as const }
     const one = await answerTo(own, of({ metrics: ['revenue'], ...days }))
     expect(one.report).toContain('Выручка — 60 ₽. За полные дни — 30 ₽, это на 40 % меньше, чем за 2–3 марта (50 ₽).')

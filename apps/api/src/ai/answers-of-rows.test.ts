@@ -3,7 +3,7 @@ import type { Context } from '@vitrina/core/context'
 import { changePrice } from '@vitrina/core/dishes/change-price'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const ledger: Ledger = {
   ],
   employees: [{ key: 'anna', name: 'Анна' }],
   checks: [
-    heldFrom('2026-03-01', 'r1'),
+    storedFrom('2026-03-01', 'r1'),
     sale(1, 'r1', '2026-03-10T12', 'tea', '60', 'anna'),
     sale(2, 'r1', '2026-03-11T13', 'soup', '30'),
     sale(3, 'r2', '2026-03-11T12', 'tea', '20'),

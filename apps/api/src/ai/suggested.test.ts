@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { demoBooks, loadDemoBooks } from '@vitrina/agents/test/questions/demo-books'
 import { askAi } from '@vitrina/core/ai/ask-ai'
 import { suggestQuestions } from '@vitrina/core/ai/suggest-questions'
@@ -13,7 +13,7 @@ const database = suiteDatabase()
 beforeAll(() => registerBuiltInAdapters())
 
 async function workspace() {
-  const desk = openDesk({ openToolbox })
+  const desk = openAgentService({ openToolbox })
   const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), desk }
   await loadDemoBooks(ctx, demoBooks())
   return ctx

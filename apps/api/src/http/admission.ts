@@ -57,7 +57,7 @@ export function addAdmission(server: FastifyInstance, options: AdmissionOptions)
     }
     request.apiVersion = served.version
     reply.header('X-Api-Version', served.version)
-    tellOfRetirement(reply, served)
+    notifyOfRetirement(reply, served)
   })
 }
 
@@ -116,7 +116,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 // RFC 9745 and RFC 8594: since when the version is deprecated, when it ends, and where to read on.
-function tellOfRetirement(reply: FastifyReply, { retiring }: ServedVersion): void {
+function notifyOfRetirement(reply: FastifyReply, { retiring }: ServedVersion): void {
   if (!retiring) return
   reply.headers({
     Deprecation: `@${Math.floor(retiring.deprecatedAt.getTime() / 1000)}`,

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { callerGone } from '../http/caller-gone.ts'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
 import { bodyOf } from '../rest/read-input.ts'
-import { CarriedBody } from './carried-body.ts'
+import { ForwardedBody } from './forwarded-body.ts'
 import { toolServer } from './tool-server.ts'
 
 export interface McpOptions extends ContextMeans {
@@ -63,7 +63,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       // A batch would be many calls that count as one.
       if (Array.isArray(message)) return reply.code(400).send(batchRefused)
       const context = contextOf(request, options)
-      const carried = takesLong(tools, message) ? null : new CarriedBody()
+      const carried = takesLong(tools, message) ? null : new ForwardedBody()
       const mutations = request.admission?.tools.mayChange === true
       const caller = { context, mutations, host: options.host, carried, signal: callerGone(reply) }
       const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {

@@ -7,7 +7,7 @@ import { type AgentTool, requireOffered } from '@vitrina/trpc/tools/agent-tools'
 import { readArguments } from '@vitrina/trpc/tools/read-arguments'
 import { z } from 'zod'
 import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
-import type { CarriedBody } from './carried-body.ts'
+import type { ForwardedBody } from './forwarded-body.ts'
 
 /** Who calls a tool, and what the workspace allows. */
 export interface ToolCaller {
@@ -17,7 +17,7 @@ export interface ToolCaller {
   /** Server root, for the addresses of problem pages. */
   host: string
   /** Carries the answer past the protocol's handling; null when the answer is a stream. */
-  carried: CarriedBody | null
+  carried: ForwardedBody | null
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
@@ -69,7 +69,7 @@ const JsonObject = z.record(z.string(), z.unknown())
 
 function resultOf(
   { status, body, replayed }: Answer & { replayed: boolean },
-  carried: CarriedBody | null,
+  carried: ForwardedBody | null,
 ): CallToolResult {
   return {
     ...(carried?.put(body) ?? {

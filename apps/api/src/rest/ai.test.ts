@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { AiAnswer } from '@vitrina/contract/ai'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
@@ -20,7 +20,7 @@ let key: string
 beforeAll(async () => {
   ctx = await testContext(database.db)
   registerBuiltInAdapters()
-  api = serve(ctx, { desk: openDesk({ openToolbox }) })
+  api = serve(ctx, { desk: openAgentService({ openToolbox }) })
   key = await keyWith(ctx, scopes)
 })
 

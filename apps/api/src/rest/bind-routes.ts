@@ -1,5 +1,5 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
-import type { AgentDesk } from '@vitrina/core/agents/desk'
+import type { AgentService } from '@vitrina/core/agents/agent-service'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
@@ -20,7 +20,7 @@ export interface ContextMeans {
   now: () => Date
   logger: Logger
   openSystem?: OpenSystem | undefined
-  desk?: AgentDesk | undefined
+  desk?: AgentService | undefined
   allowPrivateTargets?: boolean | undefined
   connectPrivate?: boolean | undefined
 }

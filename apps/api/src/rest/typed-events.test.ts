@@ -2,10 +2,10 @@ import { EventType } from '@vitrina/contract/event'
 import { addComment } from '@vitrina/core/cards/add-comment'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import { changePrice } from '@vitrina/core/dishes/change-price'
-import { settlePrices } from '@vitrina/core/dishes/settle-prices'
+import { reconcilePrices } from '@vitrina/core/dishes/reconcile-prices'
 import { type EventRow, eventBodies } from '@vitrina/core/events/event-bodies'
 import { createMovement } from '@vitrina/core/stock/create-movement'
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { sampleEvent } from '@vitrina/trpc/openapi/sample-events'
@@ -25,7 +25,7 @@ test('every event that is written fits the schema of its type, with no field bey
   await createMovement(ctx, { restaurant: ids.restaurants, dish: 'Соль', kind: 'out', quantity: 2, lowThreshold: 5 })
   await changePrice(ctx, { id: ids.dishes, price: 350, reason: 'Дороже мясо' })
   // It knows no price of the dish, so the change is refused.
-  for (const source of ['source_a', 'source_b'] as const) await settlePrices(ctx, new DeskSystem(), source)
+  for (const source of ['source_a', 'source_b'] as const) await reconcilePrices(ctx, new InMemorySystem(), source)
   await updateCard(ctx, { id: ids.cards, status: 'done' })
   await addComment(ctx, { id: ids.cards, content: 'Done' })
   const { rows } = await ctx.db.pool.query<EventRow>(

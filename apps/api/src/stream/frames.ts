@@ -1,10 +1,10 @@
-import type { WholeEvent } from '@vitrina/core/events/feed-tail'
+import type { FullEvent } from '@vitrina/core/events/feed-tail'
 
 // Readers who are up to date share their events, and so their frames: each is encoded once a process.
-const encoded = new WeakMap<WholeEvent, Buffer>()
+const encoded = new WeakMap<FullEvent, Buffer>()
 
 /** An event as it is sent: its position, its type, and its body to the byte. */
-export function frameOf(event: WholeEvent): Buffer {
+export function frameOf(event: FullEvent): Buffer {
   const known = encoded.get(event)
   if (known) return known
   const { position, type, body } = event

@@ -49,13 +49,13 @@ const figureAsks: Asks = ({ foreign }) => {
   const asked = [[], ...FigureDimension.options.map((dimension) => [dimension])].flatMap((by) => {
     // One figure of all is drawn with its course.
     const drawn: FigureDimension[] = by.length === 0 ? ['day'] : by
-    const toldBy = (dimensions: FigureDimension[], tier: 1 | 3) =>
+    const reportedBy = (dimensions: FigureDimension[], tier: 1 | 3) =>
       FigureMetric.options.filter(
         (metric) => 'parts' in planFigures({ metrics: [metric], by: dimensions, where: [] }, tier),
       )
-    const quick = toldBy(drawn, 1)
+    const quick = reportedBy(drawn, 1)
     // What is read from checks and lines is not drawn by everything it is told by: asked for one by one.
-    const slow = toldBy(by, 3).filter((metric) => !quick.includes(metric))
+    const slow = reportedBy(by, 3).filter((metric) => !quick.includes(metric))
     const together = Array.from({ length: Math.ceil(quick.length / 6) }, (_, index) =>
       quick.slice(index * 6, index * 6 + 6),
     )

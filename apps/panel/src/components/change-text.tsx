@@ -35,13 +35,13 @@ export function ChangeText({ of, look = 'text' }: ChangeTextProps) {
     >
       {look === 'badge' && <Arrow className="size-3.5" aria-hidden="true" />}
       {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
-      <ToneWords tone={tone} />
+      <ToneLabels tone={tone} />
     </span>
   )
 }
 
 /** Whether a change is good, for whoever sees no colours. */
-export function ToneWords({ tone }: { tone: Tone }) {
+export function ToneLabels({ tone }: { tone: Tone }) {
   const { t } = useI18n()
   return tone === 'plain' ? null : (
     <span className="sr-only">, {t(tone === 'good' ? 'metric.better' : 'metric.worse')}</span>

@@ -21,7 +21,7 @@ export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOpt
     if (isStopping()) response.setHeader('Connection', 'close')
     // `*`, whole addresses and broken escapes, which the framework takes for its own fault.
     if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
-    tellAddress(request, { trustProxy, publicHost })
+    describeAddress(request, { trustProxy, publicHost })
     const taken = await takeBody(request, longestBody(request.url ?? ''))
     if (taken === 'gone') return
     if (taken === 'too-large') return refuseBody(request, response)
@@ -43,7 +43,7 @@ function isPath(url: string | undefined): boolean {
   }
 }
 
-function tellAddress(
+function describeAddress(
   { headers, socket }: IncomingMessage,
   { trustProxy, publicHost }: Pick<DoorOptions, 'trustProxy' | 'publicHost'>,
 ): void {

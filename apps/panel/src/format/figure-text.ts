@@ -5,7 +5,7 @@ import type { FigureFormat } from './format-figure'
 /** Units of goods a figure is in: the one it is in, or how much there is in each of several. */
 export type FigureUnits = string | null | readonly UnitAmount[]
 
-interface FigureToTell {
+interface FigureToDescribe {
   unit: Unit
   value: number | null
   of?: FigureUnits | undefined
@@ -13,7 +13,7 @@ interface FigureToTell {
 }
 
 /** More units than these are counted. */
-const mostUnits = 4
+const maxUnits = 4
 
 /** A figure in words. */
 interface TextOfFigure {
@@ -29,12 +29,12 @@ interface TextOfFigure {
  */
 export function figureText(
   format: FigureFormat,
-  { unit, value, of = null, digits = 'auto' }: FigureToTell,
+  { unit, value, of = null, digits = 'auto' }: FigureToDescribe,
 ): TextOfFigure | null {
   const amounts = typeof of === 'string' || of === null ? [] : of
   if (amounts.length > 1) {
     if (amounts.every((amount) => amount.value === null)) return null
-    const shown = amounts.length > mostUnits + 1 ? amounts.slice(0, mostUnits) : amounts
+    const shown = amounts.length > maxUnits + 1 ? amounts.slice(0, maxUnits) : amounts
     return {
       text: format.each(unit, shown),
       more: amounts.length - shown.length,

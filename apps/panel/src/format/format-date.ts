@@ -1,5 +1,5 @@
 import type { Locale } from '@/i18n/locale'
-import { type DateWords, dateWords } from './date-words'
+import { type DateLabels, dateLabels } from './date-labels'
 
 /** How a person reads business dates and instants in one locale. Business dates have no zone and never move. */
 export interface DateFormat {
@@ -71,17 +71,17 @@ export function zoneText(timeZone: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-const instantFormats = new Map<string, DateWords>()
+const instantFormats = new Map<string, DateLabels>()
 
-function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): DateWords {
+function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): DateLabels {
   const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
-  const made = instantFormats.get(key) ?? dateWords(locale, { timeZone, ...options })
+  const made = instantFormats.get(key) ?? dateLabels(locale, { timeZone, ...options })
   instantFormats.set(key, made)
   return made
 }
 
 function createDateFormat(locale: Locale): DateFormat {
-  const format = (options: Intl.DateTimeFormatOptions) => dateWords(locale, { timeZone: 'UTC', ...options })
+  const format = (options: Intl.DateTimeFormatOptions) => dateLabels(locale, { timeZone: 'UTC', ...options })
   const long = format({ day: 'numeric', month: 'long' })
   const longWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
   const short = format({ day: 'numeric', month: 'short' })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
-import type { AgentDesk } from '@vitrina/core/agents/desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
+import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { type Auth, createAuth } from '@vitrina/core/auth/auth'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { type Database, openDatabase } from '@vitrina/db/database'
@@ -13,7 +13,7 @@ interface Services {
   database: Database
   auth: Auth
   feed: EventFeed
-  desk: AgentDesk
+  desk: AgentService
   /** Seals cursors. */
   secret: Buffer
   /** The process was told to end. */
@@ -38,7 +38,7 @@ function openServices(): Services {
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
   const auth = createAuth({ database, secret, baseUrl: panelUrl })
   registerBuiltInAdapters()
-  const desk = openDesk({ openToolbox })
+  const desk = openAgentService({ openToolbox })
   const services: Services = { database, auth, feed, desk, secret: ownSecret, isStopping: false }
   // Next ends when its last connection has, and those that follow the feed never would.
   const stop = () => {

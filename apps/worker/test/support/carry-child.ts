@@ -5,7 +5,7 @@
 import { openDatabase } from '@vitrina/db/database'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
-import { carryEvents } from '../../src/carry-events.ts'
+import { dispatchEvents } from '../../src/dispatch-events.ts'
 
 /** What such a process is told. `startedAt` is the moment, of the real clock, from which on its own runs faster. */
 export interface CarryErrand {
@@ -23,7 +23,7 @@ const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, useLi
 boss.on('error', () => undefined)
 await boss.start()
 const db = openDatabase({ url, maxConnections: 4 })
-await carryEvents({
+await dispatchEvents({
   db,
   url,
   boss,

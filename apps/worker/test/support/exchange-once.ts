@@ -6,7 +6,7 @@ import { Source } from '@vitrina/contract/source'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
-import { tellProgress } from '@vitrina/testing/tell-progress'
+import { tellProgress } from '@vitrina/testing/report-progress'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentAdapter, RunContext } from '@vitrina/agents/adapter'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { z } from 'zod'
 
 /** What the agent on the other server answers to a turn: a tool it wants called, or its end. */

@@ -5,12 +5,12 @@ import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
 import type { Meaning, Reading } from '../reading/meaning.ts'
 import { answerMeaning } from './answer-meaning.ts'
-import { tellReads } from './answer-question.ts'
+import { describeReads } from './answer-question.ts'
 import { refusalText } from './ask-back.ts'
 import type { Answered, Asking } from './asking.ts'
-import { isNotice, type Job, looseLines, mostSentences, readJobs } from './card-jobs.ts'
+import { isNotice, type Job, looseLines, maxSentences, readJobs } from './card-jobs.ts'
 import { inHeading, readHeading } from './heading.ts'
-import { actionIn, asksForReport, asQuestion } from './job-words.ts'
+import { actionIn, asksForReport, asQuestion } from './job-terms.ts'
 import type { Reader } from './reader.ts'
 import type { MeantBefore } from './session.ts'
 import { speechOf } from './speech.ts'
@@ -95,12 +95,12 @@ export async function answerCard(
     report,
     ...(surface && { surface }),
     sources,
-    queries: answers.flatMap(({ queries }) => queries).slice(0, mostQueries),
+    queries: answers.flatMap(({ queries }) => queries).slice(0, maxQueries),
     ...(meaning && { session: { before: meaning } }),
   }
 }
 
-const mostQueries = 20
+const maxQueries = 20
 
 /** A line that asks for something, understood or not, and is no mere word of thanks. */
 function isWork(line: string, reading: Reading): boolean {
@@ -118,7 +118,7 @@ async function doJob(work: Work, job: Job): Promise<Done> {
   const [meant] = held
   const answer = async (meaning: Meaning, assumed: (typeof held)[number]['assumed'] = []) => {
     const answered = await answerMeaning(asking, meaning, { assumed })
-    tellReads(answered, onEvent)
+    describeReads(answered, onEvent)
     return answered
   }
   if (job.action !== null) {
@@ -218,7 +218,7 @@ function leftOf(left: readonly string[]): string[] {
 function unreadOf(unread: number): string[] {
   if (unread === 0) return []
   return [
-    `Задача длинная: прочитал первые ${mostSentences} предложений, не прочитано ещё ${unread}. Разделите её на части.`,
+    `Задача длинная: прочитал первые ${maxSentences} предложений, не прочитано ещё ${unread}. Разделите её на части.`,
   ]
 }
 
@@ -233,15 +233,15 @@ function short(words: string): string {
 
 function sourceLines(sources: readonly AnswerSource[]): string[] {
   if (sources.length === 0) return []
-  const shown = sources.slice(0, mostSources).map(({ method, path, query }) => {
+  const shown = sources.slice(0, maxSources).map(({ method, path, query }) => {
     const asked = new URLSearchParams(query).toString()
     return `• ${method} ${path}${asked ? `?${decodeURIComponent(asked).replaceAll('+', ' ')}` : ''}`
   })
-  const rest = sources.length > mostSources ? ['• и ещё такие же'] : []
+  const rest = sources.length > maxSources ? ['• и ещё такие же'] : []
   return [['Источники:', ...shown, ...rest].join('\n')]
 }
 
-const mostSources = 12
+const maxSources = 12
 
 function distinct(sources: readonly AnswerSource[]): AnswerSource[] {
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]

@@ -12,11 +12,11 @@ import { fullDate, type Speech } from './speech.ts'
 type AskedRows = Extract<Meaning, { kind: 'rows' }>
 type Arguments = Record<string, string | number | undefined>
 
-const mostSaid = 5
+const maxPhrases = 5
 /** So many checks are shown unless more are asked for. */
-const mostShown = 20
+const maxShown = 20
 const largestPage = 200
-const mostLines = 10
+const maxLines = 10
 
 /** Checks in an order, how many there are, or what is on the first of them. */
 export async function answerChecks(asking: Asking, asked: AskedRows, speech: Speech, line: string): Promise<Answered> {
@@ -42,8 +42,8 @@ export async function answerChecks(asking: Asking, asked: AskedRows, speech: Spe
     )
   }
   if (asked.rows === 'checkLines') return answerLines(asking, lists, speech, { ...say, check: first })
-  const shown = rows.slice(0, asked.limit ?? mostShown)
-  const lines = shown.slice(0, mostSaid).map((check) => describe(speech, check))
+  const shown = rows.slice(0, asked.limit ?? maxShown)
+  const lines = shown.slice(0, maxPhrases).map((check) => describe(speech, check))
   const table = checksTable(speech, shown)
   const [only] = lines
   if (shown.length === 1 && only !== undefined) return listed(asking, { ...say, head: `${only}.`, table }, lists)
@@ -76,7 +76,7 @@ async function readChecks(lists: Lists, asked: AskedRows): Promise<Rows<z.infer<
   for (const place of places) {
     const args = { ...filters, ...place }
     // The last that was closed may have been opened before others.
-    const limit = order?.field === 'closedAt' ? largestPage : (asked.limit ?? mostShown)
+    const limit = order?.field === 'closedAt' ? largestPage : (asked.limit ?? maxShown)
     found.push(
       isCount
         ? await lists.every('get_checks', Check, args)
@@ -172,7 +172,7 @@ async function answerLines(
   const body = await lists.call('get_check', { id: check.id })
   const [card] = z.array(CheckCard).parse(body?.['data'] ?? [])
   const lines = card?.lines ?? []
-  const said = lines.slice(0, mostLines).map((line) => lineText(speech, line))
+  const said = lines.slice(0, maxLines).map((line) => lineText(speech, line))
   const more = lines.length > said.length ? [speech.in('Остальное — в таблице.', 'The rest is in the table.')] : []
   const table: TableData = {
     columns: [

@@ -1,4 +1,4 @@
-import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { normalQuery } from '@vitrina/contract/figure-query'
 import { comparedDays } from '@vitrina/core/figures/compared-period'
@@ -11,7 +11,7 @@ import { endOf, runningHours } from '@vitrina/core/time/hours-over'
 import type { Meaning } from '../reading/meaning.ts'
 import { type Computed, computeQuery } from './answer-figures.ts'
 import type { Answered, Asking } from './asking.ts'
-import { figureText, memberText, metricName } from './figure-words.ts'
+import { figureText, memberText, metricName } from './figure-terms.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import type { Speech } from './speech.ts'
 import { wordFigures } from './word-figures.ts'
@@ -31,11 +31,11 @@ const ways: readonly FigureDimension[] = [
   'payment_type',
   'void_reason',
 ]
-const mostWays = 4
+const maxWays = 4
 /** Rows of a way that has more of them than twice as many. */
 const mostRows = 5
 /** Members of a way that are said: of those that moved as the whole did, and of the others. */
-const mostSaid = { along: 3, against: 1 }
+const maxPhrases = { along: 3, against: 1 }
 
 /** A way with those that grew most, and with those that fell most where not all are told. */
 interface Split {
@@ -67,7 +67,7 @@ export async function answerExplain(
   const metrics = isTold([metric, ...beside], []) ? [metric, ...beside] : [metric]
   const whole = await computeQuery(asking, normalQuery({ ...base, metrics: [...metrics] }), speech)
   const split: Split[] = []
-  const chosen = ways.filter((way) => isWay(asking, way, meaning, isTold)).slice(0, mostWays)
+  const chosen = ways.filter((way) => isWay(asking, way, meaning, isTold)).slice(0, maxWays)
   let from = whole.widgets.length
   const read = async (way: FigureDimension, direction: 'asc' | 'desc', limit: number | null) => {
     const order = { metric, direction, of: 'delta' as const }
@@ -107,7 +107,7 @@ export async function answerExplain(
 /** `Выручка по блюдам, больше всего выросли` */
 function titleOf(speech: Speech, metric: FigureMetric, way: FigureDimension, direction: 'asc' | 'desc' | null): string {
   const name = metricName(speech, metric, { transform: 'none' })
-  const told = `${name} ${figureDimensionWords[way].by[speech.language]}`
+  const told = `${name} ${figureDimensionLabels[way].by[speech.language]}`
   if (direction === null) return speech.in(`${told}, по вкладу в изменение`, `${told}, in order of change`)
   return direction === 'desc'
     ? speech.in(`${told}, больше всего в плюс`, `${told}, most up`)
@@ -144,8 +144,8 @@ function verdictOf(
   const size = speech.amount(unit, Math.abs(delta))
   const by = unit === 'percent' ? [speech.points(Math.abs(delta))] : [size, speech.percent(Math.abs(figure.change))]
   // The difference in money stands in the tables of the ways that add up to it.
-  const isHeld = split.some(({ up }) => up.figures.total[0] && deltaOf(metric, up.figures.total[0]) === delta)
-  const told = isHeld || unit === 'percent' ? by : by.slice(1)
+  const isStored = split.some(({ up }) => up.figures.total[0] && deltaOf(metric, up.figures.total[0]) === delta)
+  const told = isStored || unit === 'percent' ? by : by.slice(1)
   const course = speech.in(
     `с ${was} до ${now}: на ${told.join(', или на ')}.`,
     `from ${was} to ${now}: by ${told.join(', or ')}.`,
@@ -244,8 +244,8 @@ function wayLine(speech: Speech, metric: FigureMetric, { way, up, down }: Split,
   )
   const isAlong = ({ delta }: { delta: number }) => delta > 0 === whole >= 0
   const said = [
-    each.filter(isAlong).slice(0, mostSaid.along),
-    each.filter((one) => !isAlong(one)).slice(0, mostSaid.against),
+    each.filter(isAlong).slice(0, maxPhrases.along),
+    each.filter((one) => !isAlong(one)).slice(0, maxPhrases.against),
   ].flatMap((some) => {
     const told = some.map(({ key, label, delta }) => {
       const name = memberText(speech, way, { key, label }, up.period)
@@ -256,6 +256,6 @@ function wayLine(speech: Speech, metric: FigureMetric, { way, up, down }: Split,
     return told.length === 0 ? [] : [told.join(', ')]
   })
   if (said.length === 0) return []
-  const by = figureDimensionWords[way].by[speech.language]
+  const by = figureDimensionLabels[way].by[speech.language]
   return [`${by.slice(0, 1).toUpperCase()}${by.slice(1)}: ${said.join('; ')}`]
 }

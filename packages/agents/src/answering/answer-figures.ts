@@ -1,6 +1,6 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
 import { countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
-import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
 import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
@@ -14,7 +14,7 @@ import type { Figure } from '@vitrina/core/figures/read-figures'
 import { within } from '@vitrina/core/time/time-axis'
 import { fold } from '../understand/tokens.ts'
 import type { Asking } from './asking.ts'
-import { metricName } from './figure-words.ts'
+import { metricName } from './figure-terms.ts'
 import { inLanguage } from './in-language.ts'
 import { MissingScope } from './missing-scope.ts'
 import { namesakesOf } from './namesakes.ts'
@@ -183,7 +183,7 @@ const chartOf: Readonly<Record<Exclude<FigureShape, 'table'>, Exclude<WidgetType
 }
 
 /** So many bars are all said: of more, a table tells how many there are. */
-const mostBars = 5
+const maxBars = 5
 
 function widgetsOf(
   query: FigureQuery,
@@ -200,7 +200,7 @@ function widgetsOf(
     order: query.order?.metric === metric ? query.order : null,
   })
   const totalOf = (metric: FigureMetric): WidgetQuery => ({ ...plain(metric, []), order: null, limit: null })
-  const hasTotal = isTotalTold(query)
+  const hasTotal = isTotalReported(query)
   if (shape === 'metric' ? isPlain(query) : hasTotal || isCosts) {
     for (const metric of metrics) {
       if (isChartable({ ...query, metrics: [metric], by: [] }, 'metric')) {
@@ -239,7 +239,7 @@ function widgetsOf(
     }
   }
   const isTold = drawn.some(([type, { by: dimensions }]) => type !== 'metric' && dimensions.length === by.length)
-  const isShort = query.limit === null && (shape === 'ranking' ? count <= mostBars : query.order === null)
+  const isShort = query.limit === null && (shape === 'ranking' ? count <= maxBars : query.order === null)
   const isTableNeeded =
     shape === 'metric'
       ? drawn.length === 0
@@ -265,7 +265,7 @@ function tableOf(query: FigureQuery): WidgetQuery {
 const plainly = { transform: 'none' } as const
 
 /** Whether rows are told with a figure of all of them: not where only some are asked for. */
-export function isTotalTold({ by, metrics, having, members, transform }: FigureQuery): boolean {
+export function isTotalReported({ by, metrics, having, members, transform }: FigureQuery): boolean {
   return by.length > 0 && metrics.length <= 3 && having.length === 0 && members === 'sold' && transform === 'none'
 }
 
@@ -285,7 +285,7 @@ function isChartable(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>, type:
 }
 
 const columns = 12
-const mostInRow = 4
+const maxInRow = 4
 
 /** On a grid: figures side by side, the rest over the whole width. */
 function laidOut(
@@ -294,7 +294,7 @@ function laidOut(
   from: number,
 ): Widget[] {
   const figures = drawn.filter(([type]) => type === 'metric').length
-  const inRow = Math.min(Math.max(figures, 1), mostInRow)
+  const inRow = Math.min(Math.max(figures, 1), maxInRow)
   let y = 0
   let x = 0
   return drawn.map(([type, query, title], index) => {
@@ -314,5 +314,5 @@ function laidOut(
 
 /** Whether a metric tells sales, whose days the showcase knows to hold. */
 export function isOfSales(metric: FigureMetric): boolean {
-  return measures[metric].scope !== 'read:stock' && figureMetricWords[metric].group !== 'stock'
+  return measures[metric].scope !== 'read:stock' && figureMetricLabels[metric].group !== 'stock'
 }

@@ -12,7 +12,7 @@ import { answerTask } from './answer-task.ts'
 import { answerWhatIf } from './answer-what-if.ts'
 import { withChoices } from './ask-back.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
-import { assumptionText } from './assumption-words.ts'
+import { assumptionText } from './assumption-terms.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import { MissingScope } from './missing-scope.ts'
 import { NotListed, notListedText } from './not-listed.ts'
@@ -33,7 +33,7 @@ export async function answerMeaning(
   const line = asking.canonical(meaning, asking.language, asking.vocabulary)
   try {
     const answered = await answerKind(asking, meaning, speech, line)
-    const notes = [...assumed.map((one) => assumptionText(speech, one)), ...reachWords(asking, speech)]
+    const notes = [...assumed.map((one) => assumptionText(speech, one)), ...reachTerms(asking, speech)]
     return { ...answered, report: [answered.report, ...(notes.length > 0 ? [notes.join(' ')] : [])].join('\n') }
   } catch (error) {
     const why = refusalOf(error, speech)
@@ -82,13 +82,13 @@ function nextLines({ ctx, canonical, language, vocabulary }: Asking, query: Figu
   const lines = nextQueries(query)
     .filter((next) => next.by.every((dimension) => ctx.scopes.has(dimensions[dimension].scope)))
     .map((next) => canonical({ kind: 'figures', queries: [next] }, language, vocabulary))
-  return [...new Set(lines)].slice(0, mostNext)
+  return [...new Set(lines)].slice(0, maxNext)
 }
 
-const mostNext = 3
+const maxNext = 3
 
 /** Whoever is limited to some restaurants is told of which the answer is. */
-function reachWords({ ctx, vocabulary }: Asking, speech: Speech): string[] {
+function reachTerms({ ctx, vocabulary }: Asking, speech: Speech): string[] {
   if (ctx.reach === null) return []
   const names = vocabulary.restaurants.map(({ name }) => name)
   if (names.length === 0 || names.length > 5) {

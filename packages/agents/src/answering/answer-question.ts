@@ -21,7 +21,7 @@ export async function answerQuestion(
   onEvent: (event: RunEvent) => void,
   reader: Reader,
 ): Promise<RunResult<MeantBefore>> {
-  return answerHeard(await hear(context, question, reader), onEvent)
+  return answerRecognised(await hear(context, question, reader), onEvent)
 }
 
 /** Reads a question, which may go on from what was meant before it. */
@@ -40,7 +40,7 @@ export async function hear(
 }
 
 /** Answers what a question was read as: with figures, or with what there is to choose from, or with why there is no answer. */
-export async function answerHeard(
+export async function answerRecognised(
   { asking, reading }: Heard,
   onEvent: (event: RunEvent) => void,
 ): Promise<RunResult<MeantBefore>> {
@@ -56,13 +56,13 @@ export async function answerHeard(
   const { canonical, language, vocabulary } = asking
   onEvent({ kind: 'step', text: `Понял вопрос: ${canonical(meaning, language, vocabulary)}` })
   const answered = await answerMeaning(asking, meaning, { assumed })
-  tellReads(answered, onEvent)
+  describeReads(answered, onEvent)
   // After a task the talk goes on from what was asked before it.
   return { ...resultOf(answered), ...(meaning.kind !== 'task' && { session: { before: meaning } }) }
 }
 
 /** Which figures were read past the tools. */
-export function tellReads({ sources }: Answered, onEvent: (event: RunEvent) => void): void {
+export function describeReads({ sources }: Answered, onEvent: (event: RunEvent) => void): void {
   for (const { method, path, query } of sources) {
     if (!path.startsWith('/dashboards/')) continue
     onEvent({ kind: 'tool', text: `figures: ${method} ${path}?${new URLSearchParams(query)}` })

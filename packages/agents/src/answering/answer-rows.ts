@@ -15,8 +15,8 @@ import { fullDate, type Speech } from './speech.ts'
 export type AskedRows = Extract<Meaning, { kind: 'rows' }>
 
 /** Lines of rows said: the rest is in the table. */
-const mostSaid = 5
-const mostShown = 100
+const maxPhrases = 5
+const maxShown = 100
 
 /** Rows of a list, or how many there are: null where figures tell them, as `figuresOfRows` asks for them. */
 export async function answerRows(asking: Asking, asked: AskedRows, speech: Speech, line: string): Promise<Answered> {
@@ -62,7 +62,7 @@ async function answerPriceChanges(asking: Asking, asked: AskedRows, speech: Spee
   const way = bound === undefined ? undefined : bound.op.startsWith('g') ? ('up' as const) : ('down' as const)
   const [dishes, categories] = [chosen('dish'), chosen('category')]
   const { rows, count } = await listPriceChanges(ctx, {
-    ...{ period: asked.period, limit: Math.min(asked.limit ?? mostShown, mostShown) },
+    ...{ period: asked.period, limit: Math.min(asked.limit ?? maxShown, maxShown) },
     ...(dishes && { dishes }),
     ...(categories && { categories }),
     ...(way && { way }),
@@ -75,10 +75,10 @@ async function answerPriceChanges(asking: Asking, asked: AskedRows, speech: Spee
   const head =
     count === 0
       ? speech.in(`Цены за ${days} не менялись.`, `No price changed in ${days}.`)
-      : asked.isCount || rows.length > mostSaid
+      : asked.isCount || rows.length > maxPhrases
         ? speech.in(`Изменений цен: ${speech.number(count)}.`, `Price changes: ${speech.number(count)}.`)
         : speech.in('Изменения цен:', 'Price changes:')
-  const said = asked.isCount ? [] : rows.slice(0, mostSaid).map((row) => changeLine(speech, row))
+  const said = asked.isCount ? [] : rows.slice(0, maxPhrases).map((row) => changeLine(speech, row))
   const more =
     rows.length > said.length && !asked.isCount
       ? [speech.in('Остальные — в таблице.', 'The rest is in the table.')]
@@ -134,7 +134,7 @@ async function answerPositions(asking: Asking, asked: AskedRows, speech: Speech,
   const amount = (value: number | null, unit: string | null) =>
     value === null ? '—' : amountText(speech.number(value), unit, speech.language)
   const lines = rows
-    .slice(0, mostSaid)
+    .slice(0, maxPhrases)
     .map(({ name, unit, lowThreshold, incomingQuantity, outgoingQuantity }) =>
       isLow
         ? speech.in(

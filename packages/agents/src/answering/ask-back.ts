@@ -1,10 +1,10 @@
-import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels } from '@vitrina/contract/figure-metrics'
 import type { TableData } from '@vitrina/contract/widget'
 import type { Meaning, Reading, Refusal } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
-import { heldDays } from './days-words.ts'
-import { notHeldWords } from './not-held-words.ts'
-import { notToldBy } from './refused-figures.ts'
+import { storedDays } from './days-terms.ts'
+import { notStoredTerms } from './not-stored-terms.ts'
+import { notReportedBy } from './refused-figures.ts'
 import { type Speech, speechOf } from './speech.ts'
 import { tableAlone } from './table-alone.ts'
 
@@ -23,7 +23,7 @@ export function askBack(asking: Asking, reading: Open): Answered {
   }
   const { why } = reading
   const isOfDays = why.code === 'future' || (why.code === 'notHeld' && why.what === 'days')
-  const held = isOfDays ? heldDays(asking, speech) : []
+  const held = isOfDays ? storedDays(asking, speech) : []
   const head = [refusalText(speech, why), ...held, ...hidden(asking, why, speech)].join(' ')
   return withSuggestions(asking, head, linesOf(asking, reading.nearest), speech)
 }
@@ -63,12 +63,12 @@ export function refusalText(speech: Speech, why: Refusal): string {
     }
     case 'notHeld': {
       if (why.what === 'days') return speech.in('За эти дни данных нет.', 'There is no data for these days.')
-      const what = notHeldWords(why.what)?.[speech.language]
+      const what = notStoredTerms(why.what)?.[speech.language]
       if (what === undefined) return speech.in('Таких данных в витрине нет.', 'The showcase holds no such data.')
       return speech.in(`Таких данных в витрине нет: ${what}.`, `The showcase holds no such data: ${what}.`)
     }
     case 'noCell':
-      return notToldBy(why, speech)
+      return notReportedBy(why, speech)
     case 'noTransform':
       return speech.in(
         'Так это не считается: доли, средние и нарастающий итог есть у сумм (выручка, чеки, количество), у отношений их нет.',
@@ -78,7 +78,7 @@ export function refusalText(speech: Speech, why: Refusal): string {
       const quoted = (word: string) => speech.in(`«${word}»`, `“${word}”`)
       const said = why.said.map(quoted).join(', ')
       const names = why.names.slice(0, 12).map(quoted).join(', ')
-      const what = figureDimensionWords[why.dimension].name[speech.language]
+      const what = figureDimensionLabels[why.dimension].name[speech.language]
       return speech.in(
         `В данных нет такого: ${said}. ${what}, как в учётной системе: ${names}.`,
         `The data has no ${said}. ${what}, as the accounting system calls it: ${names}.`,

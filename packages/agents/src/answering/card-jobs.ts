@@ -1,5 +1,5 @@
 import type { Card, CardComment } from '@vitrina/contract/card'
-import { actionIn, asQuestion } from './job-words.ts'
+import { actionIn, asQuestion } from './job-terms.ts'
 
 /** What a card asks for, one text after another: the first that is understood is what is done. */
 export interface Job {
@@ -24,9 +24,9 @@ type Written = Pick<Card, 'title' | 'content'>
 
 const mostItems = 5
 /** A task of more sentences is for a person to part: reading each takes its time. */
-export const mostSentences = 50
-const mostAbove = 9
-const mostJoined = 300
+export const maxSentences = 50
+const maxAbove = 9
+const maxJoined = 300
 
 /**
  * The pieces of work of a card: the items of its list, or the card as a whole. A person's later word goes before both. `isWork`
@@ -37,7 +37,7 @@ export function readJobs(
   comments: readonly CardComment[],
   isWork: (line: string) => boolean,
 ): Jobs {
-  const said = lastWords(comments)
+  const said = lastTerms(comments)
   if (said !== null) return one(jobOf([said, title]))
   if (isNotice(content)) return one(jobOf([subjectOf(title)]))
   const lines = linesOf(content)
@@ -48,14 +48,14 @@ export function readJobs(
     const orders = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) !== null)
     const above = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) === null)
     const all = [...orders, ...items]
-    const nearest = [...above.slice(0, 1), ...above.slice(1).slice(-mostAbove)]
+    const nearest = [...above.slice(0, 1), ...above.slice(1).slice(-maxAbove)]
     const jobs = all.slice(0, mostItems).map((item) => jobOf([item], nearest))
     return { jobs, left: all.slice(mostItems), unread: 0 }
   }
   const whole = lines.join(' ')
-  const both = whole !== '' && whole.length <= mostJoined ? [`${title}. ${whole}`] : []
+  const both = whole !== '' && whole.length <= maxJoined ? [`${title}. ${whole}`] : []
   const sentences = sentencesOf(lines)
-  const isRead = sentences.slice(0, mostSentences)
+  const isRead = sentences.slice(0, maxSentences)
   return { ...one(jobOf([...both, title, ...isRead])), unread: sentences.length - isRead.length }
 }
 
@@ -63,7 +63,7 @@ export function readJobs(
 export function looseLines({ content }: Written): string[] {
   const lines = linesOf(content)
   const isList = lines.filter((line) => itemIn(line) !== null).length > 1
-  return isList ? lines.filter((line) => itemIn(line) === null).slice(0, mostSentences) : []
+  return isList ? lines.filter((line) => itemIn(line) === null).slice(0, maxSentences) : []
 }
 
 function one(job: Job): Jobs {
@@ -92,7 +92,7 @@ function subjectOf(title: string): string {
 }
 
 /** What people said after the agent's last report; null when nobody did. */
-function lastWords(comments: readonly CardComment[]): string | null {
+function lastTerms(comments: readonly CardComment[]): string | null {
   const reported = comments.findLastIndex(({ kind }) => kind === 'report')
   const later = comments.slice(reported + 1).filter(({ kind }) => kind === 'comment')
   return later.at(-1)?.content ?? null

@@ -1,6 +1,6 @@
 import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-query'
 import type { Reading } from '../reading/meaning.ts'
-import { asQuestion } from './job-words.ts'
+import { asQuestion } from './job-terms.ts'
 
 /** What the heading of a list says of all its items. */
 export interface Heading {

@@ -1,8 +1,8 @@
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { memberName } from '@vitrina/contract/figure-members'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
-import { transformWords } from '@vitrina/contract/figure-transform-words'
+import { transformWords } from '@vitrina/contract/figure-transform-labels'
 import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Language } from '../reading/meaning.ts'
 
@@ -58,14 +58,14 @@ function headOf({ key, label, unit }: Column, query: WidgetQuery): string {
   const { transform, count } = figuresAsked(query)
   const dimension = FigureDimension.safeParse(key)
   if (query.by.length > 0 && dimension.success && query.by.includes(dimension.data)) {
-    return figureDimensionWords[dimension.data].name.en
+    return figureDimensionLabels[dimension.data].name.en
   }
-  if (key === 'counted' && count !== null) return `${figureDimensionWords[count].name.en}: how many`
+  if (key === 'counted' && count !== null) return `${figureDimensionLabels[count].name.en}: how many`
   const [name, part] = key.split(':')
   const metric = FigureMetric.safeParse(name)
   if (!metric.success) return label
   const made = transformWords(transform)
-  const head = figureMetricWords[metric.data].name.en + (made === null ? '' : `, ${made.en}`)
+  const head = figureMetricLabels[metric.data].name.en + (made === null ? '' : `, ${made.en}`)
   if (part === undefined) return head
   const isPoints = part === 'change' && unit === 'quantity'
   return `${head}: ${parts[part] ?? part}${isPoints ? ', pp' : ''}`

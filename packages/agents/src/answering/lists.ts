@@ -10,7 +10,7 @@ import { tableAlone } from './table-alone.ts'
 type Arguments = Record<string, string | number | boolean | undefined>
 
 const largestPage = 200
-const mostPages = 10
+const maxPages = 10
 
 const Page = z.object({
   data: z.array(z.unknown()),
@@ -49,7 +49,7 @@ export class Lists {
   async every<Row>(tool: string, row: z.ZodType<Row>, args: Arguments): Promise<Rows<Row>> {
     const rows: Row[] = []
     let cursor: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const { data, meta } = Page.parse(await this.call(tool, { ...args, limit: largestPage, cursor }))
       rows.push(...z.array(row).parse(data))
       cursor = meta.nextCursor ?? undefined

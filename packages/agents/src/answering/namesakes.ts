@@ -7,7 +7,7 @@ import type { Asking } from './asking.ts'
 import { Lists } from './lists.ts'
 
 /** More of one name than that are told by their names alone. */
-const mostMarked = 20
+const maxMarked = 20
 
 /** What tells members of one name apart, by their ids: where a waiter serves, what a dish is among. */
 export async function namesakesOf(
@@ -21,7 +21,7 @@ export async function namesakesOf(
     const members = new Map(rows.map(({ keys, labels }) => [keys[at] ?? '', labels[at] ?? '']))
     const byName = Map.groupBy(members, ([, name]) => name)
     const same = [...byName.values()].filter((each) => each.length > 1 && each[0]?.[1] !== '')
-    for (const group of same.map((each) => each.slice(0, mostMarked))) {
+    for (const group of same.map((each) => each.slice(0, maxMarked))) {
       const marks: (string | null)[] = []
       for (const [id] of group) marks.push(await markOf(lists, dimension, { id, ...days }))
       for (const [place, [id, name]] of group.entries()) {

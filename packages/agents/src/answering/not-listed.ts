@@ -1,4 +1,4 @@
-import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels } from '@vitrina/contract/figure-metrics'
 import { FigureDimension } from '@vitrina/contract/figure-query'
 import type { AskedRows } from '../reading/meaning.ts'
 import type { Speech } from './speech.ts'
@@ -35,7 +35,7 @@ const fields: Readonly<Record<string, { ru: string; en: string }>> = {
 /** That it is not, in words. */
 export function notListedText({ rows, by }: NotListed, speech: Speech): string {
   const dimension = FigureDimension.safeParse(by)
-  const words = dimension.success ? figureDimensionWords[dimension.data].by : fields[by]
+  const words = dimension.success ? figureDimensionLabels[dimension.data].by : fields[by]
   const how = words?.[speech.language] ?? by
   const list = names[rows][speech.language]
   return speech.in(`${list} ${how} не отбирается и не упорядочивается.`, `${list} is not narrowed or ordered ${how}.`)

@@ -1,4 +1,4 @@
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { FigureDimension, FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { DomainError } from '@vitrina/core/errors/domain-error'
@@ -17,7 +17,7 @@ const OverBudget = z.object({ most: z.number(), documents: z.number().optional()
 /** Why figures are not told, in words for whoever asked for them. */
 export function refusedFigures({ extra, message }: DomainError, speech: Speech): string {
   const missing = Missing.safeParse(extra)
-  if (missing.success) return notToldBy({ ...missing.data, offered: missing.data.allowed }, speech)
+  if (missing.success) return notReportedBy({ ...missing.data, offered: missing.data.allowed }, speech)
   const over = OverBudget.safeParse(extra)
   if (over.success) {
     const { most, documents, positions } = over.data
@@ -32,15 +32,15 @@ export function refusedFigures({ extra, message }: DomainError, speech: Speech):
 }
 
 /** That a metric is not told by what was asked, and by what it is. */
-export function notToldBy({ metric, dimensions, offered: allowed }: NotTold, speech: Speech): string {
+export function notReportedBy({ metric, dimensions, offered: allowed }: NotTold, speech: Speech): string {
   const { language } = speech
-  const name = figureMetricWords[metric].name[language]
-  const by = speech.list(dimensions.map((dimension) => figureDimensionWords[dimension].by[language]))
+  const name = figureMetricLabels[metric].name[language]
+  const by = speech.list(dimensions.map((dimension) => figureDimensionLabels[dimension].by[language]))
   const others = allowed.filter((dimension) => !timeDimensions.includes(dimension))
   const isOverTime = others.length < allowed.length
   const offered = [
     ...(isOverTime ? [speech.in('по времени', 'over time')] : []),
-    ...others.map((dimension) => figureDimensionWords[dimension].by[language]),
+    ...others.map((dimension) => figureDimensionLabels[dimension].by[language]),
   ]
   const rest =
     offered.length === 0 ? '' : speech.in(` Считается: ${offered.join(', ')}.`, ` It is told ${offered.join(', ')}.`)

@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Meaning } from '../reading/meaning.ts'
-import { asksForReport, isOfReports } from './job-words.ts'
+import { asksForReport, isOfReports } from './job-terms.ts'
 
 interface Standing {
   /** What the profile's work is called in tasks. */

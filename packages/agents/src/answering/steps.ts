@@ -1,4 +1,4 @@
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 
 /** Counts what a run reads, tools and metrics alike. One for the whole of a run; past the limit it throws. */
 export class Steps {

@@ -1,14 +1,14 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
-import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { MetricData } from '@vitrina/contract/widget'
 import { isOfNow } from '@vitrina/core/figures/measures'
 import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
 import { type Computed, isOfSales } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
-import { besideRemarks, heldRemarks, isOutside, runningWords } from './days-words.ts'
-import { changeText, figureText, fullText, metricName } from './figure-words.ts'
+import { comparedRemarks, isOutside, runningTerms, storedRemarks } from './days-terms.ts'
+import { changeText, figureText, fullText, metricName } from './figure-terms.ts'
 import { ended, type Speech } from './speech.ts'
 import { type Body, wordRows } from './word-rows.ts'
 
@@ -28,7 +28,7 @@ export function wordFigures(asking: Asking, computed: Computed, speech: Speech):
   const isUnsold = query.members === 'notSold'
   if (isNothing && ofSales && !isUnsold && isOutside(period, asking.vocabulary)) {
     const head = speech.in(`Нет данных за ${speech.dates(period)}.`, `There is no data for ${speech.dates(period)}.`)
-    return { head, lines: [], remarks: heldRemarks(asking, speech, period), isEmpty: true }
+    return { head, lines: [], remarks: storedRemarks(asking, speech, period), isEmpty: true }
   }
   const isNow = query.metrics.every(isOfNow)
   const body = query.by.length === 0 ? single(computed, speech) : wordRows(asking, computed, speech)
@@ -39,8 +39,10 @@ export function wordFigures(asking: Asking, computed: Computed, speech: Speech):
     ...(isNow
       ? [speech.in('Это на сейчас, какой бы период ни был назван.', 'This is as of now, whatever the days.')]
       : []),
-    ...(isNow ? [] : runningWords(asking, speech, computed)),
-    ...(ofSales && !isNow ? [...heldRemarks(asking, speech, period), ...besideRemarks(asking, speech, computed)] : []),
+    ...(isNow ? [] : runningTerms(asking, speech, computed)),
+    ...(ofSales && !isNow
+      ? [...storedRemarks(asking, speech, period), ...comparedRemarks(asking, speech, computed)]
+      : []),
   ]
   return { ...body, remarks, isEmpty: isNothing }
 }
@@ -59,7 +61,7 @@ function single(computed: Computed, speech: Speech): Body {
   const of =
     query.count === null
       ? []
-      : [`${figureDimensionWords[query.count].name[speech.language]}: ${speech.number(counted ?? 0)}`]
+      : [`${figureDimensionLabels[query.count].name[speech.language]}: ${speech.number(counted ?? 0)}`]
   const [first, ...others] = said
   if (first === undefined) return { head: '', lines: [], remarks: [] }
   if (others.length === 0) {

@@ -1,12 +1,12 @@
-import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { FigureRow } from '@vitrina/core/figures/get-figures'
 import { isOfNow, measures } from '@vitrina/core/figures/measures'
 import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
-import { type Computed, hasShares, isTotalTold } from './answer-figures.ts'
+import { type Computed, hasShares, isTotalReported } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
-import { daysOfMember, figureText, fullText, memberText, metricName, shortChange } from './figure-words.ts'
+import { daysOfMember, figureText, fullText, memberText, metricName, shortChange } from './figure-terms.ts'
 import { ended, type Speech } from './speech.ts'
 
 /** A sentence, a few lines under it, what goes with them. */
@@ -17,9 +17,9 @@ export interface Body {
 }
 
 /** Most lines under an answer: it is read in five seconds. */
-const mostLines = 5
+const maxLines = 5
 /** So many of an order are told each: a week of days. */
-const mostInOrder = 7
+const maxInOrder = 7
 
 /** Figures by one or two dimensions in words: all of them together, the first few, how many there are. */
 export function wordRows(asking: Asking, computed: Computed, speech: Speech): Body {
@@ -28,12 +28,12 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   if (rows.length === 0) return { head: speech.in('Таких нет.', 'There are none.'), lines: [], remarks: [] }
   if (query.members === 'notSold') return unsold(computed, speech)
   const isOverTime = query.by.length === 1 && query.order === null && query.limit === null && isOrdered(query.by[0])
-  const totals = isTotalTold(query) ? totalsOf(computed, speech) : []
-  if (isOverTime && rows.length > mostInOrder) {
+  const totals = isTotalReported(query) ? totalsOf(computed, speech) : []
+  if (isOverTime && rows.length > maxInOrder) {
     return { head: [...totals, ...extremes(asking, computed, speech)].join(' '), lines: [], remarks: [] }
   }
   if (computed.firsts !== null) return byFirst(computed, speech, totals)
-  const most = isOverTime ? mostInOrder : mostLines
+  const most = isOverTime ? maxInOrder : maxLines
   const shown = rows.slice(0, most)
   const lines = shown.map((row) => rowText(computed, speech, row))
   const [only] = lines
@@ -123,12 +123,12 @@ function rowText(computed: Computed, speech: Speech, row: FigureRow): string {
     const name = query.metrics.length === 1 ? '' : `${metricName(speech, metric, query).toLowerCase()} `
     const share =
       hasShares(query) && figure.share !== null && query.compare === 'none' ? ` (${speech.percent(figure.share)})` : ''
-    return `${name}${figureText(speech, metric, query, figure)}${share}${besideOfRow(computed, speech, metric, figure)}`
+    return `${name}${figureText(speech, metric, query, figure)}${share}${comparedOfRow(computed, speech, metric, figure)}`
   })
   const counted =
     query.count === null || row.counted === undefined
       ? []
-      : [`${figureDimensionWords[query.count].name[speech.language].toLowerCase()}: ${speech.number(row.counted)}`]
+      : [`${figureDimensionLabels[query.count].name[speech.language].toLowerCase()}: ${speech.number(row.counted)}`]
   return `${nameOf(computed, speech, row)} — ${[...said, ...counted].join(', ')}`
 }
 
@@ -138,7 +138,7 @@ function ofFullDays({ query }: Computed, speech: Speech, metric: FigureMetric, f
   return full === null ? '' : speech.in(`за полные дни ${full}: `, `over full days ${full}: `)
 }
 
-function besideOfRow(computed: Computed, speech: Speech, metric: FigureMetric, figure: Figure): string {
+function comparedOfRow(computed: Computed, speech: Speech, metric: FigureMetric, figure: Figure): string {
   const { query, figures } = computed
   const { change, beside, value } = figure
   if (figures.beside === null || isOfNow(metric)) return ''
@@ -184,7 +184,7 @@ function byFirst(computed: Computed, speech: Speech, totals: readonly string[]):
   const [metric] = query.metrics
   if (first === undefined || second === undefined || metric === undefined || firsts === null)
     return { head: '', lines: [], remarks: [] }
-  const most = isOrdered(first) ? mostInOrder : mostLines
+  const most = isOrdered(first) ? maxInOrder : maxLines
   const lines = firsts.rows
     .slice(0, most)
     .map(({ keys: [key = ''], labels: [label = null], figures: [own = noFigure] }) => {
@@ -196,7 +196,7 @@ function byFirst(computed: Computed, speech: Speech, totals: readonly string[]):
         best === undefined || best.figures[0]?.value == null
           ? ''
           : `; ${speech.in('больше всего', 'the most')}: ${memberText(speech, second, { key: best.keys[1] ?? '', label: best.labels[1] ?? null }, period)} — ${figureText(speech, metric, query, best.figures[0])}`
-      return `${name} — ${figureText(speech, metric, query, own)}${besideOfRow(computed, speech, metric, own)}${top}`
+      return `${name} — ${figureText(speech, metric, query, own)}${comparedOfRow(computed, speech, metric, own)}${top}`
     })
   const isAll = lines.length >= firsts.count
   const remarks = isAll ? [] : [speech.in('Остальные — в таблице.', 'The rest is in the table.')]
@@ -210,7 +210,7 @@ function byFirst(computed: Computed, speech: Speech, totals: readonly string[]):
 /** Those that sold nothing have no figures to tell. */
 function unsold(computed: Computed, speech: Speech): Body {
   const { rows, count } = computed.figures
-  const names = rows.slice(0, mostLines).map((row) => nameOf(computed, speech, row))
+  const names = rows.slice(0, maxLines).map((row) => nameOf(computed, speech, row))
   const head = speech.in(`Без продаж: ${speech.number(count)}.`, `Without sales: ${speech.number(count)}.`)
   return { head, lines: names, remarks: restOf(computed, speech, names.length) }
 }

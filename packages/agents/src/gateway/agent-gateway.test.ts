@@ -4,10 +4,10 @@ import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const secret = 'sk-very-secret'
 
 async function connected(more: Record<string, unknown>): Promise<Context> {
   const made = await testContext(database.db)
-  const desk = stubDesk({ checkGateway: () => Promise.resolve([]) })
+  const desk = stubAgentService({ checkGateway: () => Promise.resolve([]) })
   const credentials = { baseUrl: url, model: 'some-model', apiKey: secret, ...more }
   await connectIntegration({ ...made, desk }, { slug: 'agent_gateway', credentials })
   return made

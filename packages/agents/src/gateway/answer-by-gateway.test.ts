@@ -7,7 +7,7 @@ import { decodeId } from '@vitrina/db/ids'
 import type { Ledger } from '@vitrina/testing/ledger'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { FakeToolbox } from '../../test/support/gateway/fake-toolbox.ts'
 import { echoTools } from '../../test/support/scripted-adapter.ts'
 import { type RunContext, type RunEvent, type RunLimits, registerAdapter } from '../adapter.ts'
 import { agentLocal } from '../agent-local.ts'
-import { openDesk } from '../open-desk.ts'
+import { openAgentService } from '../open-agent-service.ts'
 import { openGateway } from './agent-gateway.ts'
 import type { GatewaySession } from './gateway-session.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const url = await gateway.listen()
   ctx = await testContext(database.db)
   await sendLedger(ctx, ledger)
-  const desk = stubDesk({ checkGateway: () => Promise.resolve([]) })
+  const desk = stubAgentService({ checkGateway: () => Promise.resolve([]) })
   await connectIntegration({ ...ctx, desk }, { slug: 'agent_gateway', credentials: { baseUrl: url, model: 'm' } })
   const other = await testContext(database.db)
   await sendLedger(other, smallChain)
@@ -136,7 +136,7 @@ describe('a question that the house does not read', () => {
 
   test('over the API is an answer like any other, kept in its conversation', async () => {
     const close = registerAdapter(openGateway({ callTimeoutMs: 5000 }))
-    const asker = { ...ctx, desk: openDesk({ openToolbox: echoTools }) }
+    const asker = { ...ctx, desk: openAgentService({ openToolbox: echoTools }) }
     await setSetting(asker, 'adapter.name', 'agent_gateway')
     gateway.replies = [figures({ ...takings, where: [north] })]
     const answer = await answerTo(asker, slang)

@@ -1,8 +1,8 @@
 import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
-import { answerHeard, type Heard, hear } from '../answering/answer-question.ts'
-import { houseReader } from '../house-reader.ts'
+import { answerRecognised, type Heard, hear } from '../answering/answer-question.ts'
+import { builtInReader } from '../built-in-reader.ts'
 import type { Refusal } from '../reading/meaning.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, withTurn } from './gateway-session.ts'
@@ -22,15 +22,18 @@ export async function answerByGateway(
   options: GatewayOptions,
 ): Promise<RunResult<GatewaySession>> {
   const { session } = context
-  const heard = await hear(context, question, houseReader)
+  const heard = await hear(context, question, builtInReader)
   const { asking, reading } = heard
-  const isForModel = reading.kind === 'refused' && mayBeMended(reading.why)
+  const isForModel = reading.kind === 'refused' && mayBeRepaired(reading.why)
   const { planned, isDown } = isForModel ? await plan(context, question, heard, onEvent, options) : notAsked
-  const { session: kept, ...answered } = await answerHeard({ asking, reading: planned?.reading ?? reading }, onEvent)
+  const { session: kept, ...answered } = await answerRecognised(
+    { asking, reading: planned?.reading ?? reading },
+    onEvent,
+  )
   const before = kept?.before ?? session?.before
   return {
     ...answered,
-    ...(isDown && { report: `${answered.report}\n${downWords[asking.language]}` }),
+    ...(isDown && { report: `${answered.report}\n${downTerms[asking.language]}` }),
     session: withTurn(session, question, answered.queries?.map(({ line }) => line).join('; ') ?? '', before),
     ...(planned?.usage && { usage: planned.usage }),
   }
@@ -38,7 +41,7 @@ export async function answerByGateway(
 
 const notAsked = { planned: null, isDown: false }
 
-const downWords = {
+const downTerms = {
   ru: 'Модель, которая могла бы понять вопрос, не ответила.',
   en: 'The model that might have read the question did not answer.',
 }
@@ -47,7 +50,7 @@ const downWords = {
  * Whether a query could be made of a question all the same. What the showcase does not hold no query tells; where every word
  * was understood, nothing is told in the place of what was asked for.
  */
-function mayBeMended({ code }: Refusal): boolean {
+function mayBeRepaired({ code }: Refusal): boolean {
   return code === 'unknownWords' || code === 'noMetric'
 }
 

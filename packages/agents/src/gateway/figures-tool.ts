@@ -1,5 +1,5 @@
 import { memberName } from '@vitrina/contract/figure-members'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { ToolSpec } from '@vitrina/core/agents/toolbox'
@@ -39,7 +39,7 @@ let tool: ToolSpec | null = null
 
 /** Metrics with what they are told by, and dimensions with the codes of their members. */
 function catalogue(): string {
-  const byDimensions = Map.groupBy(FigureMetric.options, (metric) => toldBy(metric).join(', '))
+  const byDimensions = Map.groupBy(FigureMetric.options, (metric) => reportedBy(metric).join(', '))
   const metrics = [...byDimensions].map(([told, group]) => `${group.map(metricLine).join('; ')}. Разрезы: ${told}.`)
   return [
     'Показатели, и по каким разрезам (by, where) они есть:',
@@ -50,16 +50,16 @@ function catalogue(): string {
 }
 
 function metricLine(metric: FigureMetric): string {
-  const { name, about } = figureMetricWords[metric]
+  const { name, about } = figureMetricLabels[metric]
   return `${metric} «${name.ru}»${about ? ` (${about.ru})` : ''}`
 }
 
 function dimensionLine(dimension: FigureDimension): string {
   const codes = ownMembers[dimension]?.map((code) => `${code} = ${memberName(dimension, code, null, 'ru')}`)
-  return `${dimension} «${figureDimensionWords[dimension].name.ru}»${codes ? ` (${codes.join(', ')})` : ''}`
+  return `${dimension} «${figureDimensionLabels[dimension].name.ru}»${codes ? ` (${codes.join(', ')})` : ''}`
 }
 
-function toldBy(metric: FigureMetric): string[] {
+function reportedBy(metric: FigureMetric): string[] {
   const told = FigureDimension.options.filter(
     (name) => 'parts' in planFigures({ metrics: [metric], by: [name], where: [] }),
   )

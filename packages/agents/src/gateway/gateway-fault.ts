@@ -1,4 +1,4 @@
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { LogWords } from '@vitrina/core/webhooks/log-labels'
 import { AISDKError, APICallError, RetryError } from 'ai'
 
 /** What can be wrong with a gateway, with what to do about it. */

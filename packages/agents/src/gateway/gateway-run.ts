@@ -87,7 +87,7 @@ export class GatewayRun {
     if (wasLast && calls.some(({ name }) => !isCard || name !== finishName)) {
       throw this.#failure(endless[this.#runner.spent ?? 'circles'])
     }
-    if (this.#runner.mistakes > mostMistakes) throw this.#failure(confused)
+    if (this.#runner.mistakes > maxMistakes) throw this.#failure(confused)
     if (this.#runner.spent !== null && !this.#isLast) {
       this.#isLast = true
       this.#onEvent({ kind: 'note', text: endless[this.#runner.spent] })
@@ -138,7 +138,7 @@ export class GatewayRun {
   /** True when it has been told before. */
   #isLying(unsupported: readonly string[]): boolean {
     this.#lies += 1
-    const isAgain = this.#lies > mostLies
+    const isAgain = this.#lies > maxFabrications
     const what = isAgain ? 'Ответ не показан' : 'Ответ возвращён модели'
     this.#onEvent({ kind: 'note', text: `${what}: чисел без источника — ${unsupported.length}.` })
     return isAgain
@@ -147,7 +147,7 @@ export class GatewayRun {
   #repair(what: string): void {
     this.#repairs += 1
     this.#onEvent({ kind: 'note', text: what })
-    if (this.#repairs > mostRepairs) throw this.#failure(confused)
+    if (this.#repairs > maxRepairs) throw this.#failure(confused)
   }
 
   #handBack(): Result {
@@ -164,9 +164,9 @@ export class GatewayRun {
   }
 }
 
-const mostMistakes = 3
-const mostRepairs = 3
-const mostLies = 1
+const maxMistakes = 3
+const maxRepairs = 3
+const maxFabrications = 1
 const longestReport = 8000
 
 const confused =

@@ -18,7 +18,7 @@ export interface GatewaySession {
   before?: Meaning
 }
 
-const mostTurns = 8
+const maxTurns = 8
 const mostCharacters = 2000
 const longestMeaning = 50_000
 
@@ -30,15 +30,15 @@ export function withTurn(
   before?: Meaning,
 ): GatewaySession {
   const turn = { question: cut(question), answer: cut(answer) }
-  const isKept = before && JSON.stringify(before).length <= longestMeaning
-  return { turns: [...(session?.turns ?? []), turn].slice(-mostTurns), ...(isKept && { before }) }
+  const isSaved = before && JSON.stringify(before).length <= longestMeaning
+  return { turns: [...(session?.turns ?? []), turn].slice(-maxTurns), ...(isSaved && { before }) }
 }
 
 /** Sessions as JSON with a version; what is of another one, or too long to be ours, is forgotten. */
 export const gatewaySessions: SessionCodec<GatewaySession> = {
   encode: ({ turns, before }) => {
     const kept = turns
-      .slice(-mostTurns)
+      .slice(-maxTurns)
       .map(({ question, answer }) => ({ question: cut(question), answer: cut(answer) }))
     return JSON.stringify({ v: 1, turns: kept, before })
   },
@@ -46,12 +46,12 @@ export const gatewaySessions: SessionCodec<GatewaySession> = {
     const read = text.length > longestText ? null : Stored.safeParse(readJson(text))
     if (!read?.success) return null
     const { turns, before } = read.data
-    return { turns: turns.slice(-mostTurns), ...(before && { before }) }
+    return { turns: turns.slice(-maxTurns), ...(before && { before }) }
   },
 }
 
 // Every character may take six in JSON.
-const longestText = mostTurns * mostCharacters * 2 * 6 + longestMeaning + 1000
+const longestText = maxTurns * mostCharacters * 2 * 6 + longestMeaning + 1000
 
 function cut(text: string): string {
   return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`

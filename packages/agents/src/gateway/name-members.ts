@@ -39,7 +39,7 @@ export function hasNames(dimension: FigureDimension): boolean {
 }
 
 /** Whether a question is of some restaurant or of somebody by name: dimensions that an answer to it cannot leave out. */
-export function dimensionsHeard(question: string, vocabulary: Vocabulary): FigureDimension[] {
+export function dimensionsRecognised(question: string, vocabulary: Vocabulary): FigureDimension[] {
   const proper = [
     ['restaurant', 'restaurants'],
     ['waiter', 'waiters'],
@@ -110,7 +110,7 @@ function membersNamed(said: string, kind: Kind, known: Known): readonly Member[]
   const exact = namesOf(vocabulary).all.filter((one) => one.kind === kind && fold(one.name) === folded)
   const members = distinct(exact.length > 0 ? exact : alike(said, kind, vocabulary))
   if (members.length === 0) throw unknown(said, kind, known)
-  const heard = heardAs(members, kind, known)
+  const heard = recognisedAs(members, kind, known)
   if (heard.length > 0) return heard
   throw new NoMember(`Названия «${said}» никто не называл: ни в вопросе, ни до него. Не добавляй его от себя.`)
 }
@@ -143,7 +143,7 @@ function membersIn(
  * Which of some members people named, with the others that their words fit as well: a model that knows one of them by its full
  * name has guessed. Categories may be called anything: «выпивка» is what the menu calls bar.
  */
-function heardAs(members: readonly Member[], kind: Kind, { said, vocabulary }: Known): readonly Member[] {
+function recognisedAs(members: readonly Member[], kind: Kind, { said, vocabulary }: Known): readonly Member[] {
   if (said === null || kind === 'categories') return members
   const isAmongThem = ({ ids }: Member) => members.some((member) => member.ids.some((id) => ids.includes(id)))
   for (const text of said) {
@@ -157,7 +157,7 @@ function unknown(name: string, kind: Kind, { said, vocabulary }: Known): NoMembe
   const { index, byWord } = namesOf(vocabulary)
   const tokens = tokensOf(name)
   const near = tokens.flatMap((token) => [...index.either(token).keys()].flatMap((word) => byWord.get(word) ?? []))
-  const names = [...new Set(near.filter((one) => one.kind === kind).map((one) => one.name))].slice(0, mostNear)
+  const names = [...new Set(near.filter((one) => one.kind === kind).map((one) => one.name))].slice(0, maxNear)
   const stems = new Set((said ?? []).flatMap(tokensOf).map(({ stem }) => stem))
   const rest = names.length > 0 ? ` Похожие: ${names.map((one) => `«${one}»`).join(', ')}.` : ''
   return new NoMember(
@@ -166,7 +166,7 @@ function unknown(name: string, kind: Kind, { said, vocabulary }: Known): NoMembe
   )
 }
 
-const mostNear = 8
+const maxNear = 8
 
 function distinct(members: readonly Member[]): Member[] {
   return [...new Map(members.map((member) => [member.ids.join(), member])).values()]

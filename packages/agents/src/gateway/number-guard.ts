@@ -37,7 +37,7 @@ export function unsupportedNumbers(written: string, { readings, given }: Grounds
   for (const number of numbers) {
     before.add(undated.slice(readTo, number.start))
     const around = { before, after: undated.slice(number.end, number.end + 40) }
-    if (!isKnown((evidence) => holdsNumber(evidence, number, around))) unsupported.push(number.raw)
+    if (!isKnown((evidence) => hasNumber(evidence, number, around))) unsupported.push(number.raw)
     before.add('\0'.repeat(number.end - number.start))
     readTo = Math.max(readTo, number.end)
   }
@@ -46,7 +46,7 @@ export function unsupportedNumbers(written: string, { readings, given }: Grounds
   return [...new Set(unsupported)]
 }
 
-function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, around: Around): boolean {
+function hasNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, around: Around): boolean {
   const { counts, codes, days } = evidence
   return senses.some(({ value, step }) => {
     const isCount = step === 1 && !isNegative && value > 0

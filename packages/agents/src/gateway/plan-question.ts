@@ -15,7 +15,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import type { GatewaySession } from './gateway-session.ts'
 import { ModelTalk, type WantedCall } from './model-talk.ts'
 import { cannotTool, modelTools, Why } from './model-tools.ts'
-import { dimensionsHeard, hasNames } from './name-members.ts'
+import { dimensionsRecognised, hasNames } from './name-members.ts'
 import { openModel } from './open-model.ts'
 import { cannotName, planningMessage, planningRules } from './question-prompt.ts'
 import { readAsked, type Wrong } from './read-asked.ts'
@@ -57,10 +57,10 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
     ...{ budget, options },
   })
   const tools = { ...modelTools([figuresTool()]), ...cannotTool }
-  const named = dimensionsHeard(question, vocabulary)
-  let isNameOwed = named.length === 0 && hasStrangeName(question, reading)
+  const named = dimensionsRecognised(question, vocabulary)
+  let isNameOwed = named.length === 0 && hasUnknownName(question, reading)
   try {
-    for (let tries = 0; tries < Math.min(mostTries, limits.maxSteps); tries += 1) {
+    for (let tries = 0; tries < Math.min(maxTries, limits.maxSteps); tries += 1) {
       onEvent({ kind: 'step', text: 'Модель переводит вопрос в запрос.' })
       const [call, ...others] = (await talk.ask(tools)).calls
       for (const other of others) talk.answer(other, { error: 'Один вызов за раз.' })
@@ -88,7 +88,7 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
   return { reading: null, usage: budget.usage }
 }
 
-const mostTries = 4
+const maxTries = 4
 const modelMsOfSecond = 800
 
 const leftOut: Wrong = {
@@ -107,7 +107,7 @@ function reasonOf({ args }: WantedCall): string {
 }
 
 /** «На Луне»: a word that nobody here knows, written as names are. */
-function hasStrangeName(question: string, reading: Reading): boolean {
+function hasUnknownName(question: string, reading: Reading): boolean {
   const words = reading.kind === 'refused' && reading.why.code === 'unknownWords' ? reading.why.words : []
   return words.some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !question.trimStart().startsWith(word))
 }

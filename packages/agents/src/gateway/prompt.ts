@@ -77,7 +77,7 @@ export function causeText(cause: WorkCause): string {
     case 'card': {
       const { card, comments } = cause
       const parts = [`Карточка ${card.id}: ${card.title}`, card.content ?? '', `Приоритет: ${card.priority}.`]
-      const said = comments.slice(-mostComments).map(({ author, content }) => `${author.name}: ${cut(content)}`)
+      const said = comments.slice(-maxComments).map(({ author, content }) => `${author.name}: ${cut(content)}`)
       return [...parts, ...(said.length > 0 ? ['Комментарии:', ...said] : [])]
         .filter((part) => part !== '')
         .join('\n\n')
@@ -85,7 +85,7 @@ export function causeText(cause: WorkCause): string {
   }
 }
 
-const mostComments = 20
+const maxComments = 20
 const longestComment = 2000
 
 function cut(text: string): string {

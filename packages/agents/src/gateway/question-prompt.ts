@@ -36,7 +36,7 @@ export function planningMessage(
   asking: Asking,
 ): string {
   const { restaurants, categories } = asking.vocabulary
-  const list = (names: readonly string[]) => names.slice(0, mostNames).map(short).join('; ')
+  const list = (names: readonly string[]) => names.slice(0, maxNames).map(short).join('; ')
   const known = [
     `Рестораны: ${list(restaurants.map(({ name }) => name))}`,
     `Категории меню: ${list(categories)}`,
@@ -46,7 +46,7 @@ export function planningMessage(
   return `${fenced(known.join('\n'))}\n\nВопрос: ${question}`
 }
 
-const mostNames = 200
+const maxNames = 200
 const longestName = 200
 const longestLine = 2000
 

@@ -42,7 +42,7 @@ export async function readAsked(
   if (named.kind === 'unknown') return wrong(named.words, named.isOfAsker)
   if (named.kind === 'several') {
     const { said: name, names, choices } = named
-    const isTooMany = choices.length === 0 || choices.length > mostChoices
+    const isTooMany = choices.length === 0 || choices.length > maxChoices
     const why = { code: 'severalMeant', said: name, names } as const
     if (isTooMany) return { language, kind: 'refused', why, nearest: [] }
   }
@@ -58,7 +58,7 @@ export async function readAsked(
   return { language, kind: 'ask', readings: ways.map(({ meaning }) => meaning), about }
 }
 
-const mostChoices = 3
+const maxChoices = 3
 const mostWords = 2000
 
 function wrong(words: string, isNameOwed = false): Wrong {
@@ -135,8 +135,8 @@ async function unheldValue({ dimension, op, values }: FigureCondition, asking: A
   const odd = values.find((value) => !held.includes(value))
   if (odd === undefined) return null
   const near = held.filter((key) => fold(key).includes(fold(odd)) || fold(odd).includes(fold(key)))
-  const shown = (near.length > 0 ? near : held).filter((key) => key !== '').slice(0, mostHeld)
+  const shown = (near.length > 0 ? near : held).filter((key) => key !== '').slice(0, maxStored)
   return `${dimension}: значения «${odd}» нет. Есть: ${shown.map((key) => `«${key}»`).join(', ') || 'ни одного'}.`
 }
 
-const mostHeld = 30
+const maxStored = 30

@@ -28,7 +28,7 @@ const digits = [
   /\d+[.,]\d+/,
   /\d+/,
 ]
-const scaleWords = [
+const scaleTerms = [
   /(?<thousand>тыс(?!\p{L})\.?|тысяч\p{L}*|thousands?(?!\p{L}))/u,
   /(?<million>млн(?!\p{L})\.?|миллион\p{L}*|millions?(?!\p{L})|mn(?!\p{L}))/u,
   /(?<billion>млрд(?!\p{L})\.?|миллиард\p{L}*|billions?(?!\p{L})|bn(?!\p{L}))/u,
@@ -37,7 +37,7 @@ const scaleWords = [
 const scaleLetters = /(?<kilo>[kк](?![\p{L}\d]))|(?<mega>m(?![\p{L}\d]))/u
 const sources = (parts: readonly RegExp[]) => parts.map(({ source }) => source).join('|')
 const numberPattern = new RegExp(
-  `(?<sign>(?<![\\p{L}\\p{N}])[-−–]|−\\s?)?(?<digits>${sources(digits)})(?:\\s?(?:${sources(scaleWords)})|${scaleLetters.source})?`,
+  `(?<sign>(?<![\\p{L}\\p{N}])[-−–]|−\\s?)?(?<digits>${sources(digits)})(?:\\s?(?:${sources(scaleTerms)})|${scaleLetters.source})?`,
   'giu',
 )
 
@@ -122,7 +122,7 @@ const vague = [
   /^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|(twen|thir|for|fif|six|seven|eigh|nine)ty)$/u,
   /^(zero|half|halves|halved|twice|thrice|(double|triple|quadruple)[ds]?|dozens?|couple|hundreds?|thousands?|[mb]illions?)$/,
 ]
-const moreWords: [RegExp, number][] = [
+const moreTerms: [RegExp, number][] = [
   [/^н[оу]л(ь|я|ю|ем|ей)$/, 0],
   [/^дво(е|их|им|ими)$/, 2],
   [/^тро(е|их|им|ими)$/, 3],
@@ -161,7 +161,7 @@ function spelledNumbers(text: string): WrittenNumber[] {
 function spelledWord({ 0: word, index: start }: RegExpExecArray, text: string): SpelledWord[] {
   const plain = word.toLowerCase().replaceAll('ё', 'е')
   const end = start + word.length
-  const more = moreWords.find(([form]) => form.test(plain))
+  const more = moreTerms.find(([form]) => form.test(plain))
   if (more) return [{ start, end, value: more[1], isOrdinal: false }]
   const isOfTime = /^(половин|четверт)/.test(plain) && ordinalBefore.test(text.slice(Math.max(0, start - 40), start))
   if (!isOfTime && vague.some((form) => form.test(plain))) return [{ start, end, value: Number.NaN, isOrdinal: false }]

@@ -63,8 +63,8 @@ export class ToolRunner {
     const key = `${name} ${inOneOrder(args)}`
     const times = (this.#made.get(key) ?? 0) + 1
     this.#made.set(key, times)
-    if (times >= mostRepeats) this.spent = 'circles'
-    if (times >= (changes ? 2 : mostRepeats)) return 'Этот вызов с теми же аргументами уже сделан; его ответ есть выше.'
+    if (times >= maxRepeats) this.spent = 'circles'
+    if (times >= (changes ? 2 : maxRepeats)) return 'Этот вызов с теми же аргументами уже сделан; его ответ есть выше.'
     if (!changes) return null
     const words = ['title', 'content', 'reason', 'comment']
       .map((field) => args[field])
@@ -75,13 +75,13 @@ export class ToolRunner {
       return `Ничего не изменено: в тексте числа без источника (${unsupported.join('; ')}).`
     }
     this.#changes += 1
-    return this.#changes > mostChanges ? 'Изменений за этот запуск сделано слишком много.' : null
+    return this.#changes > maxChanges ? 'Изменений за этот запуск сделано слишком много.' : null
   }
 }
 
 const longestAnswer = 12_000
-const mostRepeats = 3
-const mostChanges = 20
+const maxRepeats = 3
+const maxChanges = 20
 
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {

@@ -1,7 +1,7 @@
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { listIntegrations } from '@vitrina/core/integrations/list-integrations'
 import { dumpTables } from '@vitrina/testing/dump-tables'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -197,7 +197,7 @@ test.each([
 describe('connecting the gateway', () => {
   const connecting = async () => {
     const ctx = await testContext(database.db)
-    const desk = stubDesk({ checkGateway: (at, credentials) => checkGateway(at, credentials, options) })
+    const desk = stubAgentService({ checkGateway: (at, credentials) => checkGateway(at, credentials, options) })
     return { ...ctx, desk }
   }
   const credentials = () => ({ baseUrl: url, model: 'some-model', apiKey: 'sk-very-secret', inputPrice: 0.5 })

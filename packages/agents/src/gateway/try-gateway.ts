@@ -17,7 +17,7 @@ export async function tryGateway(credentials: GatewayCredentials, options: Gatew
   const reached = makeCheck({ code: 'reachable', level: 'info' }, 'gateway_answers')
   const tried = await tryTool(credentials, options)
   if (tried instanceof GatewayFault) {
-    const isUnknown = listed !== null && !holdsModel(listed, credentials.model)
+    const isUnknown = listed !== null && !hasModel(listed, credentials.model)
     return [reached, isUnknown ? noSuchModel(credentials.model, listed) : failed(tried)]
   }
   return [reached, modelCheck(credentials.model, listed), toolCheck(tried)]
@@ -76,7 +76,7 @@ function faultOrThrow(error: unknown): GatewayFault {
 }
 
 function modelCheck(model: string, listed: readonly string[] | null): ConnectionCheck {
-  if (listed === null || holdsModel(listed, model)) return makeCheck({ code: 'model', level: 'info' }, 'gateway_model')
+  if (listed === null || hasModel(listed, model)) return makeCheck({ code: 'model', level: 'info' }, 'gateway_model')
   return makeCheck({ code: 'model', level: 'warn' }, 'gateway_model_unlisted')
 }
 
@@ -93,7 +93,7 @@ function toolCheck(isCalled: boolean): ConnectionCheck {
 }
 
 // Ollama lists a model with its tag, and takes it without.
-function holdsModel(listed: readonly string[], model: string): boolean {
+function hasModel(listed: readonly string[], model: string): boolean {
   return listed.includes(model) || listed.includes(`${model}:latest`)
 }
 

@@ -2,12 +2,12 @@ import type { ToolAnswer, Toolbox } from '@vitrina/core/agents/toolbox'
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunContext, RunEvent } from '../adapter.ts'
 import { answerMeaning } from '../answering/answer-meaning.ts'
-import { tellReads } from '../answering/answer-question.ts'
+import { describeReads } from '../answering/answer-question.ts'
 import { refusalText } from '../answering/ask-back.ts'
 import type { Asking } from '../answering/asking.ts'
 import { speechOf } from '../answering/speech.ts'
 import { Steps } from '../answering/steps.ts'
-import { houseReader } from '../house-reader.ts'
+import { builtInReader } from '../built-in-reader.ts'
 import { figuresName, figuresTool } from './figures-tool.ts'
 import { readAsked } from './read-asked.ts'
 
@@ -30,8 +30,8 @@ export function withFigures(work: Work, onEvent: (event: RunEvent) => void): Too
 
 async function openAsking({ ctx, tools, signal, limits }: Work): Promise<Asking> {
   const vocabulary = await readVocabulary(ctx)
-  await houseReader.prepare(vocabulary)
-  const { canonical } = houseReader
+  await builtInReader.prepare(vocabulary)
+  const { canonical } = builtInReader
   return { ctx, tools, signal, vocabulary, canonical, language: 'ru', steps: new Steps(limits.maxSteps) }
 }
 
@@ -46,7 +46,7 @@ async function compute(
   const { report, sources, surface, isAnswered } = answered
   const [source] = sources
   if (!isAnswered || !source) return problem(asking, report)
-  tellReads(answered, onEvent)
+  describeReads(answered, onEvent)
   // How a block was asked for and where it stands is no figure that a text may repeat.
   const widgets = surface.blocks.map(({ type, title, data }) => ({ type, title, data }))
   const body = { object: 'figures', data: { name: surface.title, period: surface.period, widgets } }

@@ -1,11 +1,11 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
 import { sources } from '@vitrina/contract/source'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
-import * as say from './canonical-words.ts'
+import * as say from './canonical-terms.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 /** Dimensions whose members have words of our own, and these. */
@@ -67,7 +67,7 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
     case 'explain': {
       const { metric, where, period, compare } = meaning
       return [
-        `${say.explainLead[language]}${figureMetricWords[metric].name[language]}`,
+        `${say.explainLead[language]}${figureMetricLabels[metric].name[language]}`,
         ...where.map((condition) => ofCondition(condition, spelt)),
         spellPeriod(period, spelt),
         ...ofCompare(compare, spelt),
@@ -99,12 +99,12 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
 
 function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
   const { language } = spelt
-  const metricName = (metric: FigureQuery['metrics'][number]) => figureMetricWords[metric].name[language]
+  const metricName = (metric: FigureQuery['metrics'][number]) => figureMetricLabels[metric].name[language]
   const { metrics, by, where, period, compare, having, order, limit, perGroup, transform, members, count } = query
   const isShare = typeof transform === 'object' && 'share' in transform
   return [
     metrics.map(metricName).join(', '),
-    ...(by.length > 0 ? [by.map((name) => figureDimensionWords[name].by[language]).join(', ')] : []),
+    ...(by.length > 0 ? [by.map((name) => figureDimensionLabels[name].by[language]).join(', ')] : []),
     ...where.map((condition) => ofCondition(condition, spelt)),
     'rule' in period ? say.ruleWords[period.rule][language] : spellPeriod(period, spelt),
     ...ofCompare(compare, spelt),
@@ -120,12 +120,12 @@ function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
       ? [
           transform.share === 'total'
             ? say.transformWords.shareOfTotal[language]
-            : `${say.transformWords.shareWithin[language]}${figureDimensionWords[transform.share].name[language]}`,
+            : `${say.transformWords.shareWithin[language]}${figureDimensionLabels[transform.share].name[language]}`,
         ]
       : []),
     ...(typeof transform === 'object' && 'mean' in transform ? [say.meanWords[transform.mean][language]] : []),
     ...(members === 'sold' ? [] : [say.memberWords[members][language]]),
-    ...(count === null ? [] : [`${say.countLead[language]}${figureDimensionWords[count].name[language]}`]),
+    ...(count === null ? [] : [`${say.countLead[language]}${figureDimensionLabels[count].name[language]}`]),
   ]
 }
 
@@ -140,7 +140,7 @@ function ofCompare(compare: FigureComparison, spelt: Spelt): string[] {
 }
 
 function ofCondition({ dimension, op, values }: FigureCondition, { language, vocabulary }: Spelt): string {
-  const name = figureDimensionWords[dimension].name[language]
+  const name = figureDimensionLabels[dimension].name[language]
   if (op === 'is') return `${name} ${say.isWords[values[0] === 'none' ? 'none' : 'some'][language]}`
   const told = membersSaid(dimension, values, { language, vocabulary })
   if (op === 'between') {

@@ -1,8 +1,8 @@
 import type { FigureDimension, FigureMetric, FigureTransform } from '@vitrina/contract/figure-query'
 import { measures } from '@vitrina/core/figures/measures'
-import type { Hearing } from './hearing.ts'
 import type { Told } from './narrowing.ts'
 import type { Bound } from './ordering.ts'
+import type { Hearing } from './recognition.ts'
 
 const meanMetrics: Readonly<Record<string, FigureMetric>> = {
   'revenue day': 'revenue_per_day',

@@ -2,21 +2,21 @@ import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-query'
 import { type Draft, draftOf } from './figures/draft.ts'
 import { type Counted, countedMembers, readingsOf } from './figures/readings.ts'
-import { settleBounds } from './figures/settle-bounds.ts'
-import { settleComparison, settleNow, settlePeriod } from './figures/settle-days.ts'
-import { settleMembers, severalMeant } from './figures/settle-members.ts'
-import { assumeMetrics, boundDays, narrowMetrics, settleLosses, settleMetrics } from './figures/settle-metrics.ts'
-import { settleOrder } from './figures/settle-order.ts'
-import { settleRows } from './figures/settle-rows.ts'
-import { addSteps, settleMeans, settleShares, settleSteps } from './figures/settle-transform.ts'
-import { Hearing } from './hearing.ts'
+import { resolveBounds } from './figures/resolve-bounds.ts'
+import { resolveComparison, resolveNow, settlePeriod } from './figures/resolve-days.ts'
+import { resolveMembers, severalMeant } from './figures/resolve-members.ts'
+import { assumeMetrics, boundDays, narrowMetrics, resolveLosses, resolveMetrics } from './figures/resolve-metrics.ts'
+import { resolveOrder } from './figures/resolve-order.ts'
+import { resolveRows } from './figures/resolve-rows.ts'
+import { addSteps, resolveMeans, resolveShares, resolveSteps } from './figures/resolve-transform.ts'
 import type { Said } from './items.ts'
-import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
+import { conditionsOf, reportedMembers, type Told } from './narrowing.ts'
 import { type Bound, boundsOf } from './ordering.ts'
+import { Hearing } from './recognition.ts'
 import { timesOf } from './times.ts'
 
 /** What a question of figures may mean. */
-export interface FiguresHeard {
+export interface FiguresRecognised {
   /** Each is one meaning; several are what could be meant alike. */
   readings: readonly FigureQuery[]
   /** Words that nothing of them stands for. */
@@ -35,30 +35,30 @@ export interface FiguresHeard {
  * Reads a question as one of figures; null where nothing in it asks for any. The order of the steps is part of their
  * rules: each goes by what those before it have claimed and settled.
  */
-export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresHeard | null {
+export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresRecognised | null {
   const draft = draftOf(said, today, before)
-  if (!draft || !settleMetrics(draft)) return null
-  settleNow(draft)
-  if (!settleLosses(draft)) return null
-  settleMembers(draft)
+  if (!draft || !resolveMetrics(draft)) return null
+  resolveNow(draft)
+  if (!resolveLosses(draft)) return null
+  resolveMembers(draft)
   boundDays(draft)
-  settleRows(draft)
+  resolveRows(draft)
   narrowMetrics(draft)
-  settleComparison(draft)
-  settleSteps(draft)
+  resolveComparison(draft)
+  resolveSteps(draft)
   settlePeriod(draft)
   addSteps(draft)
   assumeMetrics(draft)
-  settleMeans(draft)
-  settleShares(draft)
-  const unset = settleBounds(draft)
+  resolveMeans(draft)
+  resolveShares(draft)
+  const unset = resolveBounds(draft)
   if (unset) return unread(draft, unset.text, null)
-  settleOrder(draft)
+  resolveOrder(draft)
   const counted = countedMembers(draft)
   if (asksNothing(draft)) return null
   if (draft.by.length > 2) return unread(draft, '…', 'several')
   const readings = readingsOf(draft, counted)
-  leaveUnheard(draft)
+  leaveUnsupported(draft)
   const { h, told, times, now, week, period, isBare, isDefaulted } = draft
   return {
     readings,
@@ -72,7 +72,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
 }
 
 /** A question that no query says, for what was said in these words. */
-function unread({ told, period, isBare }: Draft, words: string, problem: FiguresHeard['problem']): FiguresHeard {
+function unread(
+  { told, period, isBare }: Draft,
+  words: string,
+  problem: FiguresRecognised['problem'],
+): FiguresRecognised {
   return { readings: [], left: [words], isDefaultPeriod: false, period, isBare, several: severalMeant(told), problem }
 }
 
@@ -94,7 +98,7 @@ function asksNothing({ h, said, before, by, told, times, order, isBare, isDefaul
 }
 
 /** Settles the last words: those that what was made has a place for, and those that it has none for. */
-function leaveUnheard({ h, before, by, metrics, ranking, around, rest, per }: Draft): void {
+function leaveUnsupported({ h, before, by, metrics, ranking, around, rest, per }: Draft): void {
   // «среднее число гостей на стол»: no mean is taken of tables.
   const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
   if (isMeanOfDay) for (const { item } of h.all('dimension')) if (/^(per|на)$/.test(h.before(item))) h.unclaim(item)
@@ -110,7 +114,7 @@ function leaveUnheard({ h, before, by, metrics, ranking, around, rest, per }: Dr
 }
 
 /** What of a question no query can hold. */
-function problemOf(draft: Draft, counted: Counted | null): FiguresHeard['problem'] {
+function problemOf(draft: Draft, counted: Counted | null): FiguresRecognised['problem'] {
   const { h, told, times, rows, order, having, isBare } = draft
   if (times.problem) return times.problem
   const isOfHours = told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1
@@ -132,7 +136,7 @@ export function narrowingOf(
   const isCount = h.asks('howMuch')
   h.claimAll('in')
   const times = timesOf(said, today, false)
-  const told = toldMembers(h, times)
+  const told = reportedMembers(h, times)
   h.claim(...told.map(({ item }) => item), ...h.items.filter(({ period }) => period !== null))
   h.claimAll('same', 'more', 'only', 'together')
   return { where: conditionsOf(told), period: times.period, bounds, isCount, left: h.left() }

@@ -99,8 +99,9 @@ function withWorkedHours(said: Said): Said {
   const isFigure = (item: Item | undefined) => item?.senses.some(({ is }) => is === 'metric') === true
   const items = said.items.map((item, at): Item => {
     const [before, joint] = [said.items[at - 2], said.items[at - 1]]
-    const isBeside = /^(часам|часы|hours)$/i.test(item.text) && /^(и|and)$/i.test(joint?.text ?? '') && isFigure(before)
-    return isBeside ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
+    const isComparison =
+      /^(часам|часы|hours)$/i.test(item.text) && /^(и|and)$/i.test(joint?.text ?? '') && isFigure(before)
+    return isComparison ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
   })
   return { ...said, items }
 }

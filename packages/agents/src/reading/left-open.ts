@@ -1,7 +1,7 @@
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
-import { type Hearing, saidBy } from './hearing.ts'
 import type { Told } from './narrowing.ts'
 import type { Order } from './ordering.ts'
+import { type Hearing, phrasedBy } from './recognition.ts'
 
 /** Whether there is nothing but a time and a place. */
 export function isBareOf(
@@ -22,7 +22,7 @@ export function isRanking(order: Order | 'both' | null): boolean {
     order !== null &&
     order !== 'both' &&
     (order.isTop ||
-      order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(saidBy(item))))
+      order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(phrasedBy(item))))
   )
 }
 
@@ -49,7 +49,7 @@ export function rowsLeftOpen(
   }
   const isPayment = metric === 'payments' || metric === 'payment_count'
   const isHow = h.words.some(({ word }) => word === 'чем' || word === 'how') && !h.asks('howMuch') && !h.has('compare')
-  const isParted = [...h.all('each'), ...h.all('share')].some(({ item }) => partings.test(saidBy(item)))
+  const isParted = [...h.all('each'), ...h.all('share')].some(({ item }) => partings.test(phrasedBy(item)))
   if (told.some(({ dimension }) => dimension === 'payment_type')) return []
   if (isPayment && (isHow || isParted)) return ['payment_type']
   if (!isParted) return []

@@ -28,7 +28,7 @@ export interface Form {
 }
 
 const kept = new Map<string, Form>()
-const mostKept = 20_000
+const maxSaved = 20_000
 
 /** The form of a word in lower case, with «е» for «ё». */
 export function formOf(word: string): Form {
@@ -36,14 +36,14 @@ export function formOf(word: string): Form {
   if (known !== undefined) return known
   const form = read(word)
   // Words come from questions: the memory of them must not grow for ever.
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxSaved) kept.clear()
   kept.set(word, form)
   return form
 }
 
 // No word of the dictionary is longer, and looking one up takes as long as it is.
 const longestWord = 40
-const leastScore = 0.02
+const minScore = 0.02
 
 function read(word: string): Form {
   const stem = `~${stemOf(word)}`
@@ -53,7 +53,7 @@ function read(word: string): Form {
   }
   const parses = dictionary(word, { parsers: ['Dictionary'] })
   const lemmas = parses
-    .filter(({ score }) => score >= leastScore || parses.length === 1)
+    .filter(({ score }) => score >= minScore || parses.length === 1)
     .map((parse) => parse.normalize().word.replaceAll('ё', 'е'))
   return lemmas.length > 0 ? { keys: [...new Set(lemmas)], isKnown: true } : { keys: [stem], isKnown: false }
 }

@@ -1,6 +1,6 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import { type Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
+import { type Hearing, isIdle, phrasedBy } from './recognition.ts'
 
 /** What of the rest of a question settles which figures it is about. */
 export interface Around {
@@ -21,7 +21,7 @@ export interface Around {
   hasClasses: boolean
 }
 
-export interface HeardMetrics {
+export interface RecognisedMetrics {
   metrics: FigureMetric[]
   /** What was said only by a verb, such as «заработать», or not at all: other figures may be meant. */
   isSoft: boolean
@@ -39,8 +39,10 @@ export const makes = /^(сделал[аио]?|делает|делают|дела
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
 /** «сколько набежало»: how much it came to, where nothing says that it is told step by step. */
-export function isComeTo(h: Hearing): boolean {
-  const isVerb = h.all('running').every(({ item }) => /^(набеж|набег|набра|набир|накоп|скоп|копи)/.test(saidBy(item)))
+export function isReached(h: Hearing): boolean {
+  const isVerb = h
+    .all('running')
+    .every(({ item }) => /^(набеж|набег|набра|набир|накоп|скоп|копи)/.test(phrasedBy(item)))
   const isStepped = h.items.some((item) => h.sense(item, 'by') ?? h.sense(item, 'dimension'))
   return isVerb && !isStepped && (h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'money'))
 }
@@ -61,7 +63,7 @@ function perAlone(h: Hearing): FigureMetric | null {
 }
 
 /** «по оплатам», «по дням и оплатам» */
-function isToldBy(h: Hearing, item: Item): boolean {
+function isReportedBy(h: Hearing, item: Item): boolean {
   if (/^(по|by)$/.test(h.before(item))) return true
   const before = h.near(item, -1)
   const isOfRows = before !== undefined && (h.sense(before, 'dimension') ?? h.sense(before, 'by')) !== undefined
@@ -70,7 +72,7 @@ function isToldBy(h: Hearing, item: Item): boolean {
 
 /** «приняли гостей»: what they did with them, not what was paid; it is claimed. */
 function isReceiving(h: Hearing, item: Item, hasOther: boolean): boolean {
-  const is = hasOther && /^(приня|прини)/.test(saidBy(item))
+  const is = hasOther && /^(приня|прини)/.test(phrasedBy(item))
   if (is) h.claim(item)
   return is
 }
@@ -86,14 +88,14 @@ function isOnHowMuch(h: Hearing, item: Item): boolean {
   const isAsking = item.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')
   return (
     isAsking &&
-    (/^на (сколько|скок)/.test(saidBy(item)) || (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'))
+    (/^на (сколько|скок)/.test(phrasedBy(item)) || (/^(сколько|скок)/.test(phrasedBy(item)) && h.before(item) === 'на'))
   )
 }
 
 /** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
 function moneyAlone(h: Hearing): Item | null {
   const found = h.all('in').find(({ item, sense }) => {
-    if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(saidBy(item))) return false
+    if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(phrasedBy(item))) return false
     const isAsked = h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch'
     const next = h.words[h.end(item)]
     return isAsked && (next === undefined || next.gap === ',' || /^(и|а|and)$/.test(next.word))
@@ -120,7 +122,7 @@ function leadsAlone(h: Hearing, item: Item): Item[] | null {
 function hasFigureAfter(h: Hearing, item: Item): boolean {
   for (let by = 1; by <= 3; by++) {
     const one = h.beside(item, by)
-    if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(saidBy(one))) return false
+    if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(phrasedBy(one))) return false
     if (h.sense(one, 'metric') ?? h.sense(one, 'about') ?? h.sense(one, 'dimension') ?? h.sense(one, 'positions'))
       return true
   }
@@ -128,7 +130,7 @@ function hasFigureAfter(h: Hearing, item: Item): boolean {
 }
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
-export function metricsOf(h: Hearing, around: Around): HeardMetrics {
+export function metricsOf(h: Hearing, around: Around): RecognisedMetrics {
   const said = h
     .all('metric')
     .filter(
@@ -163,11 +165,16 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     )
     if (isOfChecks && (isWhichChecks || /^(с|со|with|без|without)$/.test(h.before(item)))) h.unclaim(item)
     // «удаления по оплатам»: none is told by them.
-    if (sense.metric === 'payments' && said.length > 1 && isToldBy(h, item)) h.unclaim(item)
+    if (sense.metric === 'payments' && said.length > 1 && isReportedBy(h, item)) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     // «за вчерашнюю смену»: the day itself.
-    if (sense.metric === 'shifts' && said.length > 1 && /^смен[уе]$/.test(saidBy(item)) && h.beside(item, -1)?.period)
+    if (
+      sense.metric === 'shifts' &&
+      said.length > 1 &&
+      /^смен[уе]$/.test(phrasedBy(item)) &&
+      h.beside(item, -1)?.period
+    )
       continue
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && (hasHard || around.hasPayments)) continue
@@ -192,7 +199,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       sense.metric === 'guests' &&
       h.sense(next, 'metric')?.metric === 'payments' &&
       !h.asks('howMuch') &&
-      !(next && /^(приня|прини)/.test(saidBy(next)))
+      !(next && /^(приня|прини)/.test(phrasedBy(next)))
     )
       continue
     // «скидки в процентах от выручки»: what the share is of.
@@ -206,7 +213,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (
       sense.metric === 'gross_profit' &&
       h.sense(item, 'order') &&
-      !/^profits?$/.test(saidBy(item)) &&
+      !/^profits?$/.test(phrasedBy(item)) &&
       hasHard &&
       hard.some(({ sense: other }) => other.metric !== 'gross_profit')
     )
@@ -261,7 +268,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     }
     const isSpent = abouts.some(
       ({ item, sense }) =>
-        sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(saidBy(item))),
+        sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(phrasedBy(item))),
     )
     if (has('stockOut') && isSpent) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)
@@ -380,7 +387,8 @@ function isShareOf(h: Hearing, metric: FigureMetric): boolean {
     .all('share')
     .some(
       ({ item }) =>
-        h.sense(h.near(item, 1), 'metric')?.metric === metric || /^(сколько процентов|what percent)/.test(saidBy(item)),
+        h.sense(h.near(item, 1), 'metric')?.metric === metric ||
+        /^(сколько процентов|what percent)/.test(phrasedBy(item)),
     )
 }
 
@@ -422,7 +430,7 @@ function inUnits(
   // «сколько удалили и на какую сумму»
   const isAsked =
     h.asks('howMuch') ||
-    h.all('metric').some(({ item }) => /^(сколько|число|количество|how many|number)/.test(saidBy(item)))
+    h.all('metric').some(({ item }) => /^(сколько|число|количество|how many|number)/.test(phrasedBy(item)))
   const isAlso = isAsked && money.some((item) => isWanted(h, item))
   const isBoth = money.length > 0 && (counted.length > 0 || isAlso)
   const result: FigureMetric[] = []
@@ -443,7 +451,7 @@ function inUnits(
         if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
           claimAll(h, percent, shareItems(h))
           result.push('return_share')
-        } else if (h.all('order').some(({ item }) => /^чаще|^most often/.test(saidBy(item))))
+        } else if (h.all('order').some(({ item }) => /^чаще|^most often/.test(phrasedBy(item))))
           result.push('return_quantity')
         else if (isAlso || (counted.length > 0 && (money.length === 0 || isBoth))) {
           claimAll(h, counted)

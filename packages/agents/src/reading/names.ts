@@ -139,7 +139,7 @@ function mayBegin(word: Word): boolean {
 }
 
 // Names that fit a word as well as so many others are told by a further word, or not at all.
-const mostBegun = 500
+const maxBegun = 500
 
 function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits, looked: Looked): Mention | null {
   const word = words[at]
@@ -148,7 +148,7 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   const fits = first(word)
   const begun = new Set<Name>()
   for (const [one] of [...fits].sort(([, a], [, b]) => b - a)) {
-    if (begun.size >= mostBegun) break
+    if (begun.size >= maxBegun) break
     for (const name of names.byWord.get(one) ?? []) begun.add(name)
   }
   const candidates: Candidate[] = []

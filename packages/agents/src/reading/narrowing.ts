@@ -1,9 +1,9 @@
 import { isoWeekday } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { Kind } from '../understand/names.ts'
-import type { Hearing } from './hearing.ts'
 import type { Item } from './items.ts'
 import type { Mention } from './names.ts'
+import type { Hearing } from './recognition.ts'
 import type { Times } from './times.ts'
 
 const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** Every member that a question names. Claims nothing: what becomes of them is settled with the rest. */
-export function toldMembers(h: Hearing, times: Times): Told[] {
+export function reportedMembers(h: Hearing, times: Times): Told[] {
   const told: Told[] = []
   for (const item of h.items) {
     const { mention } = item

@@ -1,6 +1,6 @@
-import type { Hearing } from './hearing.ts'
-import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
+import type { Hearing } from './recognition.ts'
+import { isIdle, phrasedBy } from './recognition.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -63,9 +63,9 @@ function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } 
   const bound = h.sense(one, 'bound')
   if (!before || !bound || one.places.length > 1) return null
   const outer = h.sense(before, 'bound')
-  if (outer && /^(до|to|from|от)$/.test(saidBy(one)) && before.places.length > 1)
+  if (outer && /^(до|to|from|от)$/.test(phrasedBy(one)) && before.places.length > 1)
     return { op: outer.op, items: [before] }
-  const isMove = h.sense(before, 'change') !== undefined && /^(ниже|выше|below|above|under|over)$/.test(saidBy(one))
+  const isMove = h.sense(before, 'change') !== undefined && /^(ниже|выше|below|above|under|over)$/.test(phrasedBy(one))
   if (!isMove) return null
   const not = h.beside(before, -1)
   const isNot = not !== undefined && h.sense(not, 'not') !== undefined
@@ -113,7 +113,7 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
   const said = ends.length > 0 ? ends : ranked
   const most = h.all('most').map(({ item }) => item)
-  const bought = said.length === 0 ? mostBought(h, most) : null
+  const bought = said.length === 0 ? maxBought(h, most) : null
   if (bought) {
     h.claim(...most)
     return { direction: 'desc', items: [bought], isStrong: true, isTop: false }
@@ -123,7 +123,7 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   if (said.length === 0) return null
   // «самый низкий», «самые слабые»: «самый» goes with the word beside it.
   const strict = said.filter(({ item }) => !/^(most|чаще|часто)$/.test(item.text.toLowerCase()))
-  const [least] = said.filter(({ item }) => /^(наименее|least)$/.test(saidBy(item)))
+  const [least] = said.filter(({ item }) => /^(наименее|least)$/.test(phrasedBy(item)))
   if (least) {
     h.claim(...said.map(({ item }) => item), ...most)
     return { direction: 'asc', items: said.map(({ item }) => item), isStrong: true, isTop }
@@ -146,7 +146,7 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
   const isStrong =
-    isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
+    isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(phrasedBy(item)))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
 }
 
@@ -165,10 +165,10 @@ function lastOnes(h: Hearing): { item: Item; sense: { is: 'order'; direction: Di
 }
 
 /** «самое продаваемое», «самый заказываемый»: the most of what is sold. */
-function mostBought(h: Hearing, most: readonly Item[]): Item | null {
+function maxBought(h: Hearing, most: readonly Item[]): Item | null {
   for (const item of most) {
     const next = h.beside(item, 1)
-    if (next && h.sense(next, 'about')?.what === 'sold' && /(мый|мая|мое|мые|мых|мого|мой|мую)$/.test(saidBy(next)))
+    if (next && h.sense(next, 'about')?.what === 'sold' && /(мый|мая|мое|мые|мых|мого|мой|мую)$/.test(phrasedBy(next)))
       return next
   }
   return null

@@ -1,7 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import { isCalendarDate, type Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import {
   type FigureCondition,
   FigureDimension,
@@ -13,7 +13,7 @@ import { PeriodRule } from '@vitrina/contract/period-rule'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { z } from 'zod'
 import { idsByName, ownMembers } from './canonical.ts'
-import * as say from './canonical-words.ts'
+import * as say from './canonical-terms.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 type Asked = z.input<typeof FigureQuery>
@@ -154,7 +154,9 @@ class Reader {
     const { language } = this
     const by = part
       .split(', ')
-      .map((name) => FigureDimension.options.find((dimension) => figureDimensionWords[dimension].by[language] === name))
+      .map((name) =>
+        FigureDimension.options.find((dimension) => figureDimensionLabels[dimension].by[language] === name),
+      )
     if (by.every((dimension) => dimension !== undefined)) {
       asked.by = by.flatMap((dimension) => dimension ?? [])
       return true
@@ -211,12 +213,12 @@ class Reader {
   }
 
   metric(name: string): FigureMetric | null {
-    return FigureMetric.options.find((metric) => figureMetricWords[metric].name[this.language] === name) ?? null
+    return FigureMetric.options.find((metric) => figureMetricLabels[metric].name[this.language] === name) ?? null
   }
 
   dimension(name: string): FigureDimension | null {
     return (
-      FigureDimension.options.find((dimension) => figureDimensionWords[dimension].name[this.language] === name) ?? null
+      FigureDimension.options.find((dimension) => figureDimensionLabels[dimension].name[this.language] === name) ?? null
     )
   }
 
@@ -259,7 +261,7 @@ class Reader {
   #bound(part: string): NonNullable<Asked['having']>[number] | null {
     const { language } = this
     for (const metric of FigureMetric.options) {
-      const rest = after(part, `${figureMetricWords[metric].name[language]} `)
+      const rest = after(part, `${figureMetricLabels[metric].name[language]} `)
       if (rest === null) continue
       for (const op of ['gte', 'lte', 'gt', 'lt'] as const) {
         const said = after(rest, `${say.boundWords[op][language]} `)
@@ -275,7 +277,7 @@ class Reader {
   condition(part: string): FigureCondition | null {
     const { language } = this
     for (const dimension of FigureDimension.options) {
-      const name = figureDimensionWords[dimension].name[language]
+      const name = figureDimensionLabels[dimension].name[language]
       for (const is of ['some', 'none'] as const)
         if (part === `${name} ${say.isWords[is][language]}`) return { dimension, op: 'is', values: [is] }
       const out = after(part, `${name}, ${say.exceptWord[language]}: `)

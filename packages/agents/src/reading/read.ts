@@ -6,16 +6,16 @@ import { planFigures, requireTransform } from '@vitrina/core/figures/plan'
 import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
-import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
+import { explainOf, freshnessOf, whatIfOf } from './extras.ts'
 import { isOfRevenue } from './figures/follow-up.ts'
-import { type FiguresHeard, figuresOf, narrowingOf } from './figures.ts'
-import { isIdle, saidBy, unknownIn } from './hearing.ts'
+import { type FiguresRecognised, figuresOf, narrowingOf } from './figures.ts'
 import { type Item, itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
 import { makes } from './metrics.ts'
 import { readCanonical } from './read-canonical.ts'
+import { isIdle, phrasedBy, unknownIn } from './recognition.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
 import { withUnit } from './unit-left-out.ts'
@@ -25,7 +25,7 @@ import { unheardIn } from './workspace-values.ts'
 /** No question is longer; the time it takes to read one grows with its words. */
 const mostWords = 80
 const mostCharacters = 1500
-const mostCanonical = 20_000
+const maxCanonical = 20_000
 
 let lexicon: Lexicon | null = null
 let preparing: Promise<void> | null = null
@@ -53,7 +53,7 @@ export function read(question: string, means: Means): Reading {
   const language: Language = /[а-яё]/i.test(question) || !/[a-z]/i.test(question) ? 'ru' : 'en'
   lexicon ??= makeLexicon()
   const { vocabulary } = means
-  const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
+  const exact = question.length > maxCanonical ? null : readCanonical(question, vocabulary)
   if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
   if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
   const task = isReminded.test(question) ? null : readTask(question)
@@ -87,7 +87,7 @@ function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Rea
     const both = readBoth(first, second, means, lexicon)
     if (both) return both
   }
-  return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
+  return readPhrase(itemsOf(words, means.vocabulary, lexicon), means)
 }
 
 const sets = /^(сравн|compar|contrast|против|vs|versus|чем|than|или|or|разниц|differ|по$|к$)/
@@ -156,7 +156,7 @@ function withNames(
 }
 
 /** Whether words name a figure, or what is done to make one. */
-function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+function statesFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
   const isMade =
     words.some(({ word }) => makes.test(word)) &&
@@ -194,17 +194,17 @@ const ofOneHalf = /^(reason|void_reason|payment_type|direction)$/
 /** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
 function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
   const { vocabulary } = means
-  if (!saysFigure(first, vocabulary, lexicon)) return null
-  const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
+  if (!statesFigure(first, vocabulary, lexicon)) return null
+  const one = readPhrase(itemsOf(first, vocabulary, lexicon), means)
   // «сколько выручили и кто был лучшим»: by what the first half is of.
-  const isRankingOf = !saysFigure(second, vocabulary, lexicon)
+  const isRankingOf = !statesFigure(second, vocabulary, lexicon)
   if (isRankingOf && (one.kind !== 'meant' || !ranks(second, vocabulary, lexicon))) return null
   const other = isRankingOf
-    ? readSaid(itemsOf(second, vocabulary, lexicon), {
+    ? readPhrase(itemsOf(second, vocabulary, lexicon), {
         vocabulary,
         ...(one.kind === 'meant' && { before: one.meaning }),
       })
-    : readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
+    : readPhrase(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
   if (
     one.kind !== 'meant' ||
     other.kind !== 'meant' ||
@@ -279,7 +279,7 @@ type Read =
   | { kind: 'ask'; readings: readonly Meaning[]; about: readonly string[] }
   | { kind: 'refused'; why: Refusal; nearest: readonly Meaning[] }
 
-function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): Read {
+function readPhrase([sales, stock]: [Said, Said], { vocabulary, before }: Means): Read {
   const { today } = vocabulary
   const fresh = freshnessOf(sales)
   if (fresh && fresh.left.length === 0) return { kind: 'meant', meaning: fresh.meaning, assumed: [] }
@@ -332,7 +332,7 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
 }
 
 /** What a reading would be but for words that nobody here knows: offered, never computed in its place. */
-function nearOf({ said, left, readings, isBare, several, problem }: FiguresHeard & { said: Said }): FigureQuery[] {
+function nearOf({ said, left, readings, isBare, several, problem }: FiguresRecognised & { said: Said }): FigureQuery[] {
   const unknown = new Set(unknownIn(said.items))
   const isNear = left.length > 0 && left.every((word) => unknown.has(word))
   return isNear && !isBare && !several && problem === null ? readings.filter((query) => planOf(query) === null) : []
@@ -341,7 +341,7 @@ function nearOf({ said, left, readings, isBare, several, problem }: FiguresHeard
 /** «у него», «сколько этого ушло»: what only the answer before could say. */
 function themIn({ items }: Said): string | null {
   if (items.some(({ mention }) => mention !== null)) return null
-  return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(saidBy(item)))?.text ?? null
+  return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(phrasedBy(item)))?.text ?? null
 }
 
 /** Whether a question leaves to the one before what it is about. */
@@ -545,7 +545,8 @@ function isUnitAlone({ items }: Said): boolean {
 function withHours(said: Said, before: FigureQuery): Said {
   if (!before.metrics.some((metric) => metric === 'shifts' || metric === 'hours')) return said
   const items = said.items.map((item, at): Item => {
-    const isHours = /^(часы|часов|hours)$/.test(saidBy(item)) && !/^(по|by|per)$/.test(said.items[at - 1]?.text ?? '')
+    const isHours =
+      /^(часы|часов|hours)$/.test(phrasedBy(item)) && !/^(по|by|per)$/.test(said.items[at - 1]?.text ?? '')
     return isHours ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
   })
   return { ...said, items }
@@ -579,7 +580,8 @@ function onlyDays(said: Said, before: FigureQuery, today: string): Said {
 function isShown({ items, words }: Said): boolean {
   const isForm = words.some(({ word }) => /^(таблиц|табличк|график|диаграмм|chart|graph|table)/.test(word))
   return (
-    isForm && items.every((item) => isIdle(item) || /^(график|граф)/.test(saidBy(item)) || /^table$/.test(saidBy(item)))
+    isForm &&
+    items.every((item) => isIdle(item) || /^(график|граф)/.test(phrasedBy(item)) || /^table$/.test(phrasedBy(item)))
   )
 }
 

@@ -1,8 +1,8 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
-import type { Hearing } from './hearing.ts'
-import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 import type { Told } from './narrowing.ts'
+import type { Hearing } from './recognition.ts'
+import { isIdle, phrasedBy } from './recognition.ts'
 
 /** What rows are told by, as it was said. */
 export interface RowsBy {
@@ -48,9 +48,15 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
-    if (by && !item.mention && !(isCourse(item) && hasOtherTime(h, item))) {
+    if (by && !item.mention && !(isSeries(item) && hasOtherTime(h, item))) {
       if (!item.senses.some(({ is }) => is === 'change') || !h.has('change')) {
-        found.push({ dimension: by.dimension, item, isEach: true, isAsked: true, isReport: reports.test(saidBy(item)) })
+        found.push({
+          dimension: by.dimension,
+          item,
+          isEach: true,
+          isAsked: true,
+          isReport: reports.test(phrasedBy(item)),
+        })
         h.claim(item)
         continue
       }
@@ -82,7 +88,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     if (
       dimension === 'day' &&
       !isLed &&
-      saidBy(item) === (h.before(item) === 'the' ? 'day' : 'дня') &&
+      phrasedBy(item) === (h.before(item) === 'the' ? 'day' : 'дня') &&
       !h.has('most')
     ) {
       h.unclaim(item)
@@ -93,12 +99,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.unclaim(item)
       continue
     }
-    if (dimension === 'place' && (!isLed || (saidBy(item) === 'складу' && !lead.isWhich))) {
+    if (dimension === 'place' && (!isLed || (phrasedBy(item) === 'складу' && !lead.isWhich))) {
       h.claim(item)
       continue
     }
     // «выручка на сотрудника»: no figure is told so.
-    if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(saidBy(item))) {
+    if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(phrasedBy(item))) {
       h.unclaim(item)
       continue
     }
@@ -130,10 +136,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       (one) =>
         (one.dimension === dimension || (isClass && one.dimension.slice(0, 4) === dimension.slice(0, 4))) &&
         !one.isOut &&
-        (isClass || isBeside(h, one.item, item)),
+        (isClass || isComparison(h, one.item, item)),
     )
     const isListed = lead.isEach || lead.isWhich
-    const isItsName = h.before(item) === 'по' && !/(ам|ям)$/.test(saidBy(item)) && h.beside(item, 1)?.mention != null
+    const isItsName = h.before(item) === 'по' && !/(ам|ям)$/.test(phrasedBy(item)) && h.beside(item, 1)?.mention != null
     if (isNamed && ((!lead.isEach && !lead.isPlural) || isItsName)) {
       h.claim(item)
       continue
@@ -144,7 +150,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     // «сколько продуктов выкинули»: how much of them, as of any other goods.
-    const isOfGoods = dimension === 'product' && plainThings.test(saidBy(item)) && h.has('about')
+    const isOfGoods = dimension === 'product' && plainThings.test(phrasedBy(item)) && h.has('about')
     if (!isListed && (isFiller(h, item) || (isOfGoods && h.sense(before, 'asking')?.what === 'howMuch'))) {
       countsDishes ||= dimension === 'dish'
       h.claim(item)
@@ -154,13 +160,13 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       countsMembers = true
       isCountAsked ||=
         /^(table|waiter|restaurant|category|payment_type|station|product)$/.test(dimension) &&
-        counted.test(saidBy(item))
+        counted.test(phrasedBy(item))
     }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     // «самое дорогое блюдо», «лучшего официанта»: one of them.
     if (
       !lead.isEach &&
-      !/[a-z]s$/.test(saidBy(item)) &&
+      !/[a-z]s$/.test(phrasedBy(item)) &&
       single.test(h.before(item)) &&
       [1, 2, 3].some((by) => best.test(h.before(item, by)))
     )
@@ -181,7 +187,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   const asked = new Set(found.map(({ dimension }) => dimension))
   // «блюда, чья маржа сдулась»: of the dishes.
   const isOfRows = (item: Item) =>
-    /^(чей|чья|чье|чьи|whose)$/.test(saidBy(item)) && asked.size > 0 && !/^(|и|а|and)$/.test(h.before(item))
+    /^(чей|чья|чье|чьи|whose)$/.test(phrasedBy(item)) && asked.size > 0 && !/^(|и|а|and)$/.test(h.before(item))
   const who = h.items.find(
     (item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who') && !isOfRows(item),
   )
@@ -239,7 +245,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
 
 /** «самый прибыльный официант», «лучшее блюдо»: one of them, by its form. */
 function isOneOf(h: Hearing, item: Item): boolean {
-  const word = saidBy(item)
+  const word = phrasedBy(item)
   if (/(s|ы|и|ов|ей)$/.test(word)) return false
   const isEnglish = /[a-z]$/.test(word)
   const superlative = /^(best|top|worst|highest|most|least|biggest|busiest)$/
@@ -254,7 +260,9 @@ function isOneOf(h: Hearing, item: Item): boolean {
 function isTimeItself(h: Hearing, item: Item): boolean {
   const next = h.beside(item, 1)
   return (
-    next?.period != null && /^(с|со|from)$/.test(h.words[h.at(next)]?.word ?? '') && /^(недел|week$)/.test(saidBy(item))
+    next?.period != null &&
+    /^(с|со|from)$/.test(h.words[h.at(next)]?.word ?? '') &&
+    /^(недел|week$)/.test(phrasedBy(item))
   )
 }
 
@@ -263,7 +271,7 @@ function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {
 }
 
 /** «динамика по неделям»: day by day only where no other step is said. */
-function isCourse(item: Item): boolean {
+function isSeries(item: Item): boolean {
   return /^(динамик|тренд|график|trend|dynamic)/i.test(item.text)
 }
 
@@ -361,7 +369,7 @@ function numberBefore(h: Hearing, item: Item): Item | null {
   return null
 }
 
-function isBeside(h: Hearing, one: Item, other: Item): boolean {
+function isComparison(h: Hearing, one: Item, other: Item): boolean {
   const [first, second] = h.at(one) < h.at(other) ? [one, other] : [other, one]
   return (
     h.items.slice(h.items.indexOf(first) + 1, h.items.indexOf(second)).every((item) => isIdle(item)) &&
@@ -383,13 +391,13 @@ const plainThings =
 
 /** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
 function isFiller(h: Hearing, item: Item): boolean {
-  const isOne = item.places.length === 1 && plainThings.test(saidBy(item))
+  const isOne = item.places.length === 1 && plainThings.test(phrasedBy(item))
   if (!isOne || h.has('order') || h.has('top') || h.has('most') || h.has('share')) return false
   const said = h.items.slice(0, h.items.indexOf(item)).reverse()
   const asked = said.find(
     (one) =>
       h.sense(one, 'in')?.unit === 'money' ||
-      /^(на какую сумму|на сколько|сколько|сумм|количеств|число)/.test(saidBy(one)) ||
+      /^(на какую сумму|на сколько|сколько|сумм|количеств|число)/.test(phrasedBy(one)) ||
       one.senses.some((sense) => sense.is === 'asking' && (sense.what === 'howMuch' || sense.what === 'which')),
   )
   if (!asked || asked.senses.some((sense) => sense.is === 'asking' && sense.what === 'which')) return false

@@ -1,18 +1,18 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
-import { isComeTo } from './metrics.ts'
-import { conditionsOf, toldMembers } from './narrowing.ts'
+import { isReached } from './metrics.ts'
+import { conditionsOf, reportedMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
+import { Hearing, isIdle, phrasedBy } from './recognition.ts'
 import { defaultPeriod, timesOf } from './times.ts'
 
 type RowsMeaning = Extract<Meaning, { kind: 'rows' }>
 
 /** A list that a question may ask for, and the words that it leaves. */
-export interface RowsHeard {
+export interface RowsRecognised {
   meaning: Meaning
   left: readonly string[]
   isDefaultPeriod: boolean
@@ -21,7 +21,7 @@ export interface RowsHeard {
 }
 
 /** Reads a question as one for the rows of a list; null where it asks for none. */
-export function rowsOf(said: Said, vocabulary: Vocabulary): RowsHeard | null {
+export function rowsOf(said: Said, vocabulary: Vocabulary): RowsRecognised | null {
   const h = new Hearing(said)
   const made =
     priceChanges(h, said, vocabulary) ??
@@ -31,7 +31,7 @@ export function rowsOf(said: Said, vocabulary: Vocabulary): RowsHeard | null {
   return made && { ...made, left: h.left() }
 }
 
-type Made = Omit<RowsHeard, 'left'>
+type Made = Omit<RowsRecognised, 'left'>
 
 interface Base {
   where: RowsMeaning['where']
@@ -42,7 +42,7 @@ interface Base {
 /** The days and members of a list; their items are claimed. */
 function baseOf(h: Hearing, said: Said, vocabulary: Vocabulary): Base {
   const times = timesOf(said, vocabulary.today, false)
-  const told = toldMembers(h, times)
+  const told = reportedMembers(h, times)
   for (const item of h.items) if (item.period) h.claim(item)
   h.claim(...told.map(({ item }) => item))
   for (const is of ['only', 'together', 'more', 'same', 'now', 'roubles'] as const)
@@ -87,7 +87,8 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
       : base.period
   const counted = h.all('in').filter(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
   const isMany = found.some(({ item }) => /^(сколько|many)$/.test(h.before(item)) && h.before(item, 2) !== 'на')
-  const isCount = isMany || counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(saidBy(item)))
+  const isCount =
+    isMany || counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(phrasedBy(item)))
   claimAll(h, 'number')
   return {
     isDefaultPeriod: base.isDefaultPeriod && !isAll,
@@ -102,7 +103,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
 function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
   const isPrice =
     (h.all('about').some(({ sense }) => sense.what === 'price') ||
-      h.all('move').some(({ item }) => /цен|price/.test(saidBy(item)))) &&
+      h.all('move').some(({ item }) => /цен|price/.test(phrasedBy(item)))) &&
     h.items.some(({ mention }) => mention?.kind === 'dishes')
   const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
   const isOfDays = h.asks('when') || h.has('last')
@@ -125,9 +126,9 @@ function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null 
   // «на какую сумму пришло по накладным»: how much, not which of them.
   const isHowMuch = h.items.some(
     (item) =>
-      (h.sense(item, 'in')?.unit === 'money' && /^на/.test(saidBy(item))) ||
-      /^на (сколько|скок)/.test(saidBy(item)) ||
-      (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'),
+      (h.sense(item, 'in')?.unit === 'money' && /^на/.test(phrasedBy(item))) ||
+      /^на (сколько|скок)/.test(phrasedBy(item)) ||
+      (/^(сколько|скок)/.test(phrasedBy(item)) && h.before(item) === 'на'),
   )
   if (h.has('about') && isHowMuch) return null
   const base = baseOf(h, said, vocabulary)
@@ -216,7 +217,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.has('share') ||
     h.has('change') ||
     h.has('compare') ||
-    (h.has('running') && !isComeTo(h)) ||
+    (h.has('running') && !isReached(h)) ||
     h.has('per') ||
     h.has('mean')
   )
@@ -224,7 +225,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
   const check =
     h.first('check') ??
     h.all('metric').find(({ sense }) => sense.metric === 'checks') ??
-    h.all('lines').find(({ item }) => /чек|check|bill|receipt|ticket/.test(saidBy(item)))
+    h.all('lines').find(({ item }) => /чек|check|bill|receipt|ticket/.test(phrasedBy(item)))
   if (!check) return null
   // «самый большой чек и кто его закрыл»: the check says who.
   const isWhoClosed = h.words.some(
@@ -255,7 +256,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
       )
   if (isBy) return null
   // «когда был рекорд по чекам»: of a day, not of one check.
-  if (h.asks('when') && /^(чеки|чеков|чекам|checks|tickets|bills)$/.test(saidBy(check.item))) return null
+  if (h.asks('when') && /^(чеки|чеков|чекам|checks|tickets|bills)$/.test(phrasedBy(check.item))) return null
   const number = numberOf(h, check.item)
   if (number) h.claim(...number)
   const table = tableOf(h)
@@ -288,7 +289,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     !isCount &&
     isOfOneDay &&
     h.at(check.item) === 0 &&
-    /^(чеки|checks)$/.test(saidBy(check.item)) &&
+    /^(чеки|checks)$/.test(phrasedBy(check.item)) &&
     h.items.some(({ mention }) => mention?.kind === 'waiters') &&
     h.all('metric').length === 1
   const isPlain =
@@ -403,7 +404,7 @@ function dayOf(h: Hearing, { period, ...base }: Base, today: string): Base {
 
 /** «самый длинный чек»: by its lines. */
 function isLong(items: readonly Item[]): boolean {
-  return items.some((item) => /^(самы\S+ )?(длин|корот|long|short)/.test(saidBy(item)))
+  return items.some((item) => /^(самы\S+ )?(длин|корот|long|short)/.test(phrasedBy(item)))
 }
 
 type OrderField = NonNullable<RowsMeaning['order']>['field']
@@ -476,7 +477,7 @@ function exactSumOf(h: Hearing, check: Item): Item | null {
       const isRoubles = next !== undefined && h.sense(next, 'roubles') !== undefined
       const isOfSum = isRoubles || passed.some((one) => h.sense(one, 'in')?.unit === 'money' || h.sense(one, 'check'))
       const isLed = passed.some(
-        (one) => /^(на|за|суммой|сумму|ровно|for|of)/.test(saidBy(one)) || /^на сумму/.test(saidBy(one)),
+        (one) => /^(на|за|суммой|сумму|ровно|for|of)/.test(phrasedBy(one)) || /^на сумму/.test(phrasedBy(one)),
       )
       if (!isOfSum || !isLed || item.number < 20) return null
       h.claim(item, ...passed, ...(isRoubles && next ? [next] : []))

@@ -85,7 +85,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     if (inside) return { ...none, period: inside }
   }
   const between = words.slice((one.places.at(-1) ?? 0) + 1, two.places[0] ?? 0).map(({ word }) => word)
-  const isBeside =
+  const isComparison =
     compares ||
     isLedAgainst(words, two) ||
     isLedAgainst(words, one) ||
@@ -94,7 +94,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
         word,
       ),
     )
-  if (isBeside) {
+  if (isComparison) {
     const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
     // «октябрь к прошлому месяцу» in November: the one before October, not October again.
     if (first.from === second.from && first.to === second.to) {

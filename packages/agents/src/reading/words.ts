@@ -34,7 +34,7 @@ export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Toke
   for (const [at, word] of words.entries()) {
     const isForeign = /[a-z]/.test(word.word) && !translate(word, lexicon, isName)
     putRight(word, lexicon, isName, at === 0 || /[.?!]/.test(word.gap))
-    if (isForeign && !word.isKnown && !isSaid(word, lexicon, isName)) transliterate(word)
+    if (isForeign && !word.isKnown && !isStated(word, lexicon, isName)) transliterate(word)
   }
   return { words, layout: text }
 }
@@ -53,7 +53,7 @@ function wordOf(token: Token, lexicon: Lexicon): Word {
 
 /** A Russian name said in English or in Latin letters, as the menu has it. */
 function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
-  if (isSaid(word, lexicon, isName) || word.number !== null) return true
+  if (isStated(word, lexicon, isName) || word.number !== null) return true
   const food = foodOf(word.keys)
   for (const russian of food === undefined ? inRussian(word.word) : [food]) {
     const stem = stemOf(russian)
@@ -227,7 +227,7 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
       // “3rd”: a day of a month.
       if (/^\d+(st|nd|rd|th)\W*$/i.test(part)) return part
       const own = tokensOf(part)
-      if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
+      if (own.length > 0 && own.every((token) => token.number !== null || isStated(token, lexicon, isName))) return part
       const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')
       const russian = tokensOf(other)
       const isMeant =
@@ -249,11 +249,11 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
 /** English typed with Russian keys: every word of it is one of English, and hardly any is one of Russian. */
 function retypedInLatin(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   const own = tokensOf(question.slice(0, 600)).filter(({ number }) => number === null)
-  const strange = own.filter((token) => !formOf(token.word).isKnown && !isSaid(token, lexicon, isName))
+  const strange = own.filter((token) => !formOf(token.word).isKnown && !isStated(token, lexicon, isName))
   if (strange.length < 2 || strange.length * 2 < own.length) return null
   const other = [...question.slice(0, 600).toLowerCase()].map((key) => latin[cyrillic.indexOf(key)] ?? key).join('')
   const english = tokensOf(other).filter(({ number }) => number === null)
-  return english.length > 0 && english.every((token) => isSaid(token, lexicon, () => false) || isFood(token))
+  return english.length > 0 && english.every((token) => isStated(token, lexicon, () => false) || isFood(token))
     ? other
     : null
 }
@@ -266,7 +266,7 @@ function isIn(word: string, { keys }: Lexicon): boolean {
   return formOf(word).keys.some((key) => keys.has(key)) || keys.has(`=${word}`)
 }
 
-function isSaid(token: Token, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
+function isStated(token: Token, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
   return isIn(token.word, lexicon) || isName(token) || englishTime.has(token.word)
 }
 

@@ -27,13 +27,13 @@ export function dayOf(date: string): number {
 }
 
 /** A whole month. */
-export function wholeMonth(year: number, month: number): Period {
+export function fullMonth(year: number, month: number): Period {
   return { from: firstOf(year, month), to: addDays(firstOf(year, month + 1), -1) }
 }
 
 /** The date of a day of a month, or null where the month is shorter. */
 export function dateOf(year: number, month: number, day: number): string | null {
-  const { from, to } = wholeMonth(year, month)
+  const { from, to } = fullMonth(year, month)
   return day >= 1 && day <= dayOf(to) ? addDays(from, day - 1) : null
 }
 
@@ -57,7 +57,7 @@ export function rolling(today: string, unit: Unit, count: number): Period {
   if (unit === 'month' && count === 1) return { from: addDays(to, -29), to }
   const back = monthsOf[unit] * count
   const [year, month] = [yearOf(today), monthOf(today) - back]
-  return { from: dateOf(year, month, dayOf(today)) ?? wholeMonth(year, month).to, to }
+  return { from: dateOf(year, month, dayOf(today)) ?? fullMonth(year, month).to, to }
 }
 
 /** The same part of the unit before: the first days of it as many as have passed, or all of it. */
@@ -74,7 +74,7 @@ export function comparable(period: Period, today: string): Period {
       unit === 'week'
         ? addDays(period.to, -7)
         : (dateOf(yearOf(before.from), monthOf(before.from) + months, dayOf(period.to)) ??
-          wholeMonth(yearOf(before.from), monthOf(before.from) + months).to)
+          fullMonth(yearOf(before.from), monthOf(before.from) + months).to)
     return { from: before.from, to }
   }
   const days = countDays(period.from, period.to)

@@ -38,7 +38,7 @@ const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из'
 const mostWords = 12
 const mostCharacters = 150
 /** Of a word that more names share, the first of them are meant: those in use come first. */
-const mostSharing = 500
+const maxSharing = 500
 const atOnce = 10
 
 const read = new WeakMap<Vocabulary, Names>()
@@ -109,7 +109,7 @@ function add(
   for (const word of new Set(words)) {
     const same = byWord.get(word)
     if (!same) byWord.set(word, [name])
-    else if (same.length < mostSharing) same.push(name)
+    else if (same.length < maxSharing) same.push(name)
   }
 }
 

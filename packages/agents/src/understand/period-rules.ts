@@ -1,5 +1,5 @@
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
-import { dateOf, dayOf, monthOf, rolling, spell, type Unit, unitAround, wholeMonth, yearOf } from './calendar.ts'
+import { dateOf, dayOf, fullMonth, monthOf, rolling, spell, type Unit, unitAround, yearOf } from './calendar.ts'
 import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Vocabulary } from './understood.ts'
 
@@ -25,7 +25,7 @@ function unitOf(word: string | undefined): Unit {
 }
 
 /** The year said, or null. */
-function yearSaid(said: string | undefined, today: string): number | null {
+function yearStated(said: string | undefined, today: string): number | null {
   if (!said) return null
   const digits = /\d{4}/.exec(said)?.[0]
   return digits ? Number(digits) : yearOf(today) + (back[said.trim().split(' ')[0] ?? ''] ?? 0)
@@ -37,7 +37,7 @@ function assumedYear(groups: Groups, y: number): { assumed?: string } {
 
 function day(groups: Groups, month: number, today: string, name = ''): Meaning | null {
   const number = Number(groups['day'])
-  const y = yearSaid(groups['year'], today) ?? lastYear(today, month, number)
+  const y = yearStated(groups['year'], today) ?? lastYear(today, month, number)
   const date = dateOf(y, month, number)
   return date === null ? null : { from: date, to: date, name, ...assumedYear(groups, y) }
 }
@@ -53,9 +53,9 @@ export const periodRules: Rule[] = [
     pattern: new RegExp(`(?:for )?m(?<month>\\d+)${year} (?:to|until) [no](?<day>\\d+)(?: date)?(?! m\\d)`),
     mean(groups, { today }) {
       const month = Number(groups['month'])
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      const y = yearStated(groups['year'], today) ?? lastYear(today, month, 1)
       const to = dateOf(y, month, Number(groups['day']))
-      return to === null ? null : { from: wholeMonth(y, month).from, to, name: '', ...assumedYear(groups, y) }
+      return to === null ? null : { from: fullMonth(y, month).from, to, name: '', ...assumedYear(groups, y) }
     },
   },
   {
@@ -65,7 +65,7 @@ export const periodRules: Rule[] = [
       if (earlier) return null
       const month = Number(groups['month'])
       const number = Number(groups['day'] ?? 1)
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, number)
+      const y = yearStated(groups['year'], today) ?? lastYear(today, month, number)
       const from = dateOf(y, month, number)
       return from === null || from > today ? null : { from, to: today, name: '', ...assumedYear(groups, y) }
     },
@@ -132,8 +132,8 @@ export const periodRules: Rule[] = [
     pattern: new RegExp(`[no](?<n>[12]) half m(?<month>\\d+)${year}`),
     mean(groups, { today }) {
       const month = Number(groups['month'])
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, groups['n'] === '1' ? 1 : 16)
-      const { from, to } = wholeMonth(y, month)
+      const y = yearStated(groups['year'], today) ?? lastYear(today, month, groups['n'] === '1' ? 1 : 16)
+      const { from, to } = fullMonth(y, month)
       const half = groups['n'] === '1' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
       return { ...half, name: '', ...assumedYear(groups, y) }
     },
@@ -144,8 +144,8 @@ export const periodRules: Rule[] = [
     mean(groups, { today }) {
       const month = Number(groups['month'])
       const first = (Number(groups['n']) - 1) * 10
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, first + 1)
-      const { from, to } = wholeMonth(y, month)
+      const y = yearStated(groups['year'], today) ?? lastYear(today, month, first + 1)
+      const { from, to } = fullMonth(y, month)
       const end = groups['n'] === '3' ? to : addDays(from, first + 9)
       return { from: addDays(from, first), to: end, name: '', ...assumedYear(groups, y) }
     },
@@ -154,14 +154,14 @@ export const periodRules: Rule[] = [
     pattern: new RegExp(`(?:(?<which>last|recent|this) )?m(?<month>\\d+)${year}`),
     mean(groups, { today, earlier }) {
       const month = Number(groups['month'])
-      const latest = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      const latest = yearStated(groups['year'], today) ?? lastYear(today, month, 1)
       // «октябрь к прошлому октябрю»: the one before.
-      const { from } = wholeMonth(latest, month)
+      const { from } = fullMonth(latest, month)
       // «в прошлом ноябре», said in November.
       const isRunning = from.slice(0, 7) === today.slice(0, 7) && !groups['year']
       const isBefore = groups['which'] === 'last' && (earlier?.from === from || isRunning)
       const y = isBefore ? latest - 1 : latest
-      return { ...wholeMonth(y, month), name: '', ...assumedYear(groups, y) }
+      return { ...fullMonth(y, month), name: '', ...assumedYear(groups, y) }
     },
   },
   {
@@ -170,9 +170,9 @@ export const periodRules: Rule[] = [
       const months = groups['unit'] === 'half' ? 6 : 3
       const first = (Number(groups['n']) - 1) * months + 1
       if (first > 12) return null
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, first, 1)
-      const { from } = wholeMonth(y, first)
-      return { from, to: wholeMonth(y, first + months - 1).to, name: '', ...assumedYear(groups, y) }
+      const y = yearStated(groups['year'], today) ?? lastYear(today, first, 1)
+      const { from } = fullMonth(y, first)
+      return { from, to: fullMonth(y, first + months - 1).to, name: '', ...assumedYear(groups, y) }
     },
   },
   {
@@ -199,7 +199,7 @@ export const periodRules: Rule[] = [
         from: date,
         to: date,
         name: '',
-        assumed: `${weekdayWords}, ${spell({ from: date, to: date })}`,
+        assumed: `${weekdayTerms}, ${spell({ from: date, to: date })}`,
       }
     },
   },
@@ -253,11 +253,11 @@ export const periodRules: Rule[] = [
       const first = { winter: 12, spring: 3, summer: 6, autumn: 9 }[season] ?? 1
       const told = /\d{4}/.exec(said ?? '')?.[0]
       const y = told ? Number(told) - (first === 12 ? 1 : 0) : lastYear(today, first, 1)
-      const { from } = wholeMonth(y, first)
+      const { from } = fullMonth(y, first)
       return {
         from,
         // «с лета»: until today.
-        to: since && !earlier ? today : wholeMonth(y, first + 2).to,
+        to: since && !earlier ? today : fullMonth(y, first + 2).to,
         name: '',
         assumed: `взят последний такой сезон, с ${spell({ from, to: from })}`,
       }
@@ -325,10 +325,10 @@ export const periodRules: Rule[] = [
       const isQuarter =
         earlier !== null &&
         /-(01|04|07|10)-01$/.test(earlier.from) &&
-        wholeMonth(yearOf(earlier.from), monthOf(earlier.from) + 2).to === earlier.to
+        fullMonth(yearOf(earlier.from), monthOf(earlier.from) + 2).to === earlier.to
       if (!isQuarter) return null
       const first = (Number(n) - 1) * 3 + 1
-      const [from, to] = [wholeMonth(yearOf(earlier.from), first).from, wholeMonth(yearOf(earlier.from), first + 2).to]
+      const [from, to] = [fullMonth(yearOf(earlier.from), first).from, fullMonth(yearOf(earlier.from), first + 2).to]
       return from === earlier.from ? null : { from, to, name: '' }
     },
   },
@@ -339,7 +339,7 @@ export const periodRules: Rule[] = [
     mean(groups, { earlier }) {
       const isHalf = earlier !== null && /-(01|16)$/.test(earlier.from) && countDays(earlier.from, earlier.to) <= 16
       if (!isHalf || countDays(earlier.from, earlier.to) < 13) return null
-      const { from, to } = wholeMonth(yearOf(earlier.from), monthOf(earlier.from))
+      const { from, to } = fullMonth(yearOf(earlier.from), monthOf(earlier.from))
       const other = groups['n'] === '1' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
       return other.from === earlier.from ? null : { ...other, name: '' }
     },
@@ -356,31 +356,31 @@ function pointed(d: string | undefined, m: string | undefined, y: string | undef
 /** The same day a year before; a month's last day stays its last. */
 function yearBefore(date: string): string {
   const [year, month] = [yearOf(date) - 1, monthOf(date)]
-  const { to } = wholeMonth(year, month)
-  return wholeMonth(year + 1, month).to === date ? to : (dateOf(year, month, dayOf(date)) ?? to)
+  const { to } = fullMonth(year, month)
+  return fullMonth(year + 1, month).to === date ? to : (dateOf(year, month, dayOf(date)) ?? to)
 }
 
 function unitsAgo(today: string, kind: Unit, n: number): Meaning {
   return { ...unitAround(today, kind, -n), name: '' }
 }
 
-const weekdayWords = 'взят последний прошедший день'
+const weekdayTerms = 'взят последний прошедший день'
 
 /** A day that was told by its name alone. */
 function isLastWeekday({ from, to, assumed }: { from: string; to: string; assumed?: string | null }): boolean {
-  return from === to && assumed?.startsWith(weekdayWords) === true
+  return from === to && assumed?.startsWith(weekdayTerms) === true
 }
 
-const rollingWords = 'взяты полные дни'
+const rollingTerms = 'взяты полные дни'
 
 /** Days that were counted back from yesterday. */
 function isRolling({ assumed }: { assumed?: string | null }): boolean {
-  return assumed?.startsWith(rollingWords) === true
+  return assumed?.startsWith(rollingTerms) === true
 }
 
 function spokenRolling(today: string, of: string | undefined, n: number): Meaning {
   const [kind, count]: [Unit, number] = of === 'halfyear' ? ['half', n] : [unitOf(of), n]
   const period = rolling(today, kind, count)
   const name = period.from === period.to ? 'вчера' : ''
-  return { ...period, name, assumed: `${rollingWords} ${spell(period)}: сегодня ещё не закончился` }
+  return { ...period, name, assumed: `${rollingTerms} ${spell(period)}: сегодня ещё не закончился` }
 }

@@ -104,12 +104,12 @@ function codesOf(tokens: Token[]): Codes {
   return inOneOrder({ codes, places }, (place) => /[a-z]/.test(tokens[place ?? -1]?.word ?? ''))
 }
 
-const besideMonth = /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/
+const comparedMonth = /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/
 
 /** The code of a word that its neighbours change the sense of, or its own. */
 function codeAmong(token: Token, before: Token | undefined, next: Token | undefined): string {
   // «рядом с августом»: by its form no beginning, as «с августа» is.
-  if (/^(с|со)$/.test(token.word) && besideMonth.test(next?.word ?? '')) return 'vs'
+  if (/^(с|со)$/.test(token.word) && comparedMonth.test(next?.word ?? '')) return 'vs'
   // «на кассе летняя»: a till that is called so.
   if (
     /^(касс|станци|терминал|зал|стойк|веранд|террас)/.test(before?.word ?? '') &&

@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from '@vitrina/contract/dates'
-import { dateOf, dayOf, monthOf, spell, unitAround, wholeMonth, yearOf } from './calendar.ts'
+import { dateOf, dayOf, fullMonth, monthOf, spell, unitAround, yearOf } from './calendar.ts'
 import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Meaning } from './period-rules.ts'
 import { type Point, pointAt } from './points.ts'
@@ -194,7 +194,7 @@ function keyOf({ month, day }: DayOfYear): number {
 }
 
 function dateIn(year: number, { month, day }: DayOfYear): string | null {
-  return day === 0 ? wholeMonth(year, month).to : dateOf(year, month, day)
+  return day === 0 ? fullMonth(year, month).to : dateOf(year, month, day)
 }
 
 /** The first and the last day of a point, without the year. */

@@ -8,8 +8,8 @@ export type Fits = ReadonlyMap<NameWord, number>
 
 // Words of one first letter and nearly one length that share its letters, of which slips are counted. Real menus come to a
 // few dozen; names that were made to be alike must not cost a question its time.
-const mostCompared = 100
-const mostKept = 5000
+const maxCompared = 100
+const maxSaved = 5000
 
 /**
  * Finds the words of names that a word of a question may be, without trying all of them: those of its stem and near it by
@@ -77,7 +77,7 @@ export class WordIndex {
         const letters = lettersOf(form)
         for (let length = form.length - most; length <= form.length + most; length++) {
           for (const one of this.#bySize.get(sizeOf(word, length)) ?? []) {
-            if (candidates.size >= mostCompared) break
+            if (candidates.size >= maxCompared) break
             if (bitsOf(one.letters ^ letters) <= 2 * most) candidates.add(one.word)
           }
         }
@@ -99,7 +99,7 @@ function kept(memory: Map<string, Fits>, word: string, find: () => Fits): Fits {
   const known = memory.get(word)
   if (known) return known
   const found = find()
-  if (memory.size >= mostKept) memory.clear()
+  if (memory.size >= maxSaved) memory.clear()
   memory.set(word, found)
   return found
 }

@@ -2,7 +2,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
 import { registerBuiltInAdapters } from '../../src/built-in-adapters.ts'
-import { openDesk } from '../../src/open-desk.ts'
+import { openAgentService } from '../../src/open-agent-service.ts'
 import { echoTools } from '../support/scripted-adapter.ts'
 import { readCorpus } from './corpus.ts'
 import { demoBooks, loadDemoBooks } from './demo-books.ts'
@@ -12,7 +12,7 @@ const database = suiteDatabase()
 let judging: Judging
 beforeAll(async () => {
   registerBuiltInAdapters()
-  const desk = openDesk({ openToolbox: echoTools })
+  const desk = openAgentService({ openToolbox: echoTools })
   const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), desk }
   const books = demoBooks()
   judging = { ctx, books, keys: await loadDemoBooks(ctx, books) }

@@ -2,12 +2,12 @@ import type { AiAnswer } from '@vitrina/contract/ai'
 import { askAi } from '@vitrina/core/ai/ask-ai'
 import type { Context } from '@vitrina/core/context'
 import { testContext } from '@vitrina/testing/test-context'
-import { openDesk } from '../../src/open-desk.ts'
+import { openAgentService } from '../../src/open-agent-service.ts'
 import { echoTools } from './scripted-adapter.ts'
 
 /** A workspace whose questions are answered in this process, by the adapters that are registered. */
 export async function askingContext(db: Context['db']): Promise<Context> {
-  return { ...(await testContext(db)), desk: openDesk({ openToolbox: echoTools }) }
+  return { ...(await testContext(db)), desk: openAgentService({ openToolbox: echoTools }) }
 }
 
 /** The answer to a question, as `askAi` gives it. */

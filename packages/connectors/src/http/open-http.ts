@@ -33,7 +33,7 @@ const probeMs = 5000
 /** A page of an exchange. */
 const mostBytes = 32 * 1024 * 1024
 /** Every answer of a connection that is only tried. */
-export const mostBytesOfTrial = 1024 * 1024
+export const maxBytesOfTrial = 1024 * 1024
 
 /**
  * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names

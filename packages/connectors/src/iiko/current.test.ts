@@ -1,10 +1,10 @@
-import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
+import type { StoredDay } from '@vitrina/core/exchange/accounting-system'
 import { expect, test } from 'vitest'
 import { connect, type IikoServer, startIiko } from '../../test/support/iiko-server.ts'
 import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 /** What a showcase would hold that has read the source up to now. */
-function heldOf({ world, restaurants }: IikoServer, dates: readonly string[]): HeldDay[] {
+function heldOf({ world, restaurants }: IikoServer, dates: readonly string[]): StoredDay[] {
   return restaurants.flatMap((restaurant) =>
     dates.flatMap((date) => {
       const closed = world.day(restaurant, date).checks.filter((check) => !check.deleted && check.closedAt !== null)

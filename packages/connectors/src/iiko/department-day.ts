@@ -109,7 +109,7 @@ function headerValue({ total }: Header, { value, sum }: CheckLines): string {
 function settle(header: Header, own: CheckLines, { name }: Department): (CheckRecord | LineRecord | RejectRecord)[] {
   const { check } = header
   const { restaurantKey, key: checkKey, number, businessDate, file, line } = check
-  const fault = own.fault ?? untoldFault(header, own) ?? givenBackFault(header, own)
+  const fault = own.fault ?? unknownFault(header, own) ?? givenBackFault(header, own)
   // Numbers repeat from restaurant to restaurant.
   const ofCheck = (cause: Reason) => reason('of_check', { number, name, date: businessDate ?? '', cause })
   if (fault !== null) {
@@ -122,7 +122,7 @@ function settle(header: Header, own: CheckLines, { name }: Department): (CheckRe
 }
 
 /** A check of some value without any line: it is the report that lacks them. */
-function untoldFault(header: Header, own: CheckLines): Reason | null {
+function unknownFault(header: Header, own: CheckLines): Reason | null {
   const told = roundDecimal(headerValue(header, own), 2)
   if (own.lines.length > 0 || compareDecimals(told, '0') === 0) return null
   return reason('lines_untold', { told })

@@ -12,7 +12,7 @@ import type { Reader } from './reader.ts'
 import { findStockFilter } from './stock-moves.ts'
 import { isSameDay, readSummary, returnFields, summaryFields } from './summary.ts'
 
-const mostSkewMs = 2 * 60_000
+const maxSkewMs = 2 * 60_000
 
 /**
  * Tries the connection step by step: reach, version, clock, login, licence, rights, a sample read. What it finds are
@@ -23,7 +23,7 @@ export async function diagnose(reader: Reader): Promise<ConnectionCheck[]> {
   try {
     const answer = await step('reach', () => reader.session.ask('/get_server_info.jsp?encoding=UTF-8'))
     const place = reader.session.place()
-    const [version, clock] = [tellVersion(answer, place), tellClock(answer, place, reader.now())]
+    const [version, clock] = [reportVersion(answer, place), reportClock(answer, place, reader.now())]
     checks.push(info('reach', 'answers', { place }))
     await step('login', () => reader.session.login())
     checks.push(info('login', 'login_taken', { place }), info('licence', 'licence_free', { place }))
@@ -89,17 +89,17 @@ const longestVersion = 2048
 const versionIn = /<version>\s{0,20}([\w.-][\w.\- ]{0,59})<\/version>/
 
 /** The version stands in a page of the server's own, outside its documented interface: it may be missing. */
-function tellVersion({ status, text }: HttpAnswer, place: string): ConnectionCheck {
+function reportVersion({ status, text }: HttpAnswer, place: string): ConnectionCheck {
   const version = status === 200 && text.length <= longestVersion ? versionIn.exec(text)?.[1]?.trim() : undefined
   if (version === undefined) return info('version', 'version_untold', { place })
   return info('version', 'version', { place, system: 'iiko', version })
 }
 
-function tellClock({ headers }: HttpAnswer, place: string, now: Date): ConnectionCheck {
+function reportClock({ headers }: HttpAnswer, place: string, now: Date): ConnectionCheck {
   const there = Date.parse(headers['date'] ?? '')
   if (Number.isNaN(there)) return info('clock', 'clock_untold', { place })
   const skewMs = there - now.getTime()
-  if (Math.abs(skewMs) <= mostSkewMs) return info('clock', 'clock', { place })
+  if (Math.abs(skewMs) <= maxSkewMs) return info('clock', 'clock', { place })
   const minutes = Math.round(Math.abs(skewMs) / 60_000)
   return makeCheck({ code: 'clock', level: 'warn' }, skewMs > 0 ? 'clock_ahead' : 'clock_behind', { place, minutes })
 }

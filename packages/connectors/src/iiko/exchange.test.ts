@@ -1,6 +1,6 @@
 import type { ReadRequest } from '@vitrina/core/exchange/accounting-system'
-import { heldDays } from '@vitrina/core/exchange/held-days'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { storedDays } from '@vitrina/core/exchange/stored-days'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('what was exchanged is what is there: no day differs, a second exchange cha
 
   const first = await exchange({ kind: 'days', period })
   expect(first).toMatchObject({ status: 'succeeded', rejected: 0, error: null, days: { inserted: 8 } })
-  expect(await system.changedDays(period, await heldDays(ctx, 'source_b', period))).toEqual([])
+  expect(await system.changedDays(period, await storedDays(ctx, 'source_b', period))).toEqual([])
   expect(await exchange({ kind: 'days', period })).toMatchObject({ status: 'succeeded', days: { unchanged: 8 } })
 
   const [restaurant] = server.restaurants
@@ -29,8 +29,8 @@ test('what was exchanged is what is there: no day differs, a second exchange cha
     checkId: check?.id ?? '',
     change: { kind: 'delete' },
   })
-  const held = await heldDays(ctx, 'source_b', period)
+  const held = await storedDays(ctx, 'source_b', period)
   expect(await system.changedDays(period, held)).toEqual(['2026-03-08'])
   expect(await exchange({ kind: 'current', held })).toMatchObject({ status: 'succeeded', days: { replaced: 1 } })
-  expect(await system.changedDays(period, await heldDays(ctx, 'source_b', period))).toEqual([])
+  expect(await system.changedDays(period, await storedDays(ctx, 'source_b', period))).toEqual([])
 })

@@ -10,29 +10,29 @@ import type { HttpAnswer } from '../http/http-client.ts'
 export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean): HttpAnswer {
   const { status } = answer
   if ((status === 200 || status === 201) && !isWebPage(answer)) return answer
-  const said = isIiko ? saidBy(answer) : saidInItsOwnForm(answer)
+  const said = isIiko ? phrasedBy(answer) : phrasedInOwnForm(answer)
   if (status >= 502 && status <= 504) {
     const why = reason('http_status_of_front', { place, status })
-    throw new SourceError('refused', isWebPage(answer) ? why : withWords(why, said))
+    throw new SourceError('refused', isWebPage(answer) ? why : withLabels(why, said))
   }
   if (isWebPage(answer)) {
     throw new SourceError('wrong_address', reason('web_page_for_data', { place, status }))
   }
   if (status === 401) {
-    throw new SourceError('login_refused', withWords(reason('login_refused', { place }), said))
+    throw new SourceError('login_refused', withLabels(reason('login_refused', { place }), said))
   }
   if (status === 403) throw refusedAccess(answer, place, said)
   if (status === 404) {
-    throw new SourceError('wrong_address', withWords(reason('address_unknown', { place }), said))
+    throw new SourceError('wrong_address', withLabels(reason('address_unknown', { place }), said))
   }
-  if (!isIiko) throw new SourceError('refused', withWords(reason('http_status_elsewhere', { place, status }), said))
+  if (!isIiko) throw new SourceError('refused', withLabels(reason('http_status_elsewhere', { place, status }), said))
   const why =
     said === null ? reason('http_status', { place, status }) : reason('http_status_said', { place, status, said })
   throw new SourceError('refused', why)
 }
 
 /** A reason with what the server itself says of it, where it says anything. */
-function withWords(cause: Reason, said: string | null): Reason {
+function withLabels(cause: Reason, said: string | null): Reason {
   return said === null ? cause : reason('with_words', { cause, said })
 }
 
@@ -49,19 +49,19 @@ function withoutSecrets(text: string): string {
 
 function refusedAccess(answer: HttpAnswer, place: string, said: string | null): SourceError {
   if (/licen[cs]e|connections available/i.test(answer.text.slice(0, 2000))) {
-    return new SourceError('licence_refused', withWords(reason('no_free_api_licence', { place }), said))
+    return new SourceError('licence_refused', withLabels(reason('no_free_api_licence', { place }), said))
   }
-  return new SourceError('forbidden', withWords(reason('right_denied', { place }), said))
+  return new SourceError('forbidden', withLabels(reason('right_denied', { place }), said))
 }
 
 /** What only iiko says, which is told of a stranger as well. */
 const ownForm = /^License enhancement is required: no connections available for module \d{1,10}/
 
-function saidInItsOwnForm({ text }: HttpAnswer): string | null {
+function phrasedInOwnForm({ text }: HttpAnswer): string | null {
   return ownForm.exec(text)?.[0] ?? null
 }
 
-function saidBy(answer: HttpAnswer): string | null {
+function phrasedBy(answer: HttpAnswer): string | null {
   return wordsOf(answer) || null
 }
 

@@ -27,7 +27,7 @@ const standing: Record<ReportType, Readonly<Record<string, readonly string[]>>> 
   TRANSACTIONS: {},
 }
 
-const mostGroups = 7
+const maxGroups = 7
 
 /**
  * The rows of a report, each once: rows alike in every field asked for are one row told twice, since a report has one row a
@@ -36,7 +36,7 @@ const mostGroups = 7
  */
 export async function readOlap<T>(session: Session, query: OlapQuery, row: z.ZodType<T>): Promise<T[]> {
   const { report, groupBy, aggregate, period, only } = query
-  if (groupBy.length > mostGroups) throw new RangeError(`A report has at most ${mostGroups} groups`)
+  if (groupBy.length > maxGroups) throw new RangeError(`A report has at most ${maxGroups} groups`)
   if (countDays(period.from, period.to) > mostDays) throw new RangeError(`A report has at most ${mostDays} days`)
   const answer = await session.post(
     '/api/v2/reports/olap',

@@ -1,11 +1,10 @@
 import type { AccountingSystem, OpenSystemOptions, PriceOutcome } from '@vitrina/core/exchange/accounting-system'
 import type { SourceBundle } from '@vitrina/core/exchange/records'
 import type { HttpUsage } from '../http/http-client.ts'
-import { mostBytesOfTrial, openHttp } from '../http/open-http.ts'
-import type { ToldAmounts } from './besides.ts'
+import { maxBytesOfTrial, openHttp } from '../http/open-http.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
-import { type HeldKey, openHeldKey } from './held-key.ts'
+import type { ReportedAmounts } from './extras.ts'
 import { readPriceList } from './price-list.ts'
 import { sendPriceOrders } from './price-orders.ts'
 import { readCurrent, readDays } from './read-bundle.ts'
@@ -13,7 +12,8 @@ import type { Reader } from './reader.ts'
 import { openSession } from './session.ts'
 import { readSettings } from './settings.ts'
 import { openStock } from './stock.ts'
-import { differingDays, onlyStruck, readSummary } from './summary.ts'
+import { openStoredKey, type StoredKey } from './stored-key.ts'
+import { differingDays, onlyVoided, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
   /** Of one call, its repeats included; 150 s when absent: reports take up to 120. */
@@ -36,7 +36,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
   const settings = readSettings(options)
   const { timeoutMs = 150_000, backoffMs, signal, logger, allowPrivate } = options
   const { certificateFingerprint, allowWeakTls } = settings
-  const connect = ({ maxBytes, heldKey }: { maxBytes?: number; heldKey?: HeldKey | undefined }) => {
+  const connect = ({ maxBytes, heldKey }: { maxBytes?: number; heldKey?: StoredKey | undefined }) => {
     const http = openHttp({
       certificateFingerprint,
       allowWeakTls,
@@ -52,7 +52,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
     const reader: Reader = { session, catalogue, settings, defaultZone, now, memory }
     return { http, session, catalogue, reader }
   }
-  const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
+  const { http, session, catalogue, reader } = connect({ heldKey: openStoredKey(options) })
 
   const stock = openStock(session, options)
   const bundle = (
@@ -71,7 +71,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
     diagnose: async () => {
       // A login may be the only one there is, and a server that is only tried is not believed as much.
       await session.logOut()
-      const trial = connect({ maxBytes: mostBytesOfTrial })
+      const trial = connect({ maxBytes: maxBytesOfTrial })
       try {
         return await diagnose(trial.reader)
       } finally {
@@ -88,14 +88,14 @@ export function openIiko(options: IikoOptions): IikoSystem {
         ({ restaurantKey, date }) => tells.has(restaurantKey) && date >= period.from && date <= period.to,
       )
       // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
-      const differing = [...differingDays(told, within), ...onlyStruck(told, held)].filter(({ restaurantKey }) =>
+      const differing = [...differingDays(told, within), ...onlyVoided(told, held)].filter(({ restaurantKey }) =>
         known.has(restaurantKey),
       )
       return [...new Set(differing.map(({ date }) => date))].sort()
     },
     async open(request): Promise<SourceBundle> {
       // Filled while the days are read: what the server has fields for is asked only then.
-      const tells: ToldAmounts = []
+      const tells: ReportedAmounts = []
       if (request.kind === 'current') {
         const records = () => readCurrent(reader, request.held, tells)
         return bundle(`current ${options.now().toISOString().slice(0, 10)}`, {

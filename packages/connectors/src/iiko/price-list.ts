@@ -48,7 +48,7 @@ export interface PriceList {
   scheduled: { departmentKey: string; dishKey: string }[]
 }
 
-const toldFlag = z
+const reportedFlag = z
   .union([z.boolean(), z.stringbool()], 'boolean_expected' satisfies Expected)
   .nullish()
   .transform((value) => value ?? undefined)
@@ -59,10 +59,10 @@ const CategoryInclusion = z.object({ categoryId: key, include: flag })
 export const PositionFields = z.object({
   pricesForCategories: z.array(CategoryPrice).nullable().optional(),
   includeForCategories: z.array(CategoryInclusion).nullable().optional(),
-  dishOfDay: toldFlag,
-  flyerProgram: toldFlag,
+  dishOfDay: reportedFlag,
+  flyerProgram: reportedFlag,
   taxCategoryId: textOrNull,
-  taxCategoryEnabled: toldFlag,
+  taxCategoryEnabled: reportedFlag,
 })
 
 const { pricesForCategories, includeForCategories, dishOfDay, flyerProgram } = PositionFields.shape
@@ -155,7 +155,7 @@ export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPr
       const priced = ofDish.flatMap(({ departmentKey: restaurantKey, price }) =>
         price === null ? [] : [{ restaurantKey, price }],
       )
-      const common = mostFrequent(priced.map(({ price }) => price))
+      const common = maxFrequent(priced.map(({ price }) => price))
       const elsewhere = priced.filter(({ price }) => price !== common)
       return [dishKey, { price: common, elsewhere }]
     }),
@@ -177,7 +177,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function mostFrequent(values: readonly string[]): string | null {
+function maxFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const most = [...counts.values()].reduce((a, b) => Math.max(a, b), 0)

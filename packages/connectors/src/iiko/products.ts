@@ -86,13 +86,13 @@ function byKey<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
 }
 
 /** No menu has more groups one in another; a chain of all there are would be walked for each product. */
-const mostLevels = 50
+const maxLevels = 50
 
 /** Names from the top group down. A ring of groups, which a damaged base may have, ends where it closes. */
 function pathOf(parent: string | null, groups: Groups): string | null {
   const names: string[] = []
   const seen = new Set<string>()
-  for (let at = parent?.toLowerCase(); at !== undefined && !seen.has(at) && seen.size < mostLevels; ) {
+  for (let at = parent?.toLowerCase(); at !== undefined && !seen.has(at) && seen.size < maxLevels; ) {
     seen.add(at)
     const group = groups.get(at)
     if (group === undefined) break

@@ -1,27 +1,27 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
-import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
+import { SourceError, type StoredDay } from '@vitrina/core/exchange/accounting-system'
 import type { DishRecord, EmployeeRecord, RestaurantRecord, SourceRecord } from '@vitrina/core/exchange/records'
-import { openBesides, type ToldAmounts } from './besides.ts'
 import type { RowCount } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
 import { openDishBook } from './dish-book.ts'
+import { openExtras, type ReportedAmounts } from './extras.ts'
 import { openPortionCosts } from './portion-costs.ts'
 import type { DishPrice } from './price-list.ts'
 import type { Product } from './products.ts'
 import { readAhead } from './read-ahead.ts'
+import { readReportedDay } from './read-reported-day.ts'
 import { readRevenue } from './read-revenue.ts'
-import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 import { type ReferenceBooks, readReferenceBooks } from './reference-books.ts'
 import type { Stock } from './stock.ts'
-import { openStruckMemory } from './struck-memory.ts'
-import { differingDays, readSummary, type ToldDay } from './summary.ts'
-import { tellUnlisted } from './unlisted-sales.ts'
+import { differingDays, type ReportedDay, readSummary } from './summary.ts'
+import { reportUnlisted } from './unlisted-sales.ts'
+import { openVoidedMemory } from './voided-memory.ts'
 
 /** A subdivision's day to read. */
 interface Part {
   department: Department
-  told: ToldDay
+  told: ReportedDay
 }
 
 /** Days to read, by date and subdivision, with what the summary told of each. */
@@ -39,8 +39,8 @@ interface Plan {
  */
 export async function* readCurrent(
   reader: Reader,
-  held: readonly HeldDay[],
-  tells: ToldAmounts,
+  held: readonly StoredDay[],
+  tells: ReportedAmounts,
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const todays = new Map(
@@ -51,16 +51,16 @@ export async function* readCurrent(
   if (first === undefined || last === undefined) return
   // A day more on either side: the server's clock and its end of day may be other than what we were told.
   const told = await readSummary(reader.session, { from: addDays(first, -2), to: addDays(last, 1) })
-  const isHeld = new Set(held.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
+  const isStored = new Set(held.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
   const isOpen = ({ restaurantKey, date }: { restaurantKey: string; date: string }) => {
     const today = todays.get(restaurantKey)
     // Further back only where it is known what is held: the rest is history, which is compared elsewhere.
-    return today !== undefined && (date >= addDays(today, -1) || isHeld.has(`${restaurantKey} ${date}`))
+    return today !== undefined && (date >= addDays(today, -1) || isStored.has(`${restaurantKey} ${date}`))
   }
   // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
   const open = told.filter(isOpen)
   const differing = new Set(differingDays(open, held).map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
-  const struck = openStruckMemory(reader.memory)
+  const struck = openVoidedMemory(reader.memory)
   const struckAnew = await struck.changed(open, held)
   const changed = open.filter((day) => differing.has(`${day.restaurantKey} ${day.date}`) || struckAnew.has(day))
   const plan = makePlan(departments, changed, last, 'changed')
@@ -74,7 +74,7 @@ export async function* readCurrent(
 export async function* readDays(
   reader: Reader,
   period: Period,
-  { stock, tells }: { stock: Stock; tells: ToldAmounts },
+  { stock, tells }: { stock: Stock; tells: ReportedAmounts },
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const told = await readSummary(reader.session, period)
@@ -82,13 +82,13 @@ export async function* readDays(
   const pricesOn = today !== undefined && today < period.to ? today : period.to
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), { tells })
   const units = await reader.catalogue.units()
-  yield tellUnlisted(told, departments, units)
+  yield reportUnlisted(told, departments, units)
   yield* stock.read(period, units)
 }
 
 function makePlan(
   departments: readonly Department[],
-  days: readonly ToldDay[],
+  days: readonly ReportedDay[],
   pricesOn: string,
   which: 'changed' | 'all',
 ): Plan {
@@ -112,9 +112,9 @@ function makePlan(
 }
 
 interface PlanOptions {
-  tells: ToldAmounts
+  tells: ReportedAmounts
   /** A day was read and its records are taken. */
-  onRead?(day: ToldDay): Promise<void>
+  onRead?(day: ReportedDay): Promise<void>
 }
 
 async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOptions): AsyncGenerator<SourceRecord[]> {
@@ -133,7 +133,7 @@ async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOpti
   const costs = openPortionCosts()
   const dishKeys = new Set(listed.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
-  const besides = openBesides(reader, tells, { dishes, waiters: waiterKeys })
+  const besides = openExtras(reader, tells, { dishes, waiters: waiterKeys })
   const closed = new Map<Department, Map<string, string>>()
   const parts = plan.days.flatMap((day) => {
     const before: RowCount = { checks: 0, lines: 0 }
@@ -142,7 +142,7 @@ async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOpti
     return day.parts.map((part) => ({ ...part, date: day.date, before, onDate }))
   })
   const read = async ({ department, told, before }: (typeof parts)[number]) => {
-    const day = await readToldDay(reader, { department, told, before, dishes })
+    const day = await readReportedDay(reader, { department, told, before, dishes })
     if ('reject' in day) return day
     before.checks += day.rows.checks
     before.lines += day.rows.lines

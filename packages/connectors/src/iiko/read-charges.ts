@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
 import type { Columns } from './columns.ts'
 import { readOlap } from './olap.ts'
-import type { BesidesDate } from './read-payments.ts'
+import type { ExtrasDate } from './read-payments.ts'
 import { decimalOrZero, key, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +13,7 @@ const kinds = [
 ] as const
 
 /** Which of discounts and service charges a server tells by type. */
-export function toldCharges(columns: Columns): (typeof kinds)[number]['of'][] {
+export function reportedCharges(columns: Columns): (typeof kinds)[number]['of'][] {
   return kinds.filter(({ type, sum }) => columns.has(type) && columns.has(sum)).map(({ of }) => of)
 }
 
@@ -32,9 +32,9 @@ const Row = z.object({
  */
 export async function readCharges(
   session: Session,
-  { departments, date, columns }: BesidesDate,
+  { departments, date, columns }: ExtrasDate,
 ): Promise<Map<string, AmountRecord[]>> {
-  const told = toldCharges(columns)
+  const told = reportedCharges(columns)
   const asked = kinds.filter(({ of }) => told.includes(of))
   if (asked.length === 0) return new Map()
   const rows = await readOlap(

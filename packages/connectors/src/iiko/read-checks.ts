@@ -99,17 +99,17 @@ export async function readHeaders(
 
 /** What of a header may be several things in one check: dishes of a bar are sold in a hall. */
 const ofParts = ['station', 'table', 'orderCategory'] as const
-const ofWhole = ['number', 'closedAt', 'waiterKey'] as const
+const ofTotal = ['number', 'closedAt', 'waiterKey'] as const
 
 /** The one check that rows differing in one such field are, which is told as the greater part has it; null: they are none. */
 function joinParts(parts: readonly Header[]): Header | null {
   const [first] = parts
   if (first === undefined || parts.length === 1) return first ?? null
-  const valuesOf = (field: (typeof ofParts)[number] | (typeof ofWhole)[number]) =>
+  const valuesOf = (field: (typeof ofParts)[number] | (typeof ofTotal)[number]) =>
     new Set(parts.map(({ check }) => check[field])).size
   const [field, another] = ofParts.filter((one) => valuesOf(one) > 1)
   const isOne = field !== undefined && another === undefined && valuesOf(field) === parts.length
-  if (!isOne || ofWhole.some((one) => valuesOf(one) > 1)) return null
+  if (!isOne || ofTotal.some((one) => valuesOf(one) > 1)) return null
   const nameOf = ({ check }: Header) => check[field] ?? ''
   const [greatest = first] = parts.toSorted(
     (a, b) => compareDecimals(b.total, a.total) || (nameOf(a) < nameOf(b) ? -1 : 1),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readOlap } from './olap.ts'
-import type { BesidesDate } from './read-payments.ts'
+import type { ExtrasDate } from './read-payments.ts'
 import { textOrNull } from './read-rows.ts'
 import { isNamed } from './row-value.ts'
 import type { Session } from './session.ts'
@@ -10,7 +10,7 @@ const Row = z.object({ 'UniqOrderId.Id': textOrNull, 'Delivery.ServiceType': tex
 /** Kinds of the deliveries of a date by check key, named as order types of deliveries usually are. */
 export async function readDeliveries(
   session: Session,
-  { departments, date, columns }: BesidesDate,
+  { departments, date, columns }: ExtrasDate,
 ): Promise<Map<string, string>> {
   const service = ['Delivery.ServiceType'].filter((field) => columns.has(field))
   const rows = await readOlap(

@@ -96,13 +96,13 @@ export async function readLines(
   }
   for (const check of checks.values()) {
     check.lines = foldModifiers(check.lines, soldWith, dishes.nameOf)
-    tellReturnsApart(check.lines)
+    reportReturnsApart(check.lines)
   }
   return { checks, rows: rows.length }
 }
 
 /** A dish returned on its own check may go by the id of its sale; the return gets a key of its own then. */
-function tellReturnsApart(lines: readonly LineRecord[]): void {
+function reportReturnsApart(lines: readonly LineRecord[]): void {
   const sold = new Set(lines.filter(({ type }) => type === 'sale').map(({ key }) => key))
   for (const line of lines) if (line.type === 'return' && sold.has(line.key)) line.key += '/return'
 }

@@ -9,7 +9,7 @@ import { everyOrder, isReturn, revenueOf, stands, ValueRow, valueFields } from '
 import type { Session } from './session.ts'
 
 /** A business day of some subdivisions, as the questions besides its checks need it. */
-export interface BesidesDate {
+export interface ExtrasDate {
   departments: readonly Department[]
   date: string
   /** Fields the report of sales has on this server. */
@@ -54,7 +54,7 @@ const ReturnRow = ValueRow.extend({
  * worth. Together they are the day's revenue, but for what nobody paid. A server that does not tell payments still tells what
  * there is more to ask.
  */
-export async function readPayments(session: Session, place: BesidesDate): Promise<Map<string, Payments>> {
+export async function readPayments(session: Session, place: ExtrasDate): Promise<Map<string, Payments>> {
   const { departments, date, columns } = place
   const query = { report: 'SALES', period: { from: date, to: date } } as const
   const only = { ...everyOrder, 'Department.Id': departments.map(({ id }) => id) }
@@ -74,7 +74,7 @@ export async function readPayments(session: Session, place: BesidesDate): Promis
   )
 }
 
-function readReturns(session: Session, { departments, date }: BesidesDate, payments: readonly string[]) {
+function readReturns(session: Session, { departments, date }: ExtrasDate, payments: readonly string[]) {
   return readOlap(
     session,
     {
@@ -95,7 +95,7 @@ function readReturns(session: Session, { departments, date }: BesidesDate, payme
 
 function sumUp(
   restaurantKey: string,
-  { date, columns, setAside }: BesidesDate,
+  { date, columns, setAside }: ExtrasDate,
   rows: readonly z.infer<typeof Row>[],
   returns: readonly z.infer<typeof ReturnRow>[],
 ): Payments {

@@ -4,8 +4,8 @@ import type { HttpAnswer, HttpCall, HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
 import { readAddress } from './address.ts'
 import { expectAnswer } from './expect-answer.ts'
-import type { HeldKey } from './held-key.ts'
 import type { IikoSettings } from './settings.ts'
+import type { StoredKey } from './stored-key.ts'
 
 export interface SessionOptions {
   http: HttpClient
@@ -13,7 +13,7 @@ export interface SessionOptions {
   logger: OpenSystemOptions['logger']
   signal?: AbortSignal | undefined
   /** Where the key is kept while it is held; absent: nowhere. */
-  heldKey?: HeldKey | undefined
+  heldKey?: StoredKey | undefined
 }
 
 export interface PostOptions {

@@ -1,4 +1,4 @@
-import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
+import type { StoredDay } from '@vitrina/core/exchange/accounting-system'
 import { expect, test } from 'vitest'
 import { connect } from '../../test/support/iiko-server.ts'
 import { memoryInside } from '../../test/support/memory-inside.ts'
@@ -15,7 +15,7 @@ const deleted = ordersOf((row) => row['OrderDeleted'] === 'DELETED')
 const sold = ordersOf((row) => row['OrderDeleted'] !== 'DELETED' && row['DeletedWithWriteoff'] === 'NOT_DELETED')
 const struck = ordersOf((row) => row['OrderDeleted'] !== 'DELETED' && row['DeletedWithWriteoff'] !== 'NOT_DELETED')
 
-const held = (checks: number, revenue: string): HeldDay => ({ restaurantKey, date, checks, revenue })
+const held = (checks: number, revenue: string): StoredDay => ({ restaurantKey, date, checks, revenue })
 const heldSales = held(new Set(sold.map((row) => row['UniqOrderId.Id'])).size, String(sumOf(sold)))
 
 function sumOf(rows: readonly RecordedRow[]): number {
@@ -30,7 +30,7 @@ async function polled(rows: readonly RecordedRow[]) {
   return {
     rows: server.rows,
     memory,
-    async poll(days: readonly HeldDay[]) {
+    async poll(days: readonly StoredDay[]) {
       reports.length = 0
       const system = connect({ url, clock: evening }, { memory })
       const records = await readRecords(await system.open({ kind: 'current', held: days }))
@@ -64,7 +64,7 @@ test('an order deleted before it was closed has the time it was opened at', asyn
 
 test('such a day of the past is a changed one until it is held, as 0 in 0 checks', async () => {
   const { url } = await serveRecorded({ ...recorded, rows: deleted })
-  const changed = (days: HeldDay[]) => connect({ url, clock: past }).changedDays({ from: date, to: date }, days)
+  const changed = (days: StoredDay[]) => connect({ url, clock: past }).changedDays({ from: date, to: date }, days)
   expect(await changed([])).toEqual([date])
   expect(await changed([held(0, '0')])).toEqual([])
   expect(await changed([held(1, '210')])).toEqual([date])

@@ -1,6 +1,6 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import { reason } from '@vitrina/contract/reasons'
-import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
+import { SourceError, type StoredDay } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal, trimDecimal } from '../decimal.ts'
 import { readOlap } from './olap.ts'
@@ -10,7 +10,7 @@ import { everyOrder, isNamed, isReturn, revenueOf, stands, ValueRow, valueFields
 import type { Session } from './session.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
-export interface ToldDay extends HeldDay {
+export interface ReportedDay extends StoredDay {
   /** Of the subdivision, where the report tells it. */
   name: string | null
   /** What was struck off its orders, and orders that were deleted whole, as a text to compare; empty: nothing. */
@@ -66,9 +66,9 @@ type ReturnRow = z.infer<typeof ReturnRow>
  * what was returned. A check counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows
  * not returned, and a check that was returned whole tells its sales among the returned rows.
  */
-export async function readSummary(session: Session, period: Period): Promise<ToldDay[]> {
-  const days = new Map<string, ToldDay>()
-  const add = (row: { 'Department.Id': string; 'OpenDate.Typed': string }, sum: string): ToldDay => {
+export async function readSummary(session: Session, period: Period): Promise<ReportedDay[]> {
+  const days = new Map<string, ReportedDay>()
+  const add = (row: { 'Department.Id': string; 'OpenDate.Typed': string }, sum: string): ReportedDay => {
     const restaurantKey = row['Department.Id'].toLowerCase()
     const at = `${restaurantKey} ${row['OpenDate.Typed']}`
     const day = days.get(at) ?? {
@@ -94,7 +94,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
         day.name = row.Department
       } else if (compareDecimals(row.DishAmountInt, '0') !== 0) {
         const day = add(row, '0')
-        day.struck = [...day.struck.split('\n').filter(Boolean), writeStruck(row)].toSorted().join('\n')
+        day.struck = [...day.struck.split('\n').filter(Boolean), writeVoided(row)].toSorted().join('\n')
       }
     }
     const sales = new Set<string>()
@@ -120,7 +120,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
   return [...days.values()]
 }
 
-function writeStruck(row: SoldRow): string {
+function writeVoided(row: SoldRow): string {
   const amounts = [row.UniqOrderId, row.DishAmountInt, row.DishSumInt, row.DishDiscountSumInt]
   return [row.OrderDeleted, row.DeletedWithWriteoff, ...amounts.map((amount) => trimDecimal(amount))].join(' ')
 }
@@ -178,8 +178,8 @@ async function findRefundsOfRefunds(
 
 /** The days whose figures there and here differ, told ones and held ones, one entry a subdivision and date. */
 export function differingDays(
-  told: readonly ToldDay[],
-  held: readonly HeldDay[],
+  told: readonly ReportedDay[],
+  held: readonly StoredDay[],
 ): { restaurantKey: string; date: string }[] {
   const here = new Map(held.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
   const there = new Map(told.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
@@ -191,13 +191,13 @@ export function differingDays(
 }
 
 /** Days that are not held and tell nothing but what was struck off: orders deleted whole, mostly. */
-export function onlyStruck(told: readonly ToldDay[], held: readonly HeldDay[]): ToldDay[] {
+export function onlyVoided(told: readonly ReportedDay[], held: readonly StoredDay[]): ReportedDay[] {
   const here = new Set(held.map(({ restaurantKey, date: on }) => `${restaurantKey} ${on}`))
   return told.filter((day) => day.struck !== '' && !here.has(`${day.restaurantKey} ${day.date}`))
 }
 
 /** Figures of a day: exact decimal text and the number of checks with a sale. */
-export type DayFigures = Pick<HeldDay, 'revenue' | 'checks'>
+export type DayFigures = Pick<StoredDay, 'revenue' | 'checks'>
 
 /** Whether two figures of a day are the same to the kopeck and the check; a day that is not told has none. */
 export function isSameDay(a: DayFigures | undefined, b: DayFigures | undefined): boolean {

@@ -4,11 +4,11 @@ import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import type { OrgUnit } from './org-units.ts'
-import type { ToldDay } from './summary.ts'
+import type { ReportedDay } from './summary.ts'
 
 /** Sales of days that are told of no restaurant here, one reject a unit: they are in no figure. */
-export function tellUnlisted(
-  told: readonly ToldDay[],
+export function reportUnlisted(
+  told: readonly ReportedDay[],
   departments: readonly Department[],
   units: readonly OrgUnit[],
 ): RejectRecord[] {

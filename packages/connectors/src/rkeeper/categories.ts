@@ -1,7 +1,7 @@
 import type { ElementReader } from './read-element.ts'
 
 /** No menu has more groups one in another; a chain of all there are would be walked for each dish. */
-const mostLevels = 50
+const maxLevels = 50
 
 /**
  * From the items of CATEGLIST, a function that tells a dish's category path: the names from the top down joined by ` / `.
@@ -20,7 +20,7 @@ export function readCategories(items: readonly ElementReader[]): (dish: ElementR
     for (let group = groups.get(ident ?? ''); group !== undefined; group = groups.get(group.parent ?? '')) {
       names.unshift(group.name)
       // A group that stands below itself would have no top.
-      if (group.parent === null || passed.has(group.parent) || names.length === mostLevels) break
+      if (group.parent === null || passed.has(group.parent) || names.length === maxLevels) break
       passed.add(group.parent)
     }
     return names

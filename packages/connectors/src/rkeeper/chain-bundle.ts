@@ -6,7 +6,7 @@ import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exc
 import type { StorehouseClient } from '../storehouse/client.ts'
 import { type Costs, costFailure, knownCosts, noteSold } from '../storehouse/read-costs.ts'
 import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
-import { lookAtShift, pollShift, type ShiftLook } from './poll-shift.ts'
+import { inspectShift, pollShift, type ShiftState } from './poll-shift.ts'
 import { type Branch, referenceRecords } from './reference-records.ts'
 import { type References, readReferences } from './references.ts'
 import { restaurantDays, type Teller } from './restaurant-days.ts'
@@ -36,7 +36,7 @@ export interface ChainServer {
 interface Seen extends ChainServer {
   /** This server's alone. */
   memory: SourceMemory
-  look: ShiftLook
+  look: ShiftState
   references: References
   stamp: string
 }
@@ -52,7 +52,7 @@ export async function openChainBundle(chain: Chain, request: ReadRequest): Promi
     ({ server }) => server.place,
     async (member): Promise<Seen> => {
       const memory = scopedMemory(chain.memory, member.server.place)
-      const look = await lookAtShift(member.server, memory)
+      const look = await inspectShift(member.server, memory)
       return { ...member, memory, look, ...(await readReferences(member.server, memory, chain.priceType)) }
     },
   )

@@ -41,7 +41,7 @@ export async function diagnoseServer(
     const mayRead = await checkRights(server, options.priceType, note)
     if (reply.version === null) note('info', 'version', 'version_untold')
     else {
-      const words = tellsStates(reply.version) ? 'version' : 'version_stateless'
+      const words = reportsStates(reply.version) ? 'version' : 'version_stateless'
       note('info', 'version', words, { system: 'r_keeper', version: reply.version })
     }
     checkClock(reply, options, note)
@@ -58,7 +58,7 @@ export async function diagnoseServer(
 /** The version since which an order tells the state of its dishes and checks. */
 const firstWithStates = [7, 5, 4, 206]
 
-function tellsStates(version: string): boolean {
+function reportsStates(version: string): boolean {
   const parts = version.split('.').map(Number)
   const at = firstWithStates.findIndex((part, i) => part !== (parts[i] ?? 0))
   return at < 0 || (parts[at] ?? 0) > (firstWithStates[at] ?? 0)

@@ -14,13 +14,13 @@ export interface EndedDay {
   listed: number | null
 }
 
-const keptShifts = 7
+const savedShifts = 7
 
 /** The shifts before the one that is open now, oldest first: a date that is opened again, or was set too late, is none of them. */
 export function shiftsBefore(mark: ShiftMark | null, shiftDate: string): SeenShift[] {
   if (mark === null) return []
   const { ended, tableVersion: _, ...last } = mark
-  return [...ended, last].filter((shift) => shift.shiftDate < shiftDate).slice(-keptShifts)
+  return [...ended, last].filter((shift) => shift.shiftDate < shiftDate).slice(-savedShifts)
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Charge } from './line-amounts.ts'
-import { chargesTold, roundingOf } from './order-amounts.ts'
+import { chargesReported, roundingOf } from './order-amounts.ts'
 import type { OrderLine } from './order-lines.ts'
 import type { OrderAmount, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { multiply } from './units.ts'
 
 /** What an order tells of its sums. Where one may be meant in several ways, the likeliest stands first. */
-export interface ToldSums {
+export interface ReportedSums {
   readings: readonly (readonly OrderLine[])[]
   /** Discounts and markups of the whole order. */
   charges: readonly Charge[]
@@ -32,9 +32,9 @@ interface FittedSums {
  * explains the check but the head of the order does, its sum is spread over the lines that have a discount. What is then less than
  * one unit of the currency off was rounded at the cash desk.
  */
-export function fitLines({ readings, charges, printed, discountSum }: ToldSums): FittedSums {
+export function fitLines({ readings, charges, printed, discountSum }: ReportedSums): FittedSums {
   const told = (lines: readonly OrderLine[], fitted: ShiftLine[], wanted: number): FittedSums => {
-    return { lines: fitted, charged: chargesTold(lines, charges, fitted), printed: wanted, fits: true }
+    return { lines: fitted, charged: chargesReported(lines, charges, fitted), printed: wanted, fits: true }
   }
   for (const wanted of printed) {
     for (const lines of readings) {
@@ -55,7 +55,7 @@ export function fitLines({ readings, charges, printed, discountSum }: ToldSums):
     const rounded = roundTo(wanted, readings, charges)
     if (rounded !== null) return rounded
   }
-  return { lines: charge(readings[0] ?? [], charges, asTold), charged: [], printed: printed[0] ?? 0, fits: false }
+  return { lines: charge(readings[0] ?? [], charges, asReported), charged: [], printed: printed[0] ?? 0, fits: false }
 }
 
 /** Cash desks round a check to a unit of the currency, by less than one of it. */
@@ -79,7 +79,7 @@ function roundTo(
   const { lines, fitted, left } = closest
   const rounded = spreadDiscount(fitted, left)
   if (sumOf(rounded) !== wanted) return null
-  const charged = [...chargesTold(lines, charges, fitted), roundingOf(-left, wanted < 0 ? 'return' : 'sale')]
+  const charged = [...chargesReported(lines, charges, fitted), roundingOf(-left, wanted < 0 ? 'return' : 'sale')]
   return { lines: rounded, charged, printed: wanted, fits: true }
 }
 
@@ -93,7 +93,7 @@ type Level = 'line' | 'order'
 type SignOf = (charge: Charge, level: Level) => Sign
 
 /** Below zero takes off, above zero adds; what the whole order has the dishes hold already. */
-const asTold: SignOf = (_, level) => (level === 'line' ? 1 : 0)
+const asReported: SignOf = (_, level) => (level === 'line' ? 1 : 0)
 
 /** All charges of a level one way, the likeliest first. */
 const uniform: readonly Record<Level, Sign>[] = [
@@ -109,7 +109,7 @@ const uniform: readonly Record<Level, Sign>[] = [
 ]
 
 /** With more kinds of discounts in one order than these, chance would find a way that fits. */
-const mostKinds = 4
+const maxKinds = 4
 
 /**
  * How charges may be meant: all one way, then each kind its own, as where both discounts and markups are told without a
@@ -125,7 +125,7 @@ function* waysToCharge(lines: readonly OrderLine[], charges: readonly Charge[]):
   }
   for (const line of lines) line.charges.forEach(note('line'))
   charges.forEach(note('order'))
-  if (kinds.size > mostKinds) return
+  if (kinds.size > maxKinds) return
   for (const signs of products([...kinds])) yield (told, level) => signs.get(kindOf(told, level)) ?? 0
 }
 

@@ -12,7 +12,7 @@ export function modifiersOf(element: ElementReader, quantity: number): ShiftModi
 }
 
 /** What went with so many of a dish or combo that were struck off: `all` of it, or portions of what is still sold. */
-export function struckModifiersOf(element: ElementReader, quantity: number, of: 'all' | 'portions'): ShiftModifier[] {
+export function voidedModifiersOf(element: ElementReader, quantity: number, of: 'all' | 'portions'): ShiftModifier[] {
   const standing = element.all('Modi').filter((modifier) => !isDeleted(modifier))
   // With the last portion its modifiers may be struck off, too: those that were before it cannot be told from them.
   const chosen = standing.length === 0 && of === 'all' ? element.all('Modi') : standing
@@ -22,7 +22,7 @@ export function struckModifiersOf(element: ElementReader, quantity: number, of: 
   )
   const within = element
     .all('Component')
-    .flatMap((component) => struckModifiersOf(component, quantity * (component.integer('count') ?? 1), of))
+    .flatMap((component) => voidedModifiersOf(component, quantity * (component.integer('count') ?? 1), of))
   return [...own, ...within]
 }
 

@@ -1,10 +1,10 @@
 import { systems } from '@vitrina/contract/systems'
 import type { AccountingSystem, OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
 import type { HttpClient } from '../http/http-client.ts'
-import { mostBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
+import { maxBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
 import { openStorehouseClient, type StorehouseClient } from '../storehouse/client.ts'
 import { diagnoseStorehouse } from '../storehouse/diagnose-storehouse.ts'
-import { readCostsBehind } from '../storehouse/read-costs.ts'
+import { readCostsInBackground } from '../storehouse/read-costs.ts'
 import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts'
 import { diagnoseReferences } from './diagnose-references.ts'
 import { diagnoseServer } from './diagnose-server.ts'
@@ -54,7 +54,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
       const now = options.now()
       const today = now.toLocaleDateString('sv-SE', { timeZone: options.timezone })
       // Servers that are only tried are not believed as much.
-      const trial = connect({ ...options, maxBytes: mostBytesOfTrial })
+      const trial = connect({ ...options, maxBytes: maxBytesOfTrial })
       const ofServers = trial.servers.map(({ server, timezone }) =>
         diagnoseServer(server, { timezone: timezone ?? options.timezone, priceType, now }),
       )
@@ -79,7 +79,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     ...(references !== null && { readPriceBook: (dishKeys) => readPriceBook(references, dishKeys, priceType) }),
     async readBehind() {
       const { storehouse, memory, now } = chain
-      if (storehouse !== null) await readCostsBehind(storehouse, memory, { now, size: servers.length })
+      if (storehouse !== null) await readCostsInBackground(storehouse, memory, { now, size: servers.length })
     },
     async close() {
       await closeDoors(doors)

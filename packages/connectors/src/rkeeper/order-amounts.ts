@@ -53,7 +53,7 @@ function withoutChange(told: readonly OrderAmount[], printed: number): OrderAmou
  * What was taken off the lines of a check, and added to them, by the names of their discounts and markups. Which of several on one
  * line took how much is their amounts' to say, whatever sign those have. `fitted` are the same lines with their discounts counted.
  */
-export function chargesTold(
+export function chargesReported(
   lines: readonly OrderLine[],
   charges: readonly Charge[],
   fitted: readonly ShiftLine[],

@@ -2,7 +2,7 @@ import { reason } from '@vitrina/contract/reasons'
 import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
 import { isDeleted, partPaid } from './line-state.ts'
-import { modifiersOf, struckModifiersOf } from './modifiers.ts'
+import { modifiersOf, voidedModifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
 import type { ShiftLine, ShiftModifier } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
@@ -30,7 +30,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
   const keyOf = lineKeys(dishes)
   return dishes.flatMap((dish) => {
     const key = keyOf(dish)
-    if (wasStruck(dish)) {
+    if (wasVoided(dish)) {
       const struck = struckOff(dish)
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
@@ -70,7 +70,7 @@ function chosen(modifiers: ShiftModifier[]): Pick<ShiftLine, 'modifiers'> {
 }
 
 /** Nothing is left of the line: deleted, or every portion refused. */
-export function wasStruck(dish: ElementReader): boolean {
+export function wasVoided(dish: ElementReader): boolean {
   return isDeleted(dish) || (dish.thousandths('quantity') === 0 && dish.all('Void').length > 0)
 }
 
@@ -84,7 +84,7 @@ function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: 
   const refusals = refusal ? [refusal] : dish.all('Void')
   const reason = namesOf(refusals)
   const by = namesOf(refusals.flatMap((refusal) => refusal.first('Author') ?? []))
-  const modifiers = chosen(struckModifiersOf(dish, amounts.quantity, refusal ? 'portions' : 'all'))
+  const modifiers = chosen(voidedModifiersOf(dish, amounts.quantity, refusal ? 'portions' : 'all'))
   return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, ...modifiers, charges: [], guid: null }
 }
 

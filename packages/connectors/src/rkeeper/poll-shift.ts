@@ -8,17 +8,17 @@ import { type ListedOrder, orderListCommand, readOrderList, systemGuid } from '.
 import { readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
 import { type CommandResult, contentOf, type RkeeperServer } from './server.ts'
-import { type HeldShift, readHeldShift, rememberOrders, rememberShift, type SeenShift } from './shift-memory.ts'
+import { readStoredShift, rememberOrders, rememberShift, type SeenShift, type StoredShift } from './shift-memory.ts'
 import { numbersOf } from './shift-numbers.ts'
 import type { ShiftOrder } from './shift-order.ts'
 import { readSystemInfo, type SystemInfo, systemInfoCommand } from './system-info.ts'
 
 /** What a cash server has for us, before any order is asked for. */
-export interface ShiftLook {
+export interface ShiftState {
   server: RkeeperServer
   info: SystemInfo
   /** What was known when this poll began. */
-  held: HeldShift
+  held: StoredShift
   tableVersion: number | null
   /** All orders of the list; null: it is as it was. */
   listed: ListedOrder[] | null
@@ -46,11 +46,11 @@ const ordersAtOnce = 20
 const attempts = 3
 
 /** Asks which shift is open and which of its orders changed since the last poll. */
-export async function lookAtShift(server: RkeeperServer, memory: SourceMemory): Promise<ShiftLook> {
+export async function inspectShift(server: RkeeperServer, memory: SourceMemory): Promise<ShiftState> {
   const first = await server.ask([systemInfoCommand])
   let info = readSystemInfo(contentOf(first.results[0], server.place))
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const held = await readHeldShift(memory, info)
+    const held = await readStoredShift(memory, info)
     const { results } = await server.ask([orderListCommand(held.tableVersion), systemInfoCommand])
     const list = contentOf(results[0], server.place)
     const after = readSystemInfo(contentOf(results[1], server.place))
@@ -69,7 +69,7 @@ export async function lookAtShift(server: RkeeperServer, memory: SourceMemory): 
 }
 
 /** Reads the changed orders into the memory and answers the whole shift from there. */
-export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<PolledShift> {
+export async function pollShift(look: ShiftState, memory: SourceMemory): Promise<PolledShift> {
   const { server, info, held, changed } = look
   const orders = new Map([...held.orders].map(([guid, { order }]) => [guid, order]))
   const unread: UnreadOrder[] = []
@@ -101,7 +101,7 @@ export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<
 }
 
 /** What the list of orders comes to, less what was given back: which orders those are it does not tell. */
-function listedSum({ listed, held, info }: ShiftLook, orders: ReadonlyMap<string, ShiftOrder>): number | null {
+function listedSum({ listed, held, info }: ShiftState, orders: ReadonlyMap<string, ShiftOrder>): number | null {
   if (listed === null) return held.mark?.shiftDate === info.shiftDate ? held.mark.listed : null
   let sum = 0
   for (const order of listed) {
@@ -122,7 +122,7 @@ function orderCommand({ guid }: ListedOrder) {
 function readResult(
   result: CommandResult | undefined,
   listed: ListedOrder,
-  { server: { place }, info }: ShiftLook,
+  { server: { place }, info }: ShiftState,
 ): { order: ShiftOrder; version: number } | UnreadOrder {
   try {
     const where = `${place} GetOrder ${systemGuid(listed.guid)}`
@@ -153,7 +153,7 @@ function mismatchOf(
   return first?.kind === 'reject' ? first.reason : null
 }
 
-function greatestVersion(held: HeldShift, orders: readonly ListedOrder[]): number | null {
+function greatestVersion(held: StoredShift, orders: readonly ListedOrder[]): number | null {
   const versions = [...held.orders.values(), ...orders].map(({ version }) => version)
   return versions.length === 0 ? null : Math.max(...versions)
 }

@@ -5,7 +5,7 @@ import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
 import { isClosed, isDeleted, isPartClosed, partPaid } from './line-state.ts'
 import { paymentsOf } from './order-amounts.ts'
-import { readLines, wasStruck } from './order-lines.ts'
+import { readLines, wasVoided } from './order-lines.ts'
 import type { ListedOrder } from './order-list.ts'
 import type { ElementReader } from './read-element.ts'
 import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
@@ -32,18 +32,18 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
   const wasTold = prints.length > 0 || (!unfinished && dishes.some((dish) => dish.all('Void').length > 0))
-  const isStruck = (listed.deleted || dishes.every(wasStruck)) && wasTold
+  const isStruck = (listed.deleted || dishes.every(wasVoided)) && wasTold
   // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
   const isPaid = (dish: ElementReader) =>
     paid.length > 0 && (isClosed(dish, 'whenUntold') || (unfinished && partPaid(dish) !== null))
-  const isSold = dishes.some((dish) => !wasStruck(dish) && isPaid(dish))
+  const isSold = dishes.some((dish) => !wasVoided(dish) && isPaid(dish))
   if (!isSold && !isStruck) {
     if (!unfinished && !listed.deleted) requireNothingSold(order, prints)
     return unfinished ? waitingOrder(told, paid) : { ...told, check: null }
   }
 
   const { lines, charged, printed, fits } = fitLines({
-    readings: pricingsOf(dishes.filter((dish) => !wasStruck(dish) && isPaid(dish))).map((pricing) =>
+    readings: pricingsOf(dishes.filter((dish) => !wasVoided(dish) && isPaid(dish))).map((pricing) =>
       readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
     ),
     charges: sessions.flatMap(chargesOf),

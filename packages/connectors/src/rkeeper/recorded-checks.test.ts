@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inWords } from '../../test/support/read-records.ts'
+import { inText } from '../../test/support/read-records.ts'
 import { byName, checkOf, linesTold, ordersOf } from '../../test/support/recorded-orders.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
@@ -42,7 +42,7 @@ describe('a check rounded to the currency', () => {
   test('a rouble off is no rounding', () => {
     const check = checkOf(orders, 'a rouble off is no rounding')
     const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
-    expect(checkRecords(check, at).map(inWords)).toMatchObject([
+    expect(checkRecords(check, at).map(inText)).toMatchObject([
       {
         kind: 'reject',
         reason:
@@ -83,7 +83,7 @@ describe('an order that ends otherwise than paid at once', () => {
     expect(order).toEqual({ prints: [{ number: 307, station: null }], check: null, paidOpen: 30_000 })
     const shift = { place: 'till:8080', restaurantKey: '1', shiftDate: '2026-10-03', unread: [] }
     const told = shiftRecords({ ...shift, orders: new Map(order ? [['g', order]] : []) })
-    expect({ ...told, rejects: told.rejects.map(inWords) }).toMatchObject({
+    expect({ ...told, rejects: told.rejects.map(inText) }).toMatchObject({
       checks: [],
       rejects: [
         {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inWords } from '../../test/support/read-records.ts'
+import { inText } from '../../test/support/read-records.ts'
 import { byName, checkOf, fileOf, ordersOf, resultsOf, linesTold as told } from '../../test/support/recorded-orders.ts'
 import { serve } from '../../test/support/serve.ts'
 import { openHttp } from '../http/open-http.ts'
@@ -62,7 +62,7 @@ describe('discounts and markups', () => {
   test('nothing explains the check: it is reported with both sums', () => {
     const check = checkOf(orders, 'nothing explains the check')
     const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
-    expect(checkRecords(check, at).map(inWords)).toMatchObject([
+    expect(checkRecords(check, at).map(inText)).toMatchObject([
       { kind: 'reject', reason: expect.stringContaining('lines add up to 900.00, the check says 915.00') },
     ])
   })

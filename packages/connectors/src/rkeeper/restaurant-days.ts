@@ -3,7 +3,7 @@ import type { ClosingRecord, ReportRecord } from '@vitrina/core/exchange/records
 import type { EndedDay } from './ended-shifts.ts'
 import type { PolledShift } from './poll-shift.ts'
 import { readSeenOrders } from './shift-memory.ts'
-import type { ToldShift } from './shift-records.ts'
+import type { ReportedShift } from './shift-records.ts'
 import { moneyOf } from './units.ts'
 
 /** One cash server of a restaurant. */
@@ -22,9 +22,9 @@ export interface Teller {
 export async function restaurantDays(
   restaurantKey: string,
   tellers: readonly Teller[],
-): Promise<{ shifts: ToldShift[]; closings: ClosingRecord[]; reports: ReportRecord[] }> {
+): Promise<{ shifts: ReportedShift[]; closings: ClosingRecord[]; reports: ReportRecord[] }> {
   const dates = new Set(tellers.flatMap(({ live }) => (live === null ? [] : [live.shiftDate])))
-  const shifts: ToldShift[] = []
+  const shifts: ReportedShift[] = []
   for (const { place, memory, live } of tellers) {
     for (const shiftDate of dates) {
       const at = { place, restaurantKey, shiftDate }

@@ -24,7 +24,7 @@ const ShiftMark = SeenShift.extend({
 })
 export type ShiftMark = z.infer<typeof ShiftMark>
 
-export interface HeldShift {
+export interface StoredShift {
   /** Null before the first poll. */
   mark: ShiftMark | null
   /** Version of the table of orders at which everything in it is held; null: ask for all of it. */
@@ -40,7 +40,10 @@ function ordersBucket(restaurantKey: string, shiftDate: string): string {
 }
 
 /** What is held of the shift now open. What an older version of this program wrote and is not understood is asked anew. */
-export async function readHeldShift(memory: SourceMemory, { restaurant, shiftDate }: SystemInfo): Promise<HeldShift> {
+export async function readStoredShift(
+  memory: SourceMemory,
+  { restaurant, shiftDate }: SystemInfo,
+): Promise<StoredShift> {
   const mark = await readMark(memory, restaurant.key)
   const entries = await memory.read(ordersBucket(restaurant.key, shiftDate))
   const orders = new Map<string, { version: number; order: ShiftOrder }>()

@@ -56,7 +56,7 @@ export function numbersOf(prints: readonly Print[]): ShiftNumbers {
  * the later numbers contradict says nothing while another does not.
  */
 export function judgeNumbers(ended: ShiftNumbers, after: ShiftNumbers): ShiftVerdict {
-  const readings = [byStation(ended, after), asWhole(ended, after)].filter((reading) => reading !== null)
+  const readings = [byStation(ended, after), asTotal(ended, after)].filter((reading) => reading !== null)
   const judged = readings
     .filter(({ spans }) => spans.length > 0 && spans.every(({ span }) => span.missing <= greatestGap))
     .map(({ spans, isRefuted }) => ({ isRefuted, verdict: judgeSpans(spans) }))
@@ -78,23 +78,23 @@ function byStation(ended: ShiftNumbers, after: ShiftNumbers): Reading {
   const spans = Object.entries(ended.stations).map(([station, span]) => {
     return { span, next: after.stations[station] ?? null }
   })
-  return { spans, isRefuted: spans.some(goesBack) }
+  return { spans, isRefuted: spans.some(isReturned) }
 }
 
 /**
  * All stations count together: null where they can not have. That a later number stands twice speaks against it, unless the
  * numbers that one station left out are those another has.
  */
-function asWhole({ whole, stations }: ShiftNumbers, after: ShiftNumbers): Reading | null {
+function asTotal({ whole, stations }: ShiftNumbers, after: ShiftNumbers): Reading | null {
   if (whole === null) return null
   const firsts = Object.values(after.stations).map(({ first }) => first)
   const isDoubled = after.whole === null && firsts.length > 0
   const apart = Object.values(stations).reduce((sum, { missing }) => sum + missing, 0)
   const spans = [{ span: whole, next: isDoubled ? { first: Math.min(...firsts) } : after.whole }]
-  return { spans, isRefuted: spans.some(goesBack) || (isDoubled && apart <= whole.missing) }
+  return { spans, isRefuted: spans.some(isReturned) || (isDoubled && apart <= whole.missing) }
 }
 
-function goesBack({ span, next }: Reading['spans'][number]): boolean {
+function isReturned({ span, next }: Reading['spans'][number]): boolean {
   return next !== null && next.first <= span.last
 }
 

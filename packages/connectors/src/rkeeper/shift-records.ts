@@ -13,7 +13,7 @@ export interface ShiftRecords {
 }
 
 /** A shift of one cash server as it is told, or as it was last seen. */
-export interface ToldShift {
+export interface ReportedShift {
   place: string
   restaurantKey: string
   shiftDate: string
@@ -22,7 +22,7 @@ export interface ToldShift {
 }
 
 /** The records of a shift. A check whose lines are not what its printed checks add up to is a reject instead. */
-export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }: ToldShift): ShiftRecords {
+export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }: ReportedShift): ShiftRecords {
   const records: ShiftRecords = { checks: [], lines: [], amounts: [], rejects: [] }
   const file = `${place} GetOrder`
   const amounts: OrderAmount[] = []

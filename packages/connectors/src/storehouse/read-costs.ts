@@ -51,7 +51,7 @@ export type Costs = ReadonlyMap<string, string | null>
 
 /** The portion costs read so far. Calls nothing. */
 export async function knownCosts(place: string, memory: SourceMemory): Promise<Costs> {
-  const costs = await heldCosts(place, memory)
+  const costs = await storedCosts(place, memory)
   return new Map([...costs].flatMap(([key, { cost, fault }]) => (cost === null && fault !== null ? [] : [[key, cost]])))
 }
 
@@ -66,7 +66,7 @@ export async function noteSold(
   sold: readonly SoldDish[],
 ): Promise<RejectRecord[]> {
   const { place } = client
-  const held = await heldNotes(place, memory)
+  const held = await storedNotes(place, memory)
   const fresh = sold.filter(({ key, date }) => (held.get(key)?.date ?? '') < date)
   const [unmatched, faults] = [await unmatchedOf(client, memory, now, fresh), await takeFaults(place, memory)]
   await memory.write(
@@ -83,13 +83,13 @@ export async function noteSold(
  * Reads the costs of the dishes sold since they were last read, a call each (`GoodsPCost`). `size` is how many restaurants
  * the connection is of. Throws a `SourceError` when the server cannot be asked; what was read till then is kept.
  */
-export async function readCostsBehind(
+export async function readCostsInBackground(
   client: StorehouseClient,
   memory: SourceMemory,
   { now, size }: { now: () => Date; size: number },
 ): Promise<void> {
   const { place } = client
-  const [notes, costs] = [await heldNotes(place, memory), await heldCosts(place, memory)]
+  const [notes, costs] = [await storedNotes(place, memory), await storedCosts(place, memory)]
   const due = [...notes].filter(([key, { date }]) => (costs.get(key)?.date ?? '') < date)
   if (due.length === 0) return
   const byDish = goodsByDish(await readGoods(client, memory, now()))
@@ -179,9 +179,9 @@ export function costFailure(place: string, error: unknown): RejectRecord {
 
 /** The faults nobody was told of yet, which are told with that. */
 async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: string; fault: Reason }[]> {
-  const notes = await heldNotes(place, memory)
+  const notes = await storedNotes(place, memory)
   const told: { name: string; fault: Reason }[] = []
-  for (const [key, cost] of await heldCosts(place, memory)) {
+  for (const [key, cost] of await storedCosts(place, memory)) {
     if (cost.fault === null || cost.isTold) continue
     told.push({ name: notes.get(key)?.name ?? key, fault: cost.fault })
     await memory.write(costsBucket(place), [{ key, version: 1, body: JSON.stringify({ ...cost, isTold: true }) }])
@@ -192,11 +192,11 @@ async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: 
 const notesBucket = (place: string) => `sold:${place}`
 const costsBucket = (place: string) => `portions:${place}`
 
-function heldNotes(place: string, memory: SourceMemory): Promise<Map<string, Noted>> {
+function storedNotes(place: string, memory: SourceMemory): Promise<Map<string, Noted>> {
   return held(memory, notesBucket(place), Noted)
 }
 
-function heldCosts(place: string, memory: SourceMemory): Promise<Map<string, Cost>> {
+function storedCosts(place: string, memory: SourceMemory): Promise<Map<string, Cost>> {
   return held(memory, costsBucket(place), Cost)
 }
 

@@ -83,7 +83,7 @@ export async function readMoves(
   }
   const untoldRejects: RejectRecord[] = []
   for (const [name, { why, numbers }] of untold) {
-    const named = `${numbers.slice(0, mostNumbers).join(', ')}${numbers.length > mostNumbers ? ', …' : ''}`
+    const named = `${numbers.slice(0, maxNumbers).join(', ')}${numbers.length > maxNumbers ? ', …' : ''}`
     const told = { ...period, count: numbers.length, type: name, numbers: named, cause: why }
     untoldRejects.push(reject(client.place, reason('documents_untold', told)))
   }
@@ -95,7 +95,7 @@ export async function readMoves(
 }
 
 /** Of documents left out so many are named. */
-const mostNumbers = 5
+const maxNumbers = 5
 
 /** The ends of a document that are departments of restaurants connected here. */
 type Ends = Partial<Record<DocumentMove['end'], { restaurantKey: string; place: string }>>

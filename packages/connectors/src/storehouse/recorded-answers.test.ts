@@ -10,7 +10,7 @@ import { openHttp } from '../http/open-http.ts'
 import { openBaseUnits } from './base-units.ts'
 import { openStorehouseClient, type StorehouseClient } from './client.ts'
 import { type DocumentShape, documentTypes } from './document-types.ts'
-import { knownCosts, noteSold, readCostsBehind } from './read-costs.ts'
+import { knownCosts, noteSold, readCostsInBackground } from './read-costs.ts'
 import { readDocument } from './read-document.ts'
 import type { Good } from './read-goods.ts'
 
@@ -199,6 +199,6 @@ test('the cost of a dish is what its quantity cost with taxes, divided by it: 22
   const restaurant = { key: '101', name: 'Север' }
   const sold = { key: '1000204', name: 'Борщ', restaurant, date: '2026-05-31', quantity: '4' }
   expect(await noteSold(client, memory, new Date(), [sold])).toEqual([])
-  await readCostsBehind(client, memory, { now: () => new Date(), size: 1 })
+  await readCostsInBackground(client, memory, { now: () => new Date(), size: 1 })
   expect(await knownCosts(client.place, memory)).toEqual(new Map([['1000204', '55.00']]))
 })

@@ -1,6 +1,6 @@
 const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
 /** A figure has fewer digits; a power above is left as it is written, or six bytes would become a thousand. */
-const mostShift = 40
+const maxShift = 40
 
 /**
  * JSON with every number as its own text (`12.10`, not 12.1; `1E+2` as `100`): amounts stay as exact as the server wrote
@@ -16,7 +16,7 @@ export function exactJson(text: string): unknown {
 function plainNumber(source: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = number.exec(source) ?? []
   const shift = Number(exponent)
-  if (shift === 0 || Math.abs(shift) > mostShift) return source
+  if (shift === 0 || Math.abs(shift) > maxShift) return source
   const digits = whole + fraction
   const pointAt = whole.length + shift
   const padded = pointAt <= 0 ? digits.padStart(digits.length - pointAt + 1, '0') : digits.padEnd(pointAt, '0')

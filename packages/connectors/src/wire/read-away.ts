@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Reading, readForeign } from './read-foreign.ts'
 
 /** What is no longer is read where it arrives: some milliseconds. */
-const mostHere = 256 * 1024
+const maxHere = 256 * 1024
 
 export interface ReadAwayOptions {
   /** Longest a text may take; 30 s when absent. */
@@ -16,9 +16,9 @@ export interface ReadAwayOptions {
   longestHere?: number
 }
 
-const mostThreads = 2
+const maxThreads = 2
 /** As much as a connection that is only tried may answer. */
-const mostWithoutThread = 1024 * 1024
+const maxWithoutThread = 1024 * 1024
 const idleMs = 5000
 // A page of 32 MiB takes some ten times its size while it is read.
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
@@ -39,7 +39,7 @@ export class UnreadableText extends Error {
  * for a broken text, and `SourceError` `unreadable` for one that is not read to its end.
  */
 export async function readAway(text: string, reading: Reading, options: ReadAwayOptions = {}): Promise<unknown> {
-  const { deadlineMs = 30_000, longestHere = mostHere } = options
+  const { deadlineMs = 30_000, longestHere = maxHere } = options
   if (text.length <= longestHere) return readHere(text, reading)
   const seat = await takeSeat()
   try {
@@ -63,7 +63,7 @@ interface Seat {
   idle: NodeJS.Timeout | null
 }
 
-const seats: Seat[] = Array.from({ length: mostThreads }, () => ({ thread: null, idle: null }))
+const seats: Seat[] = Array.from({ length: maxThreads }, () => ({ thread: null, idle: null }))
 const free = [...seats]
 const waiting: ((seat: Seat) => void)[] = []
 
@@ -115,7 +115,7 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
     if (error instanceof UnreadableText) throw error
     end(seat)
     // A bundle may have no file for the thread. What is read there is a test of a connection, of a few milliseconds.
-    if (text.length <= mostWithoutThread && !isItsFault(error)) return readHere(text, reading)
+    if (text.length <= maxWithoutThread && !isItsFault(error)) return readHere(text, reading)
     throw new SourceError('unreadable', reasonOf(error, deadlineMs), { cause: error })
   } finally {
     clearTimeout(timer)

@@ -23,7 +23,7 @@ class XmlError extends Error {
 }
 
 /** No answer of an accounting system is as deep; what is would only exhaust the stack of whoever walks it. */
-const mostDepth = 100
+const maxDepth = 100
 
 // Servers in the field write an ampersand as it is, which the library takes for a reference that does not end.
 const strayAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{1,8});)/gi
@@ -56,7 +56,7 @@ function plain(reference: string): string {
 }
 
 function elementOf({ name, attributes, children }: LibraryElement, depth: number): XmlElement {
-  if (depth > mostDepth) throw new XmlError('its elements are nested too deep')
+  if (depth > maxDepth) throw new XmlError('its elements are nested too deep')
   const elements: XmlElement[] = []
   const texts: string[] = []
   for (const node of children) {

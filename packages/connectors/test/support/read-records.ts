@@ -9,12 +9,12 @@ type ReadReject = Omit<RejectRecord, 'reason'> & { reason: string }
 /** Every record of a bundle, in order. */
 export async function readRecords(bundle: SourceBundle): Promise<ReadRecord[]> {
   const records: ReadRecord[] = []
-  for await (const batch of bundle.records()) records.push(...batch.map(inWords))
+  for await (const batch of bundle.records()) records.push(...batch.map(inText))
   return records
 }
 
 /** A record with its reason in English, where it is a reject. */
-export function inWords(record: SourceRecord): ReadRecord {
+export function inText(record: SourceRecord): ReadRecord {
   return record.kind === 'reject' ? { ...record, reason: reasonText(record.reason) } : record
 }
 

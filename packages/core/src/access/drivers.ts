@@ -1,8 +1,8 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import { z } from 'zod'
 import type { Actor, Context } from '../context.ts'
-import { heldRights, type Rights } from './held-rights.ts'
 import { reachOfBoth } from './reach.ts'
+import { type Rights, storedRights } from './stored-rights.ts'
 
 /** Whose word an agent works by, as cards and subscriptions keep it: `user:<uuid>`. What they may is looked up as it works. */
 export function driverOf({ type, id }: Pick<Actor, 'type' | 'id'>): string {
@@ -24,7 +24,7 @@ export async function sharedRights(ctx: Context, drivers: readonly string[]): Pr
   let shared: Rights | null = null
   for (const driver of drivers) {
     const [type, id] = Driver.parse(driver.split(':'))
-    const held = await heldRights(ctx, { type, id })
+    const held = await storedRights(ctx, { type, id })
     if (!held) return null
     shared = shared ? rightsOfBoth(shared, held) : held
   }

@@ -28,8 +28,8 @@ import { removeMember } from '../team/remove-member.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { listMemberships } from '../workspaces/memberships.ts'
-import { heldRights } from './held-rights.ts'
 import { type Reach, scopesWithin } from './reach.ts'
+import { storedRights } from './stored-rights.ts'
 
 const database = suiteDatabase()
 const password = 'long enough 1'
@@ -99,7 +99,7 @@ describe('a member', () => {
     const { owner, south, limited } = await chain()
     const id = encodeId('user', limited.actor.id)
     await changeRole(owner, { id, role: 'manager', restaurantIds: [south] })
-    expect(await heldRights(owner, limited.actor)).toMatchObject({ reach: [expect.any(String)] })
+    expect(await storedRights(owner, limited.actor)).toMatchObject({ reach: [expect.any(String)] })
     await changeRole(owner, { id, role: 'viewer' })
     expect(await limitsOf(owner)).toMatchObject({ Mark: ['South'] })
     await changeRole(owner, { id, role: 'viewer', restaurantIds: null })
@@ -134,7 +134,7 @@ describe('a member', () => {
     await changeRole(owner, { id, role: 'manager', restaurantIds: [made.id] })
     await updateRestaurant(owner, { id: made.id, sourceKey: 'South' })
     expect(await limitsOf(owner)).toMatchObject({ Mark: ['Soon'] })
-    const rights = await heldRights(owner, limited.actor)
+    const rights = await storedRights(owner, limited.actor)
     expect(await namesFor(within(owner, rights?.reach ?? null))).toEqual(['Soon'])
   })
 })

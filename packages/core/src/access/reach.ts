@@ -8,11 +8,11 @@ import { DomainError } from '../errors/domain-error.ts'
 export type Reach = readonly string[] | null
 
 /** What concerns the chain as a whole: whoever is limited to some of its restaurants does not have these, by whatever role or key. */
-const ofWholeChain: readonly Scope[] = ['write:prices', 'read:audit', 'adapter:control']
+const ofAllRestaurants: readonly Scope[] = ['write:prices', 'read:audit', 'adapter:control']
 
 /** The scopes as far as somebody of this reach may use them. */
 export function scopesWithin(reach: Reach, scopes: ReadonlySet<Scope>): ReadonlySet<Scope> {
-  return reach === null ? scopes : new Set([...scopes].filter((scope) => !ofWholeChain.includes(scope)))
+  return reach === null ? scopes : new Set([...scopes].filter((scope) => !ofAllRestaurants.includes(scope)))
 }
 
 /** The restaurants that both reach. */
@@ -45,7 +45,7 @@ export function withinReach(ctx: Pick<Context, 'reach'>, column: string): RawBui
 
 /** Refuses what takes a scope of the whole chain in the words of `requireWholeChain`: no scope given would help who is limited. */
 export function requireReachOf(ctx: Pick<Context, 'reach'>, scope: Scope): void {
-  if (ofWholeChain.includes(scope)) requireWholeChain(ctx)
+  if (ofAllRestaurants.includes(scope)) requireWholeChain(ctx)
 }
 
 /** How the journal tells of it: nothing where it is all of them. */

@@ -1,6 +1,6 @@
 import { roleScopes } from '@vitrina/contract/scopes'
 import { auditOf } from '@vitrina/testing/changes'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ describe('the look whether an adapter can work', () => {
   const environment = { status: 'ok' as const, checks: [] }
 
   test('is the desk’s, for who manages executors', async () => {
-    const desk = stubDesk({
+    const desk = stubAgentService({
       adapters: () => [{ name: 'elsewhere', title: { ru: 'Там', en: 'There' } }],
       checkEnvironment: () => Promise.resolve(environment),
     })

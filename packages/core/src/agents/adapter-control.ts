@@ -1,7 +1,7 @@
 import { AdapterControl } from '@vitrina/contract/agent'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { getSetting, type SettingKey, setSetting } from '../settings/settings.ts'
@@ -28,7 +28,7 @@ export async function setAdapterControl(ctx: Context, input: AdapterControl): Pr
       const key = new Map(Object.entries(settingOf)).get(field)
       if (key !== undefined && value !== held[field]) await setSetting(ctx, key, JSON.stringify(value))
     }
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     return wanted
   })
 }

@@ -1,9 +1,9 @@
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { invalidBody } from '../errors/invalid-body.ts'
-import type { AgentDesk } from './desk.ts'
+import type { AgentService } from './agent-service.ts'
 
-type NamedAdapter = ReturnType<AgentDesk['adapters']>[number]
+type NamedAdapter = ReturnType<AgentService['adapters']>[number]
 
 // What the contract names; a process that runs no agents has to know them too.
 const contractAdapters: readonly NamedAdapter[] = [

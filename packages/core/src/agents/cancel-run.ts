@@ -4,7 +4,7 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { readRun } from './get-run.ts'
@@ -27,7 +27,7 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ag
     if (rows.length > 0) {
       const details = { agentId: run.agent.id, cardId: run.card?.id ?? null }
       recordAudit(ctx, { action: 'run.cancelled', objectKind: 'run', objectId: run.id, details })
-      pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+      pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     }
     return run
   })

@@ -4,7 +4,7 @@ import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { toAgentDetail } from './agent-rows.ts'
@@ -46,7 +46,7 @@ export async function createAgent(ctx: Context, input: CreateAgent): Promise<Age
       .execute()
     const agent = toAgentDetail(await readAgent(ctx, id))
     // Pages that show runs show who makes them.
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     recordAudit(ctx, { action: 'agent.created', objectKind: 'agent', objectId: agent.id, details: { after: agent } })
     return agent
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { lockCard } from '../cards/read-card.ts'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { readRunAgent } from './agent-runs.ts'
 import { settleCard } from './finish-card.ts'
-import { cancelledWords, processEnded } from './run-words.ts'
-import { mostAttempts } from './take-card.ts'
+import { cancelledLabels, processEnded } from './run-labels.ts'
+import { maxAttempts } from './take-card.ts'
 
 /** A run whose process has not said for too long that it still has it. Ids are bare. */
 export interface DeadRun {
@@ -40,12 +40,12 @@ export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: 
       RETURNING cancelled_by`.execute(ctx.db.kysely)
     const [row] = rows
     if (!row) return false
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     const agent = await readRunAgent(ctx, agentId)
     if (cardId === null || !agent) return true
     const { cancelled_by: by } = row
-    if (by !== null) await settleCard(ctx, agent, cardId, 'handed_back', `${cancelledWords(by)} Возвращаю задачу.`)
-    else if (attempt >= mostAttempts) await settleCard(ctx, agent, cardId, 'handed_back', gaveUp)
+    if (by !== null) await settleCard(ctx, agent, cardId, 'handed_back', `${cancelledLabels(by)} Возвращаю задачу.`)
+    else if (attempt >= maxAttempts) await settleCard(ctx, agent, cardId, 'handed_back', gaveUp)
     else await settleCard(ctx, agent, cardId, 'to_be_resumed', null)
     return true
   })

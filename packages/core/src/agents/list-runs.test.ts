@@ -9,7 +9,7 @@ import { requireId } from '../errors/not-found.ts'
 import { readRunAgent } from './agent-runs.ts'
 import { getRun } from './get-run.ts'
 import { listRuns } from './list-runs.ts'
-import { writeWhole } from './run-writes.ts'
+import { writeFully } from './run-writes.ts'
 
 const database = suiteDatabase()
 
@@ -20,7 +20,7 @@ async function runOf(ctx: Context, agentId: string, task: string, cardId?: strin
   const start = { id: newUuid(), agent, task, startedAt: ctx.now(), ...card }
   const steps = [1, 2].map((seq) => ({ seq, at: ctx.now(), kind: 'step' as const, text: `${task} ${seq}` }))
   const usage = { inputTokens: 12, outputTokens: 3, cost: 0.25 }
-  await writeWhole(ctx, start, steps, { status: 'succeeded', report, error: null, usage })
+  await writeFully(ctx, start, steps, { status: 'succeeded', report, error: null, usage })
 }
 
 const tasks = async (ctx: Context, input: Parameters<typeof listRuns>[1] = {}) =>

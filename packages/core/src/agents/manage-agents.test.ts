@@ -3,7 +3,7 @@ import { roleScopes } from '@vitrina/contract/scopes'
 import { newUuid } from '@vitrina/db/ids'
 import { agentNamed, at } from '@vitrina/testing/board'
 import { auditOf } from '@vitrina/testing/changes'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -115,7 +115,7 @@ describe('a new executor', () => {
     const ctx = await testContext(database.db)
     const make = (given: Context, adapter: string) => createAgent(given, { name: 'Robot', kind: 'employee', adapter })
     await expect(make(ctx, 'elsewhere')).rejects.toMatchObject(wrong('#/adapter', /agent_gateway, agent_local/))
-    const desk = stubDesk({
+    const desk = stubAgentService({
       adapters: () => [{ name: 'elsewhere', title: { ru: 'Там', en: 'There' } }],
     })
     await expect(make({ ...ctx, desk }, 'agent_local')).rejects.toMatchObject(wrong('#/adapter', /elsewhere/))

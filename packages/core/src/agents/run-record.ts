@@ -1,18 +1,18 @@
 import type { AgentRunEvent } from '@vitrina/contract/agent'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { cutText } from '../text/cut-text.ts'
 import { storable, storableText } from '../text/storable.ts'
-import { type RunEnd, type RunStart, type RunStep, writeEnd, writeStart, writeSteps, writeWhole } from './run-writes.ts'
+import { type RunEnd, type RunStart, type RunStep, writeEnd, writeFully, writeStart, writeSteps } from './run-writes.ts'
 
 /** How long a process holds a run without saying that it still has it. */
 export const leaseMs = 30_000
 
 const writeEveryMs = 200
-const lookEveryMs = 1000
+const pollIntervalMs = 1000
 const renewWithinMs = 20_000
 const maxText = 4000
 // What an adapter from anywhere may leave in the database.
@@ -49,7 +49,7 @@ export class RunRecord {
     this.onStop = options.onStop
     this.heldUntil = new Date(start.startedAt.getTime() + leaseMs)
     this.writeSoon()
-    this.lookTimer = setInterval(() => void this.enqueue(() => this.look()), lookEveryMs)
+    this.lookTimer = setInterval(() => void this.enqueue(() => this.look()), pollIntervalMs)
   }
 
   /** Bare id of the run. */
@@ -82,14 +82,14 @@ export class RunRecord {
     const steps = this.waiting.splice(0)
     if (!besides) {
       const isOurs = await this.writeLast(this.ctx, steps, end)
-      tellSignal(this.ctx.db, this.ctx.workspace.id, 'runs')
+      notifySignal(this.ctx.db, this.ctx.workspace.id, 'runs')
       return isOurs
     }
     return inTransaction(this.ctx, async (ctx) => {
       await besides.before(ctx)
       if (!(await this.writeLast(ctx, steps, end))) return false
       await besides.after(ctx)
-      pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+      pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
       return true
     })
   }
@@ -103,7 +103,7 @@ export class RunRecord {
 
   private async writeLast(ctx: Context, steps: RunStep[], end: RunEnd): Promise<boolean> {
     if (this.isWritten) return writeEnd(ctx, this.start, steps, end)
-    await writeWhole(ctx, this.start, steps, end)
+    await writeFully(ctx, this.start, steps, end)
     return true
   }
 
@@ -145,7 +145,7 @@ export class RunRecord {
       this.waiting.unshift(...steps)
       throw error
     }
-    tellSignal(this.ctx.db, this.ctx.workspace.id, 'runs')
+    notifySignal(this.ctx.db, this.ctx.workspace.id, 'runs')
   }
 
   private async look(): Promise<void> {

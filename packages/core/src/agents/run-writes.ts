@@ -5,7 +5,7 @@ import { reachValue } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { RunAgent } from './agent-runs.ts'
-import { processEnded } from './run-words.ts'
+import { processEnded } from './run-labels.ts'
 
 /** A run as it begins. Ids are bare. */
 export interface RunStart {
@@ -68,7 +68,7 @@ export async function writeSteps(ctx: Context, start: RunStart, steps: readonly 
 }
 
 /** Writes a whole run that nothing is written of yet, in one statement. */
-export async function writeWhole(ctx: Context, start: RunStart, steps: readonly RunStep[], end: RunEnd): Promise<void> {
+export async function writeFully(ctx: Context, start: RunStart, steps: readonly RunStep[], end: RunEnd): Promise<void> {
   const parts = [
     sql`opened AS (${insertRun(ctx, start, null, end)})`,
     ...leftOpen(ctx, start),

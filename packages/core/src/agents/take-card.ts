@@ -7,7 +7,7 @@ import { type CommentRow, toComment } from '../cards/comment-rows.ts'
 import { readCard } from '../cards/read-card.ts'
 import { updateCard } from '../cards/update-card.ts'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { asAgent, type RunAgent, runAgentColumns } from './agent-runs.ts'
@@ -27,7 +27,7 @@ export interface TakenCard {
 }
 
 /** So often is a card begun whose worker died. */
-export const mostAttempts = 2
+export const maxAttempts = 2
 
 /**
  * Takes a waiting card into work for its agent: it is in progress, and its run is written, held by this process. Null when it
@@ -49,10 +49,10 @@ export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard 
       task: card.content ? `${card.title}\n\n${card.content}` : card.title,
       startedAt: ctx.now(),
       cardId,
-      attempt: lastAttempt !== null && lastAttempt < mostAttempts ? lastAttempt + 1 : 1,
+      attempt: lastAttempt !== null && lastAttempt < maxAttempts ? lastAttempt + 1 : 1,
     }
     await writeStart(ctx, start, new Date(ctx.now().getTime() + leaseMs))
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     return { start, agent, settings, card, drivers }
   })
 }

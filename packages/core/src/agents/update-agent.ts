@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { requireId } from '../errors/not-found.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { type AgentDetailRow, toAgentDetail } from './agent-rows.ts'
@@ -40,7 +40,7 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
       .where('id', '=', id)
       .execute()
     const agent = toAgentDetail(await readAgent(ctx, id))
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     const details = changedFields(toAgentDetail(held), agent)
     recordAudit(ctx, { action: 'agent.updated', objectKind: 'agent', objectId: agent.id, details })
     return agent

@@ -41,12 +41,12 @@ const kinds = {
 } as const satisfies Record<string, Scope>
 
 /** So many names of a kind are known, those in use before others: understanding a question takes its time by names. */
-const mostNames = 5000
+const maxNames = 5000
 // Positions of stock are told apart by what is written in movements: so many are looked at for the newest of them.
-const mostPositions = 20_000
+const maxPositions = 20_000
 
-const keptMs = 15_000
-const mostKept = 200
+const retentionMs = 15_000
+const maxSaved = 200
 
 interface Kept {
   at: number
@@ -65,12 +65,12 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const key = [ctx.workspace.id, reach, day, ...held].join(' ')
   const now = ctx.now().getTime()
   const known = kept.get(key)
-  if (known && Math.abs(now - known.at) < keptMs) return known.vocabulary
+  if (known && Math.abs(now - known.at) < retentionMs) return known.vocabulary
   const entry: Kept = { at: now, vocabulary: read(ctx, day) }
   kept.delete(key)
   kept.set(key, entry)
   const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxSaved && oldest !== undefined) kept.delete(oldest)
   entry.vocabulary.catch(() => {
     if (kept.get(key) === entry) kept.delete(key)
   })
@@ -105,7 +105,7 @@ async function readRestaurants(ctx: Context): Promise<{ id: string; name: string
 const noValues: Record<NamedValue, string[]> = { order_category: [], station: [], payment_type: [], void_reason: [] }
 
 /** A system that names hundreds of these is not asked about by their names. */
-const mostValues = 200
+const maxValues = 200
 const valuesDays = 92
 
 async function readValues(ctx: Context): Promise<Record<NamedValue, string[]>> {
@@ -129,7 +129,7 @@ async function readValues(ctx: Context): Promise<Record<NamedValue, string[]>> {
     SELECT dimension, value FROM (
       SELECT dimension, value, row_number() OVER (PARTITION BY dimension ORDER BY sum(times) DESC, value) AS place
       FROM named WHERE value <> '' GROUP BY dimension, value) ranked
-    WHERE place <= ${mostValues} ORDER BY dimension, place`.execute(ctx.db.kysely)
+    WHERE place <= ${maxValues} ORDER BY dimension, place`.execute(ctx.db.kysely)
   const of = (dimension: NamedValue) => rows.filter((row) => row.dimension === dimension).map(({ value }) => value)
   return {
     ...{ order_category: of('order_category'), station: of('station') },
@@ -144,7 +144,7 @@ async function readDishes(ctx: Context): Promise<{ id: string; name: string; cat
       WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY is_on_menu DESC, (
         SELECT max(s.business_date) FROM ${readable(ctx, 'dish_day')} s WHERE s.workspace_id = d.workspace_id AND s.dish_id = d.id
-      ) DESC NULLS LAST, id LIMIT ${mostNames}) used
+      ) DESC NULLS LAST, id LIMIT ${maxNames}) used
     ORDER BY is_on_menu DESC, search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name, category }) => ({ id: encodeId('dish', id), name, category }))
 }
@@ -155,7 +155,7 @@ async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]
       SELECT id, name, search_name FROM ${readable(ctx, 'waiter')} w WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY (
         SELECT max(s.business_date) FROM ${readable(ctx, 'waiter_day')} s WHERE s.workspace_id = w.workspace_id AND s.waiter_id = w.id
-      ) DESC NULLS LAST, id LIMIT ${mostNames}) used
+      ) DESC NULLS LAST, id LIMIT ${maxNames}) used
     ORDER BY search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))
 }
@@ -175,13 +175,13 @@ async function readStock(ctx: Context): Promise<{ name: string; unit: string | n
     )
     SELECT name, unit FROM (
       SELECT newest.product AS name, newest.unit, p.search_name, p.unit_key
-      FROM (SELECT * FROM position LIMIT ${mostPositions}) p
+      FROM (SELECT * FROM position LIMIT ${maxPositions}) p
       CROSS JOIN LATERAL (
       SELECT m.product, m.unit, m.business_date FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = p.search_name AND m.unit_key = p.unit_key
       ORDER BY m.business_date DESC LIMIT 1
       ) newest
-      ORDER BY newest.business_date DESC, p.search_name, p.unit_key LIMIT ${mostNames}) used
+      ORDER BY newest.business_date DESC, p.search_name, p.unit_key LIMIT ${maxNames}) used
     ORDER BY search_name, unit_key`.execute(ctx.db.kysely)
   return rows
 }

@@ -21,7 +21,7 @@ interface Opening {
   of: (held: Held) => Words | null
 }
 
-const when = (isHeld: boolean, ru: string, en: string): Words | null => (isHeld ? { ru, en } : null)
+const when = (isStored: boolean, ru: string, en: string): Words | null => (isStored ? { ru, en } : null)
 
 const openings: readonly Opening[] = [
   { scope: 'read:checks', of: () => ({ ru: 'Какая выручка была вчера?', en: 'What was the revenue yesterday?' }) },
@@ -84,8 +84,8 @@ const openings: readonly Opening[] = [
 ]
 
 const most = 8
-const mostAsked = 2
-const mostNext = 2
+const maxAsked = 2
+const maxNext = 2
 
 /**
  * Questions to begin with: what the caller asked last and had answered, what goes on from it, then what the workspace holds
@@ -112,8 +112,8 @@ async function readAnswered(ctx: Context): Promise<{ asked: string[]; next: stri
       ORDER BY t.id LIMIT 1) t
     WHERE ${ownThread(ctx)} AND jsonb_array_length(coalesce(t.answer->'queries', '[]')) > 0
     ORDER BY h.updated_at DESC, h.id DESC LIMIT 10`.execute(ctx.db.kysely)
-  const asked = [...new Set(rows.map(({ question }) => question))].slice(0, mostAsked)
-  return { asked, next: rows[0]?.next.slice(0, mostNext) ?? [] }
+  const asked = [...new Set(rows.map(({ question }) => question))].slice(0, maxAsked)
+  return { asked, next: rows[0]?.next.slice(0, maxNext) ?? [] }
 }
 
 async function readMore(ctx: Context): Promise<Pick<Held, 'hasCosts' | 'hasMinimums'>> {

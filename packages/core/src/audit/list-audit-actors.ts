@@ -4,7 +4,7 @@ import { requireScope } from '../access/require-scope.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 
-const mostActors = 200
+const maxActors = 200
 
 /** Who has acted in the workspace, those who acted last first, by the name they had then. Needs `read:audit`. */
 export async function listAuditActors(ctx: Context): Promise<Author[]> {
@@ -22,6 +22,6 @@ export async function listAuditActors(ctx: Context): Promise<Author[]> {
     )
     SELECT e.actor_type AS type, e.actor_id AS id, e.actor_name AS name
     FROM latest l JOIN audit_entry e ON e.workspace_id = ${ctx.workspace.id} AND e.id = l.id
-    ORDER BY l.id DESC LIMIT ${mostActors}`.execute(ctx.db.kysely)
+    ORDER BY l.id DESC LIMIT ${maxActors}`.execute(ctx.db.kysely)
   return rows.map(toAuthor)
 }

@@ -22,7 +22,7 @@ export async function listAudit(ctx: Context, input: ListInput) {
 
 /** Entries of one part of an export, and of all its parts. */
 const partSize = 2000
-const mostExported = 10_000
+const maxExported = 10_000
 
 /**
  * A part of the same journal for an export: up to 2000 entries from where `cursor` says, up to 10 000 in all. Needs
@@ -32,10 +32,10 @@ export async function exportAudit(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:audit')
   const { limit: _, ...rest } = input
   const request = readListRequest(ctx, auditList, rest)
-  const left = mostExported - (request.after?.offset ?? 0)
+  const left = maxExported - (request.after?.offset ?? 0)
   const source = { ...auditSource(ctx, request.period), total: async () => null }
   const page = await fetchPage<AuditRow>(ctx, { ...request, limit: Math.max(0, Math.min(partSize, left)) }, source)
-  const isLast = page.offset + page.rows.length >= mostExported
+  const isLast = page.offset + page.rows.length >= maxExported
   return {
     entries: await toAuditEntries(ctx, page.rows),
     nextCursor: isLast ? null : page.nextCursor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** An account, and what is known of who has it. */
-export interface HeldAccount {
+export interface LockedAccount {
   id: string
   name: string
   email: string
@@ -20,8 +20,8 @@ export async function accountOf(
   { db }: Pick<Context, 'db'>,
   email: string,
   { lock = false } = {},
-): Promise<HeldAccount | undefined> {
-  const { rows } = await sql<HeldAccount>`
+): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
     SELECT id, name, email, email_verified AS "isProven", claimed_in AS "claimedIn"
     FROM user_account WHERE email = ${email} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db.kysely)
   return rows[0]

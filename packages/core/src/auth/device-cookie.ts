@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 /** How long a browser is known after it has signed in, seconds. */
 export const deviceKnownSeconds = 180 * 24 * 60 * 60
 /** How many people one browser may be known for, the last to sign in first. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 /** Whose browser it is. */
 interface Owner {
@@ -39,7 +39,7 @@ export class DeviceCookie {
     const text = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`
     const others = readMarks(cookie).filter((mark) => mark.text !== former?.text)
     return [`${text}.${this.#sign(text, owner)}`, ...others.map((mark) => `${mark.text}.${mark.signature}`)]
-      .slice(0, mostAccounts)
+      .slice(0, maxAccounts)
       .join('~')
   }
 
@@ -57,7 +57,7 @@ export class DeviceCookie {
 
 function readMarks(cookie: string | null): Mark[] {
   if (cookie === null || cookie.length > 1000) return []
-  return cookie.split('~', mostAccounts).flatMap((entry) => {
+  return cookie.split('~', maxAccounts).flatMap((entry) => {
     const [, text = '', device = '', issued = '', signature = ''] =
       /^(([\w-]{22})\.([0-9a-z]{1,9}))\.([\w-]{43})$/.exec(entry) ?? []
     return text === '' ? [] : [{ text, device, issuedAt: Number.parseInt(issued, 36), signature }]

@@ -14,6 +14,6 @@ export function hashLinkSecret(token: string): string {
 }
 
 /** Counts a look at a link against the address it comes from: 429 when there were too many. */
-export function countLinkLook(ctx: { db: Database; now(): Date; address: string | null }): Promise<void> {
+export function countLinkView(ctx: { db: Database; now(): Date; address: string | null }): Promise<void> {
   return requireAttempt(ctx, { kind: 'link', of: ctx.address ?? 'unknown address' })
 }

@@ -10,7 +10,7 @@ import { createUser } from '../workspaces/create-user.ts'
 import { listMemberships } from '../workspaces/memberships.ts'
 import { createAuth } from './auth.ts'
 import { getProfile } from './get-profile.ts'
-import { recordFailedSignIn, tellFailedSignIns } from './sign-in-journal.ts'
+import { notifyFailedSignIns, recordFailedSignIn } from './sign-in-journal.ts'
 
 const database = suiteDatabase()
 const baseUrl = 'http://localhost:3000'
@@ -105,15 +105,15 @@ test('a flood of wrong passwords makes one entry a quarter of an hour, and none 
   expect(await told()).toEqual([1])
   pass(14)
   await fail()
-  await tellFailedSignIns({ db: database.db, now: () => at })
+  await notifyFailedSignIns({ db: database.db, now: () => at })
   expect(await told()).toEqual([1])
   pass(1)
   await fail()
   expect(await told()).toEqual([1, 31])
   await Promise.all([fail(), fail()])
   pass(15)
-  await tellFailedSignIns({ db: database.db, now: () => at })
-  await tellFailedSignIns({ db: database.db, now: () => at })
+  await notifyFailedSignIns({ db: database.db, now: () => at })
+  await notifyFailedSignIns({ db: database.db, now: () => at })
   expect(await told()).toEqual([1, 31, 2])
   await fail()
   expect((await send(sender, password)).status).toBe(200)

@@ -15,7 +15,7 @@ export interface SignInPlace {
 }
 
 /** Wrong passwords at one account are told once in so long, with their number. */
-const toldEverySeconds = 900
+const reportIntervalSeconds = 900
 
 /**
  * Puts a new session down in every workspace of its person. What was tried before it and is not told yet is told first, and
@@ -73,7 +73,7 @@ export async function recordRefusedSignIn(
     const { rows } = await sql`
       INSERT INTO sign_in_failure AS f (user_id, slowed_at, last_at) VALUES (${userId}, ${now}, ${now})
       ON CONFLICT (user_id) DO UPDATE SET slowed_at = excluded.slowed_at, last_at = excluded.last_at
-      WHERE f.slowed_at IS NULL OR abs(extract(epoch FROM excluded.slowed_at - f.slowed_at)) >= ${toldEverySeconds}
+      WHERE f.slowed_at IS NULL OR abs(extract(epoch FROM excluded.slowed_at - f.slowed_at)) >= ${reportIntervalSeconds}
       RETURNING 1`.execute(db.kysely)
     if (rows.length === 0) return
     const details = { ...placeOf(address, userAgent), reason, waitSeconds }
@@ -82,9 +82,9 @@ export async function recordRefusedSignIn(
 }
 
 /** Tells the journals of the wrong passwords that were counted and nothing has told of since. Returns of how many people. */
-export async function tellFailedSignIns({ db, now }: { db: Database; now(): Date }): Promise<number> {
+export async function notifyFailedSignIns({ db, now }: { db: Database; now(): Date }): Promise<number> {
   const at = now()
-  const before = new Date(at.getTime() - toldEverySeconds * 1000)
+  const before = new Date(at.getTime() - reportIntervalSeconds * 1000)
   const { rows } = await sql<FailureRow & { user_id: string }>`
     SELECT user_id FROM sign_in_failure WHERE untold > 0 AND told_at <= ${before} ORDER BY told_at LIMIT 1000`.execute(
     db.kysely,
@@ -110,7 +110,7 @@ interface FailureRow {
 }
 
 function isDue(toldAt: Date | null, now: Date): boolean {
-  return toldAt === null || Math.abs(now.getTime() - toldAt.getTime()) >= toldEverySeconds * 1000
+  return toldAt === null || Math.abs(now.getTime() - toldAt.getTime()) >= reportIntervalSeconds * 1000
 }
 
 async function tell(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {

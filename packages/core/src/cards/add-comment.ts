@@ -11,7 +11,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
-import { type CardRow, cardReach, toToldCard } from './card-rows.ts'
+import { type CardRow, cardReach, toRenderedCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { type CommentRow, commentReach, toComment } from './comment-rows.ts'
 import { lockOpenCard } from './read-card.ts'
@@ -42,7 +42,7 @@ export async function addComment(ctx: Context, input: CreateComment & { id: stri
       .insertInto('card_comment')
       .values({ workspace_id: ctx.workspace.id, ...comment, restaurant_ids: reachValue(ctx.reach) })
       .execute()
-    await tellOfComment(ctx, held, comment, author)
+    await notifyOfComment(ctx, held, comment, author)
     return itemEnvelope(ctx, toComment(comment))
   })
 }
@@ -62,10 +62,10 @@ async function readAuthor(ctx: Context, card: CardRow, named: string | undefined
   return speaksForAssignee && id !== null && name !== null ? { type: 'agent', id, name } : ctx.actor
 }
 
-async function tellOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
+async function notifyOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
   const row = await countComment(ctx, held)
-  const card = toToldCard(row)
-  const { previous } = changedFields(toToldCard(held), card)
+  const card = toRenderedCard(row)
+  const { previous } = changedFields(toRenderedCard(held), card)
   const reach = reachOfEither(cardReach(row), commentReach(comment))
   // The author is the event's actor, so that an agent is not told of what it said itself.
   recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous, reach })

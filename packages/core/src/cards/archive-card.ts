@@ -6,8 +6,8 @@ import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
 import { toCard } from './card-rows.ts'
+import { tellBoard } from './notify-board.ts'
 import { lockCard } from './read-card.ts'
-import { tellBoard } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**

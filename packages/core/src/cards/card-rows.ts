@@ -82,7 +82,7 @@ export function toCard(row: CardRow): Card {
 }
 
 /** The same for events, whose bytes are the same for everybody: with all of its comments counted. */
-export function toToldCard(row: CardRow): Card {
+export function toRenderedCard(row: CardRow): Card {
   return { ...toCard(row), commentsCount: row.comments_count }
 }
 

@@ -8,10 +8,10 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
 import { type CardRow, toBoardCard, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
+import { notifyOfMove, tellBoard } from './notify-board.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireAssignee } from './require-assignee.ts'
 import { requireVersion } from './require-version.ts'
-import { tellBoard, tellOfMove } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**
@@ -51,7 +51,7 @@ async function readChange(ctx: Context, held: CardRow, input: EditCard) {
 function recordEdit(ctx: Context, row: CardRow, held: Card): void {
   const card = toCard(row)
   const { previous: before, current: after } = changedFields(held, card)
-  if ('priority' in before || 'assigneeId' in before) tellOfMove(ctx, row, before)
+  if ('priority' in before || 'assigneeId' in before) notifyOfMove(ctx, row, before)
   else tellBoard(ctx)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   // The words themselves are in the card's history; the journal tells which fields they are.

@@ -11,9 +11,9 @@ import { recordCardChange } from './card-history.ts'
 import { type CardRow, toBoardCard, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { columnsOfStatus } from './columns-of-status.ts'
+import { notifyOfMove, tellBoard } from './notify-board.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireVersion } from './require-version.ts'
-import { tellBoard, tellOfMove } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function moveCard(ctx: Context, input: MoveCard & { id: string }) {
 function recordMove(ctx: Context, held: CardRow, row: CardRow): void {
   const card = toCard(row)
   const { previous: before, current: after } = changedFields(toCard(held), card)
-  tellOfMove(ctx, row, before)
+  notifyOfMove(ctx, row, before)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details: { before, after } })
 }

@@ -9,8 +9,8 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { lockBoard, positionAfter, readPrevious } from './board-place.ts'
 import { recordCardChange } from './card-history.ts'
 import { toBoardCard } from './card-rows.ts'
+import { tellBoard } from './notify-board.ts'
 import { lockCard } from './read-card.ts'
-import { tellBoard } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**

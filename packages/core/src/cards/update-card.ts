@@ -9,9 +9,9 @@ import { recordCardChange } from './card-history.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { columnsOfStatus } from './columns-of-status.ts'
+import { notifyOfMove } from './notify-board.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireAssignee } from './require-assignee.ts'
-import { tellOfMove } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**
@@ -53,7 +53,7 @@ function atTheEnd(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['s
 
 function recordUpdate(ctx: Context, row: CardRow, held: Card, card: Card): void {
   const { previous: before, current: after } = changedFields(held, card)
-  tellOfMove(ctx, row, before)
+  notifyOfMove(ctx, row, before)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details: { before, after } })
 }

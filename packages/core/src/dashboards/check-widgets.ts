@@ -7,7 +7,7 @@ import { bareConditions } from '../figures/dimensions.ts'
 import { planFigures } from '../figures/plan.ts'
 import { drawnMetric, metricCatalogue, metricFor, tierOf } from '../figures/presets.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
-import { strangeWidgets } from './strange-widgets.ts'
+import { unknownWidgets } from './unknown-widgets.ts'
 
 const gridColumns = 12
 
@@ -17,7 +17,7 @@ const gridColumns = 12
  */
 export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
   const known = await knownRestaurants(ctx, drafts.flatMap(restaurantsOf))
-  const isStrange = await strangeWidgets(ctx, drafts)
+  const isStrange = await unknownWidgets(ctx, drafts)
   const wrong = drafts.flatMap((draft, index) =>
     [
       ...wrongId(draft, index, drafts),

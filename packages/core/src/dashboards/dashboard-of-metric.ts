@@ -4,7 +4,7 @@ import { presetDashboards } from './preset-dashboards.ts'
 
 /** Ids never change, so what was found once stays true. */
 const known = new Map<string, number>()
-const mostKnown = 5000
+const maxKnown = 5000
 
 /**
  * Id of the preset dashboard that draws a metric: where `GET /dashboards/{id}/data` gives its figures. Throws for a metric
@@ -19,7 +19,7 @@ export async function dashboardOfMetric(ctx: Context, metricId: string): Promise
     SELECT id, preset FROM dashboard WHERE workspace_id = ${ctx.workspace.id} AND preset IS NOT NULL`.execute(
     ctx.db.kysely,
   )
-  if (known.size > mostKnown) known.clear()
+  if (known.size > maxKnown) known.clear()
   for (const { id, preset } of rows) known.set(`${ctx.workspace.id} ${preset}`, id)
   const found = known.get(`${ctx.workspace.id} ${home.preset}`)
   if (found === undefined) throw new Error(`The workspace has no dashboard "${home.name}"; starting the system adds it`)

@@ -3,7 +3,7 @@ import { WidgetQuery } from '@vitrina/contract/widget-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
-import { strangeWidgets } from './strange-widgets.ts'
+import { unknownWidgets } from './unknown-widgets.ts'
 
 /** A dashboard as the database holds it. */
 export interface DashboardRow {
@@ -28,7 +28,7 @@ export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.answer_key IS NULL ORDER BY d.id`.execute(
     ctx.db.kysely,
   )
-  return withoutStrange(ctx, rows)
+  return withoutUnknown(ctx, rows)
 }
 
 /** One dashboard by the id of a path; anything but the id of one that the caller may see is 404. */
@@ -45,7 +45,7 @@ async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>):
   // An integer as the database has it: one spelling each, nothing that would not fit.
   const id = /^[1-9]\d{0,9}$/.test(pathId) ? Number(pathId) : 0
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.id = ${id}::bigint ${hold}`.execute(ctx.db.kysely)
-  const [row] = await withoutStrange(ctx, rows)
+  const [row] = await withoutUnknown(ctx, rows)
   if (!row) throw notFound('dashboard')
   return row
 }
@@ -65,9 +65,9 @@ function visibleRows(ctx: Context): RawBuilder<unknown> {
 }
 
 // One that names what the caller may not know of is a dashboard of others.
-async function withoutStrange(ctx: Context, rows: DashboardRow[]): Promise<DashboardRow[]> {
+async function withoutUnknown(ctx: Context, rows: DashboardRow[]): Promise<DashboardRow[]> {
   const read = rows.map((row) => ({ row, widgets: readWidgets(row) }))
-  const isStrange = await strangeWidgets(
+  const isStrange = await unknownWidgets(
     ctx,
     read.flatMap(({ widgets }) => widgets),
   )
@@ -80,10 +80,10 @@ export function personOf({ actor }: Context): string | null {
 }
 
 /** A widget that asks for what is known no more has no query, and says so where it is drawn. */
-const HeldWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
+const StoredWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
 
 function readWidgets(row: DashboardRow): Widget[] {
-  return HeldWidget.array().parse(row.widgets)
+  return StoredWidget.array().parse(row.widgets)
 }
 
 /** The public form: an allow-list, never the row. */

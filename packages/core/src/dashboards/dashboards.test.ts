@@ -6,7 +6,7 @@ import {
   WidgetData,
   type WidgetType,
 } from '@vitrina/contract/dashboard'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const ledger: Ledger = {
   ],
   checks: [
     { key: 'a', date: '2026-03-04', lines: [{ dish: 'soup', total: '40.05' }] },
-    heldFrom('2026-02-01'),
+    storedFrom('2026-02-01'),
     {
       key: 'b',
       date: '2026-03-09',

@@ -1,4 +1,4 @@
-import { bundleOf, heldFrom, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -347,7 +347,7 @@ describe('restaurants', () => {
       restaurants: [{ key: 'r1' }, { key: 'r2' }, { key: 'r3' }],
       checks: [
         ...[at('a', 'r1', '2026-03-10', '30'), at('b', 'r1', '2026-03-03', '20')],
-        ...[at('c', 'r2', '2026-03-10', '10'), at('d', 'r3', '2026-03-03', '5'), heldFrom('2026-02-01')],
+        ...[at('c', 'r2', '2026-03-10', '10'), at('d', 'r3', '2026-03-03', '5'), storedFrom('2026-02-01')],
       ],
     })
     expect(figures.revenueByRestaurant).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Granularity, Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { comparedDays, heldInPart, readComparison } from '../figures/compared-period.ts'
+import { comparedDays, partlyStored, readComparison } from '../figures/compared-period.ts'
 import {
   averageCheck,
   checks,
@@ -63,7 +63,7 @@ export async function getOverview(
   return {
     period,
     previous: compared.previous && { from: compared.previous.from, to: compared.previous.to },
-    ...heldInPart(compared.previous, calendar.held?.from ?? null),
+    ...partlyStored(compared.previous, calendar.held?.from ?? null),
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,

@@ -7,13 +7,13 @@ import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureResult } from '@vitrina/contract/figure-result'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { tellFigures } from '../figures/get-figures.ts'
+import { notifyFigures } from '../figures/get-figures.ts'
 import { offerFigures } from '../figures/plan.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { createUser } from '../workspaces/create-user.ts'
@@ -42,7 +42,7 @@ const ledger: Ledger = {
     sale('n2', '2026-03-09', 'r1', '21', 'tea', '20'),
     sale('s1', '2026-03-09', 'r2', '12', 'tea', '30'),
     sale('n0', '2026-03-02', 'r1', '12', 'tea', '80'),
-    heldFrom('2026-02-01', 'r1'),
+    storedFrom('2026-02-01', 'r1'),
   ],
   stockMoves: [
     {
@@ -210,7 +210,7 @@ describe('a widget of a query', () => {
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
       expect(data.widgets.map(({ type }) => type)).toEqual(widgets.map(({ type }) => type))
       expect(await previewWidgets(ctx, { widgets, ...monday })).toEqual(data.widgets)
-      const told = FigureResult.parse(await tellFigures(ctx, { query: { ...query, period }, most: 100 }))
+      const told = FigureResult.parse(await notifyFigures(ctx, { query: { ...query, period }, most: 100 }))
       expect(told.charts).toEqual(shapeOf(by) === 'table' ? [] : [data.widgets[0]?.data])
       expect(told.total[0]?.value).toBe(90)
     }
@@ -241,7 +241,7 @@ describe('a widget of what is so now', () => {
     expect(own?.data).toMatchObject({ unit: 'count', value: 1, previous: null, spark: [] })
     expect(revenue?.data).toMatchObject({ value: 90 })
     expect((await previewWidgets(ctx, { widgets, ...monday }))[0]?.data).toEqual(own?.data)
-    const told = await tellFigures(ctx, { query: { ...query, period, compare: 'previous' }, most: 100 })
+    const told = await notifyFigures(ctx, { query: { ...query, period, compare: 'previous' }, most: 100 })
     expect([told.total[0]?.value, told.charts]).toEqual([1, [own?.data]])
   })
 })
@@ -315,7 +315,7 @@ describe('what is offered', () => {
       const held = metrics.filter(({ refusal }) => refusal === null).map(({ id }) => id)
       for (let at = 0; at < held.length; at += 6) {
         const some = FigureMetric.array().parse(held.slice(at, at + 6))
-        const told = await tellFigures(ctx, {
+        const told = await notifyFigures(ctx, {
           query: { metrics: some, by: [by], period, compare: 'previous' },
           most: 100,
         })

@@ -7,7 +7,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { storedReason } from '../exchange/stored-reason.ts'
-import { comparedDays, heldInPart, readComparison } from '../figures/compared-period.ts'
+import { comparedDays, partlyStored, readComparison } from '../figures/compared-period.ts'
 import { goodWhen } from '../figures/measures.ts'
 import { askFigures, type Figure } from '../figures/read-figures.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -119,7 +119,7 @@ async function compare(
   const cost = of(ofPrice(foodCost, avgPrice), goodWhen.food_cost)
   return {
     period: previous && { from: previous.from, to: previous.to },
-    ...heldInPart(previous, held?.from ?? null),
+    ...partlyStored(previous, held?.from ?? null),
     revenue: of(revenue, goodWhen.revenue),
     quantity: of(quantity, goodWhen.quantity),
     avgPrice: of(avgPrice),

@@ -1,5 +1,5 @@
 import { scopes } from '@vitrina/contract/scopes'
-import { heldFrom, sendLedger } from '@vitrina/testing/ledger'
+import { sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function menu() {
       { key: 'c1', date: '2026-03-10', lines: [{ dish: 'soup', quantity: '2', total: '600' }] },
       { key: 'c2', date: '2026-03-11', lines: [{ dish: 'bread', total: '50' }] },
       { key: 'c3', date: '2026-02-20', lines: [{ dish: 'soup', quantity: '1', total: '400' }] },
-      heldFrom('2026-01-31'),
+      storedFrom('2026-01-31'),
     ],
   })
   const ids = new Map((await listDishes(ctx, march)).data.map(({ name, id }) => [name, id]))

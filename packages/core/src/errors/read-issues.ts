@@ -12,7 +12,7 @@ export interface FieldIssue {
  * Makes zod tell of an input in our own words and keep what it was given, which tells a missing field from a wrong one.
  * For `safeParse`; a schema's own words come before these.
  */
-export const inOurWords = { error: wordsOf, reportInput: true } as const
+export const inOwnTerms = { error: wordsOf, reportInput: true } as const
 
 /** Issues as field errors. The one place where what the validator says becomes a code of the contract. */
 export function readIssues(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
@@ -61,7 +61,7 @@ function isMissing(issue: { input?: unknown }): boolean {
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${typeWords[issue.expected] ?? 'of another type'}`
+      return issue.input === undefined ? 'is required' : `must be ${typeLabels[issue.expected] ?? 'of another type'}`
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'has none of the forms it may have'
     case 'invalid_value':
@@ -75,7 +75,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const typeWords: Partial<Record<string, string>> = {
+const typeLabels: Partial<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',

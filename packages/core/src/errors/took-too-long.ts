@@ -18,7 +18,7 @@ const busySeconds = 5
  * The error in words where it is that of a statement that ran into its time limit, or for which its workspace had no connection
  * left; any other as it is.
  */
-export function inWords(error: unknown): unknown {
+export function inText(error: unknown): unknown {
   if (isCancelled(error)) return new TookTooLongError()
   if (!isTenantBusy(error)) return error
   return new DomainError(

@@ -10,17 +10,17 @@ const everyMs = 10
  * Tells the publisher, after the commit, that a workspace has new events. Returns at once; a call that gets lost costs the
  * publisher's next look, a second later.
  */
-export function tellWritten({ pool }: Pick<Database, 'pool'>, workspaceId: string): void {
+export function notifyWritten({ pool }: Pick<Database, 'pool'>, workspaceId: string): void {
   callerOf(pool).call(channels.written, workspaceId)
 }
 
 /** Tells the workers that a subscription has a delivery due. The same holds for it. */
-export function tellDue({ pool }: Pick<Database, 'pool'>, workspaceId: string, webhookId: string): void {
+export function notifyDue({ pool }: Pick<Database, 'pool'>, workspaceId: string, webhookId: string): void {
   callerOf(pool).call(channels.due, `${workspaceId}:${webhookId}`)
 }
 
 /** Tells open pages of the workspace that something moved on. Returns at once; may get lost. */
-export function tellSignal({ pool }: Pick<Database, 'pool'>, workspaceId: string, signal: Signal): void {
+export function notifySignal({ pool }: Pick<Database, 'pool'>, workspaceId: string, signal: Signal): void {
   callerOf(pool).call(channels.signal, `${workspaceId}:${signal}`)
 }
 

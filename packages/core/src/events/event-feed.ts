@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { systemContext } from '../workspaces/workspace-context.ts'
 import type { Signal } from './call-out.ts'
 import { channels } from './channels.ts'
-import { type FeedEvent, FeedTail, fillBodies, lastPosition, readFeed, type WholeEvent } from './feed-tail.ts'
+import { type FeedEvent, FeedTail, type FullEvent, fillBodies, lastPosition, readFeed } from './feed-tail.ts'
 import { StreamPlaces } from './stream-places.ts'
 
 export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
@@ -17,7 +17,7 @@ export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
 
 /** How far back a reader may resume. */
 const resumableFor = '7 days'
-const lookEveryMs = 1000
+const pollIntervalMs = 1000
 const pageSize = 200
 
 /** Streams of events that a key may hold open at once. */
@@ -126,7 +126,7 @@ export class EventFeed {
       },
       onError: (err) => logger.warn({ err }, 'the feed lost its connection to the database'),
     })
-    this.timer = setInterval(() => this.look(), lookEveryMs)
+    this.timer = setInterval(() => this.look(), pollIntervalMs)
     this.timer.unref()
   }
 
@@ -202,7 +202,7 @@ export class FeedReader {
   }
 
   /** The next events, at least one; waits for them. Null when the reader was closed. */
-  async read(): Promise<readonly WholeEvent[] | null> {
+  async read(): Promise<readonly FullEvent[] | null> {
     for (;;) {
       const from = this.position
       const events = await this.readMarks()

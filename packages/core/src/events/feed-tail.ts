@@ -21,10 +21,10 @@ export interface FeedEvent {
 }
 
 /** The same with its body. */
-export type WholeEvent = FeedEvent & { body: string }
+export type FullEvent = FeedEvent & { body: string }
 
 // So many of the newest events are held for readers who are up to date; the rest is read from the table.
-const heldEvents = 1000
+const storedEvents = 1000
 const pageSize = 500
 
 /** The newest events of one workspace, held in memory for all its readers in this process. */
@@ -71,7 +71,7 @@ export class FeedTail {
         })
         if (page.length === 0) break
         this.events.push(...page)
-        if (this.events.length > heldEvents) this.events.splice(0, this.events.length - heldEvents)
+        if (this.events.length > storedEvents) this.events.splice(0, this.events.length - storedEvents)
         this.last = page.at(-1)?.position ?? this.last
         this.wake()
       }
@@ -129,7 +129,7 @@ export async function readFeed(ctx: Context, { after, upTo, types, reach, limit 
 }
 
 /** Gives thin events their bodies, in place; readers who share events share the work. */
-export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Promise<readonly WholeEvent[]> {
+export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Promise<readonly FullEvent[]> {
   const isThin = ({ body }: FeedEvent) => body === null
   // What others are at is waited for; what they did not manage is tried here.
   await Promise.allSettled(events.filter(isThin).flatMap((event) => underWay.get(event) ?? []))
@@ -155,7 +155,7 @@ async function fill(ctx: Context, events: readonly FeedEvent[]): Promise<void> {
   for (const event of events) event.body = bodies.get(event.id) ?? null
 }
 
-function isWhole(event: FeedEvent): event is WholeEvent {
+function isWhole(event: FeedEvent): event is FullEvent {
   return event.body !== null
 }
 

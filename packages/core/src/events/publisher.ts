@@ -12,7 +12,7 @@ export interface PublisherOptions extends Pick<Context, 'db' | 'logger'> {
   onPublished?(events: number): void
 }
 
-const lookEveryMs = 1000
+const pollIntervalMs = 1000
 
 /**
  * Publishes events as they are committed: at once when it is called, within a second when a call was lost. Any number may
@@ -35,7 +35,7 @@ export class Publisher {
       onReady: () => this.look(),
       onError: (err) => options.logger.warn({ err }, 'the publisher lost its connection to the database'),
     })
-    this.timer = setInterval(() => this.look(), lookEveryMs)
+    this.timer = setInterval(() => this.look(), pollIntervalMs)
   }
 
   /** Stops taking on more and waits for what is under way. */

@@ -10,7 +10,7 @@ import type { SourceBundle } from './records.ts'
  * What the showcase holds of one restaurant on one business date: exact decimal text, and the checks with a sale, those that
  * came to nothing among them: systems count them too.
  */
-export interface HeldDay {
+export interface StoredDay {
   restaurantKey: string
   date: string
   checks: number
@@ -18,7 +18,7 @@ export interface HeldDay {
 }
 
 /** What to read: the days now open, or whole business dates of every restaurant. */
-export type ReadRequest = { kind: 'current'; held: readonly HeldDay[] } | { kind: 'days'; period: Period }
+export type ReadRequest = { kind: 'current'; held: readonly StoredDay[] } | { kind: 'days'; period: Period }
 
 /** A price to set in the accounting system. */
 export interface PriceOrder {
@@ -48,7 +48,7 @@ export interface AccountingSystem {
    * Business dates within the period whose figures there are not those held, oldest first. Empty where the system serves no
    * past.
    */
-  changedDays(period: Period, held: readonly HeldDay[]): Promise<string[]>
+  changedDays(period: Period, held: readonly StoredDay[]): Promise<string[]>
   /** Opens a bundle. Its records are read from the system as they are asked for. */
   open(request: ReadRequest): Promise<SourceBundle>
   /** Sends prices; one outcome an order. */

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { References } from './references.ts'
 import type { DayAction, DayOutcome } from './replace-day.ts'
-import type { BesidesTotals, ExchangeTotals } from './report.ts'
+import type { ComparedTotals, ExchangeTotals } from './report.ts'
 
 /** What a run did with one restaurant-day. */
 export interface DayResult {
@@ -110,7 +110,7 @@ const sumDays = `
   GROUP BY ROLLUP (id) HAVING count(*) > 0`
 
 /** Payments by type, discounts, service charge and tips that are held of days, of the kinds there are any of. */
-async function sumAmounts(ctx: Context, client: PoolClient, held: DayResult[]): Promise<BesidesTotals> {
+async function sumAmounts(ctx: Context, client: PoolClient, held: DayResult[]): Promise<ComparedTotals> {
   const { rows } = await client.query<{
     kind: AmountKind
     type: string | null

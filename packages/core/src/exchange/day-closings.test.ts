@@ -1,4 +1,4 @@
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { bundleOf, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -108,7 +108,7 @@ describe('about the time at which days usually end', () => {
     ['13 days later', '2026-03-24T02:05:00Z', true],
     ['15 days later', '2026-03-26T02:05:00Z', false],
   ])('a source is asked every half minute: %s', async (_, now, isDue) => {
-    const ctx = { ...(await at('2026-03-11T02:05:00Z')), openSystem: new DeskSystem().connection }
+    const ctx = { ...(await at('2026-03-11T02:05:00Z')), openSystem: new InMemorySystem().connection }
     const credentials = { url: 'http://127.0.0.1:1', username: 'u', password: 'p' }
     await connectIntegration(ctx, { slug: 'source_a', credentials })
     await sendBundle(ctx, told({ state: 'awaiting' }))

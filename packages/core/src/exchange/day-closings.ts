@@ -67,7 +67,7 @@ export async function completeDays(
   client: PoolClient,
   { source, days }: { source: Source; days: readonly PlacedDay[] },
 ): Promise<void> {
-  await client.query(completeHeld, [
+  await client.query(completeStored, [
     ctx.workspace.id,
     source,
     days.map(({ restaurantId }) => restaurantId),
@@ -104,7 +104,7 @@ const upsertClosings = `
   FROM noted JOIN restaurant r ON r.workspace_id = $1 AND r.id = noted.restaurant_id
   ORDER BY day, r.name`
 
-const completeHeld = `
+const completeStored = `
   UPDATE day_closing SET state = 'complete', missing = 0, is_filed = true
   FROM unnest($3::uuid[], $4::date[]) AS told (restaurant_id, day)
   WHERE workspace_id = $1 AND source = $2::source AND day_closing.restaurant_id = told.restaurant_id

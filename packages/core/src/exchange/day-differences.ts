@@ -7,7 +7,7 @@ import { systems } from '@vitrina/contract/systems'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
-import type { ToldDay } from './replace-amounts.ts'
+import type { ReportedDay } from './replace-amounts.ts'
 
 interface Noted {
   day: string
@@ -25,7 +25,7 @@ interface Noted {
 export async function noteDifferences(
   ctx: Context,
   client: PoolClient,
-  run: { source: Source; days: readonly ToldDay[]; rejects: RejectLog },
+  run: { source: Source; days: readonly ReportedDay[]; rejects: RejectLog },
 ): Promise<void> {
   const { rows } = await client.query<Noted>(noteAll, [
     ctx.workspace.id,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { integrations } from '@vitrina/contract/integration'
 import { reasonText } from '@vitrina/contract/reasons'
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -25,7 +25,7 @@ const database = suiteDatabase()
 const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
 
 async function connected(options: { now?: string; timezone?: string } = {}) {
-  const system = new DeskSystem()
+  const system = new InMemorySystem()
   const ctx: Context = { ...(await testContext(database.db, options)), openSystem: system.connection }
   expect(integrations.source_b.credentials.safeParse(credentials).success).toBe(true)
   await connectIntegration(ctx, { slug: 'source_b', credentials })
@@ -159,7 +159,7 @@ describe('an exchange over the wire', () => {
   const besides = { kind: 'reject' as const, file: 'stock', line: 0, column: null, isPart: true as const }
 
   /** A source that tells the part missing, whatever is asked. */
-  function lacking(system: DeskSystem, of: RejectRecord['of']) {
+  function lacking(system: InMemorySystem, of: RejectRecord['of']) {
     const open = system.open.bind(system)
     system.open = async (request) => {
       const bundle = await open(request)
@@ -311,7 +311,7 @@ describe('an exchange over the wire', () => {
       const memory = memories.at(-1)
       await memory?.write('orders', [{ key: 'a', version: memories.length, body: '{}' }])
       kept.push((await memory?.read('orders'))?.map(({ key, version }) => `${key} ${version}`) ?? [])
-      return DeskSystem.prototype.open.call(system, request)
+      return InMemorySystem.prototype.open.call(system, request)
     }
     const input = { source: 'source_b', scope: { kind: 'current' } } as const
     await exchangeIntegration({ ...ctx, openSystem }, { ...input, dryRun: true })
@@ -339,7 +339,7 @@ describe('an exchange whose server answers for ever', () => {
     const { ctx, system } = await connected()
     const openSystem: OpenSystem = ({ signal }) => {
       system.open = async (request) => {
-        if (system.asked.length < from) return DeskSystem.prototype.open.call(system, request)
+        if (system.asked.length < from) return InMemorySystem.prototype.open.call(system, request)
         vi.advanceTimersByTime(3_600_000)
         signal?.throwIfAborted()
         throw new Error('Nothing has ended the wait')

@@ -7,18 +7,18 @@ import { type Source, sourceName } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { type SettledPrices, settlePrices } from '../dishes/settle-prices.ts'
+import { type ReconciledPrices, reconcilePrices } from '../dishes/reconcile-prices.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
-import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
+import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
 import { atWire } from './exchange-lock.ts'
-import { heldDays } from './held-days.ts'
 import { differingDates } from './list-differences.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
 import { runExchange } from './run-exchange.ts'
+import { storedDays } from './stored-days.ts'
 
 /**
  * What to exchange: the days now open; the last days with every day whose figures at the source differ from those held;
@@ -41,7 +41,7 @@ export interface WireInput {
 /** Journal rows of the runs in their order, and what became of agreed prices. */
 export interface WireReport {
   reports: ExchangeReport[]
-  prices: SettledPrices
+  prices: ReconciledPrices
   /** What did not go well; empty when all did. */
   failures: Reason[]
   /** Whole days that there was no time for, after others that were read; null when there are none. */
@@ -91,12 +91,12 @@ async function exchangeWith(
   input: WireInput,
   deadline: AbortSignal,
 ): Promise<WireReport> {
-  const none: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
+  const none: ReconciledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
   const failures: Reason[] = []
   const report: WireReport = { reports: [], prices: none, failures, left: null }
   if (!input.dryRun) {
     try {
-      report.prices = await settlePrices(ctx, system, input.source)
+      report.prices = await reconcilePrices(ctx, system, input.source)
     } catch (error) {
       // Sales are read all the same; the prices stay as they are for the next exchange.
       if (!(error instanceof SourceError)) throw error
@@ -144,7 +144,7 @@ async function requestsOf(
   const now = today(ctx)
   if (scope.kind === 'days') return { requests: inRuns(datesOf(scope.period)), isCompared: true }
   if (scope.kind === 'current') {
-    const held = await heldDays(ctx, source, { from: addDays(now, -2), to: addDays(now, 1) })
+    const held = await storedDays(ctx, source, { from: addDays(now, -2), to: addDays(now, 1) })
     return { requests: [{ kind: 'current', held }], isCompared: true }
   }
   const { historyDays } = await scheduleOf(ctx, source)
@@ -153,7 +153,7 @@ async function requestsOf(
   for (const date of await differingDates(ctx, source, period)) dates.add(date)
   let isCompared = true
   try {
-    const held: HeldDay[] = await heldDays(ctx, source, period)
+    const held: StoredDay[] = await storedDays(ctx, source, period)
     for (const date of await system.changedDays(period, held)) dates.add(date)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
@@ -221,7 +221,7 @@ async function noteOutcome(
           + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
         ELSE ${ctx.now()}::timestamptz + ${soon} END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
-  tellSignal(ctx.db, ctx.workspace.id, 'integrations')
+  notifySignal(ctx.db, ctx.workspace.id, 'integrations')
 }
 
 /** What is shown of how an exchange did not go well: hundreds of lines tell no more than the first ones. */

@@ -47,7 +47,7 @@ export function atWire<Result>(
 }
 
 /** Runs `work` in the one seat for reading behind the exchanges of a source, beside them. Throws `exchange_running` when taken. */
-export function behindWire<Result>(
+export function backgroundWire<Result>(
   ctx: Pick<Context, 'db' | 'workspace'>,
   source: Source,
   work: () => Promise<Result>,

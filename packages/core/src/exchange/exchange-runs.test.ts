@@ -1,5 +1,5 @@
 import { decodeId, encodeId, newUuid } from '@vitrina/db/ids'
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -158,7 +158,7 @@ describe('an exchange asked for by hand', () => {
   const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
 
   async function connected() {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     const ctx: Context = { ...(await testContext(database.db)), openSystem: system.connection }
     await connectIntegration(ctx, { slug: 'source_b', credentials })
     system.ledger = { source: 'source_b', checks: [sold('a', '2026-03-31', '10')] }

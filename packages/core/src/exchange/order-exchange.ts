@@ -1,5 +1,5 @@
 import { countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
-import { mostExchangeDays } from '@vitrina/contract/exchange-run'
+import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ function requirePeriod({ from, to }: Period): void {
   }
   if (from > to)
     throw new DomainError('validation_failed', `The first day ${from} is after the last, ${to}; swap them.`)
-  if (countDays(from, to) > mostExchangeDays) {
-    throw new DomainError('validation_failed', `One exchange takes at most ${mostExchangeDays} days; ask for fewer.`)
+  if (countDays(from, to) > maxExchangeDays) {
+    throw new DomainError('validation_failed', `One exchange takes at most ${maxExchangeDays} days; ask for fewer.`)
   }
 }

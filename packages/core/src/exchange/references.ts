@@ -152,7 +152,7 @@ export class References {
   async save(client: PoolClient, asOf: string, now: Date): Promise<Map<string, string>> {
     const common = [this.workspace.id, this.source, asOf, now]
     const moved = await this.#settleRestaurants(client)
-    const restaurants = await this.#tellAll(client, 'restaurant', [...this.#restaurantRecords.values()])
+    const restaurants = await this.#describeAll(client, 'restaurant', [...this.#restaurantRecords.values()])
     await saveInChunks(client, restaurantUpsert, common, restaurants, (record) => ({
       id: this.restaurants.get(record.key)?.id,
       key: record.key,
@@ -167,7 +167,7 @@ export class References {
       ...dish,
       cost: this.#costs.get(dish.key) ?? dish.cost,
     }))
-    const dishes = await this.#tellAll(client, 'dish', costed)
+    const dishes = await this.#describeAll(client, 'dish', costed)
     await saveInChunks(client, dishUpsert, common, dishes, (record) => ({
       id: this.#dishes.get(record.key),
       price_id: newUuid(),
@@ -204,14 +204,14 @@ export class References {
   }
 
   /** The records with what their source did not say filled from what is held. */
-  async #tellAll<T extends RestaurantRecord | DishRecord>(
+  async #describeAll<T extends RestaurantRecord | DishRecord>(
     client: PoolClient,
     table: 'restaurant' | 'dish',
     records: readonly T[],
   ): Promise<T[]> {
     const silent = records.filter((record) => untold[table].some((field) => Reflect.get(record, field) === undefined))
     if (silent.length === 0) return [...records]
-    const { rows } = await client.query<{ key: string }>(heldReferences[table], [
+    const { rows } = await client.query<{ key: string }>(storedReferences[table], [
       this.workspace.id,
       this.source,
       silent.map(({ key }) => key),
@@ -252,7 +252,7 @@ const untold = {
   dish: ['categoryPath', 'unit', 'price', 'cost'],
 } as const
 
-const heldReferences = {
+const storedReferences = {
   restaurant: `SELECT source_key AS key, city, address FROM restaurant
     WHERE workspace_id = $1 AND source = $2 AND source_key = ANY($3)`,
   dish: `SELECT source_key AS key, category_path AS "categoryPath", unit, sale_price AS price, portion_cost AS cost FROM dish

@@ -4,7 +4,7 @@ import type { RejectRecord } from './records.ts'
 import type { RejectedRow } from './report.ts'
 
 /** Rejects kept row by row; beyond this many only the count goes on, so that a wholly wrong file fits in memory. */
-const keptRejects = 10_000
+const savedRejects = 10_000
 
 /** Collects the rows a run does not take. */
 export class RejectLog {
@@ -23,6 +23,6 @@ export class RejectLog {
 
   add({ reason, ...place }: Pick<RejectRecord, 'file' | 'line' | 'column' | 'reason'>): void {
     this.count += 1
-    if (this.rows.length < keptRejects) this.rows.push({ ...place, reason: reasonText(reason), why: reason })
+    if (this.rows.length < savedRejects) this.rows.push({ ...place, reason: reasonText(reason), why: reason })
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { SourceBundle } from './records.ts'
 
 /** A restaurant-day that a bundle came with. */
-export interface ToldDay {
+export interface ReportedDay {
   restaurantId: string
   day: string
   /** Its checks are others than before. */
@@ -19,7 +19,7 @@ export async function replaceAmounts(
   ctx: Context,
   client: PoolClient,
   { tellsAmounts = [] }: Pick<SourceBundle, 'tellsAmounts'>,
-  days: readonly ToldDay[],
+  days: readonly ReportedDay[],
 ): Promise<void> {
   if (days.length === 0) return
   const told = [
@@ -31,8 +31,8 @@ export async function replaceAmounts(
   const changed = days.map(({ isChanged }) => isChanged)
   await client.query('BEGIN')
   try {
-    await client.query(dropUntold, [...told, changed])
-    await client.query(putTold, told)
+    await client.query(dropUnknown, [...told, changed])
+    await client.query(putReported, told)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -41,14 +41,14 @@ export async function replaceAmounts(
 }
 
 // $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds told, $5 which days changed.
-const dropUntold = `
+const dropUnknown = `
   DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[], $5::boolean[]) AS told (restaurant_id, day, is_changed)
   WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
     AND held.kind <> 'void' AND (told.is_changed OR held.kind = ANY($4::amount_kind[]))
     AND NOT EXISTS (SELECT FROM staged_amount s
       WHERE s.restaurant_id = held.restaurant_id AND s.day = held.business_date AND s.kind = held.kind AND s.type = held.type)`
 
-const putTold = `
+const putReported = `
   INSERT INTO amount_day AS held (workspace_id, business_date, restaurant_id, kind, type, sum, count)
   SELECT $1, s.day, s.restaurant_id, s.kind, s.type, sum(s.sum), sum(s.count)
   FROM staged_amount s JOIN unnest($2::uuid[], $3::date[]) AS told (restaurant_id, day)

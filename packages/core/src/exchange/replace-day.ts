@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import type { StagedDay } from './reconcile-checks.ts'
 import type { Reversed } from './report.ts'
-import type { StagedDay } from './settle-checks.ts'
 
 export type DayAction = 'inserted' | 'replaced' | 'unchanged' | 'removed'
 
@@ -66,7 +66,7 @@ export async function replaceDay(
     )
     if (gone) {
       await client.query(dropEmptyDishes, key)
-      await rememberTold(client, key, gone)
+      await rememberAnnounced(client, key, gone)
     }
     await client.query('COMMIT')
     return outcome(action, figures)
@@ -95,7 +95,7 @@ export async function removeDay(
   if (!options.dryRun) {
     await client.query(beginDay)
     try {
-      await rememberTold(client, key, await clear(client, key))
+      await rememberAnnounced(client, key, await clear(client, key))
       await client.query(dropEmptyDishes, key)
       await client.query(
         'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
@@ -134,8 +134,9 @@ async function clear(client: PoolClient, key: string[]): Promise<ShownChecks> {
 }
 
 /** Keeps the identity of checks that were shown on a day and are not any more. */
-async function rememberTold(client: PoolClient, key: string[], { ids, keys }: ShownChecks): Promise<void> {
-  if (ids.length > 0) await client.query({ name: 'remember_told', text: rememberToldSql, values: [...key, ids, keys] })
+async function rememberAnnounced(client: PoolClient, key: string[], { ids, keys }: ShownChecks): Promise<void> {
+  if (ids.length > 0)
+    await client.query({ name: 'remember_told', text: rememberAnnouncedSql, values: [...key, ids, keys] })
 }
 
 /** Lines of a day that repeat another of the same check, for the report. */
@@ -371,7 +372,7 @@ const clearDay = `
   SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone_checks WHERE positions > 0`
 
 // $1 workspace, $2 restaurant, $3 business date, $4 ids and $5 source keys of the checks that were shown.
-const rememberToldSql = `
+const rememberAnnouncedSql = `
   INSERT INTO told_check (workspace_id, restaurant_id, source_key, id)
   SELECT $1, $2, g.key, g.id FROM unnest($4::uuid[], $5::text[]) AS g(id, key)
   WHERE NOT EXISTS (SELECT FROM sale_check c

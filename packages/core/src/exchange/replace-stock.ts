@@ -42,7 +42,7 @@ export async function replaceStock(ctx: Context, client: PoolClient, run: StockR
 async function bringInLine(ctx: Context, client: PoolClient, { bundle, restaurantIds }: StockRun): Promise<void> {
   const { source, keepsUntold = false } = bundle
   const period = bundle.stockPeriod ?? bundle.period
-  await client.query(heldMoves, [
+  await client.query(storedMoves, [
     ctx.workspace.id,
     source,
     period?.from ?? null,
@@ -53,7 +53,7 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
   await client.query('ANALYZE placed_move; ANALYZE held_move')
   await client.query(dropStale, [ctx.workspace.id])
   await client.query(addNew, [ctx.workspace.id, source])
-  await client.query(tellReasons, [ctx.workspace.id])
+  await client.query(notifyReasons, [ctx.workspace.id])
 }
 
 async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
@@ -113,7 +113,7 @@ const ofRestaurants = `restaurant_id = ANY($5)
       AND (NOT $6::boolean OR restaurant_id IN (SELECT restaurant_id FROM placed_move))`
 const ofPlaces = 'restaurant_id IS NULL AND place_key IN (SELECT place_key FROM placed_move)'
 
-const heldMoves = `
+const storedMoves = `
   CREATE TEMP TABLE held_move ON COMMIT DROP AS
   SELECT id, mark, row_number() OVER (PARTITION BY mark ORDER BY reason_code, id) AS copy_no
   FROM (${heldOf('restaurant_id', ofRestaurants)}
@@ -134,7 +134,7 @@ const addNew = `
   WHERE h.id IS NULL`
 
 // A file that does not say why goods moved takes nothing from what is known of it.
-const tellReasons = `
+const notifyReasons = `
   UPDATE stock_movement m SET reason_code = p.reason_code
   FROM held_move h JOIN placed_move p USING (mark, copy_no)
   WHERE m.workspace_id = $1 AND m.id = h.id AND p.reason_code IS NOT NULL AND m.reason_code IS DISTINCT FROM p.reason_code`

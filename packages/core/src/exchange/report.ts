@@ -14,7 +14,7 @@ export interface RejectedRow {
 }
 
 /** What the days a run went through hold after it. Money is exact decimal text. */
-export interface ExchangeTotals extends BesidesTotals {
+export interface ExchangeTotals extends ComparedTotals {
   lines: number
   checks: number
   revenue: string
@@ -23,7 +23,7 @@ export interface ExchangeTotals extends BesidesTotals {
 }
 
 /** What there is of those days besides checks. Runs of before this was kept have none of it. */
-export interface BesidesTotals {
+export interface ComparedTotals {
   /** Lines struck off, and what they would have brought. */
   voids?: Reversed
   /** Lines returned; the sum is zero or negative. */

@@ -3,7 +3,7 @@ import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
-import { heldDays } from './held-days.ts'
+import { storedDays } from './stored-days.ts'
 
 const database = suiteDatabase()
 const date = '2026-03-01'
@@ -37,5 +37,5 @@ test('a day is held to the checks its system counts: three with a sale, one of t
     { key: 'alone', date, lines: [back('-30')] },
   ]
   await sendLedger(ctx, { checks })
-  expect(await heldDays(ctx, 'source_a', period)).toMatchObject([{ restaurantKey: 'r1', checks: 3, date }])
+  expect(await storedDays(ctx, 'source_a', period)).toMatchObject([{ restaurantKey: 'r1', checks: 3, date }])
 })

@@ -102,7 +102,7 @@ function expected(checks: LedgerCheck[]): Record<string, { revenue: number; chec
   return days
 }
 
-async function heldDays(ctx: Context) {
+async function storedDays(ctx: Context) {
   const { rows } = await ctx.db.pool.query<{ day: string; revenue: string; checks: number }>(
     `SELECT d.business_date || ' ' || r.source_key AS day, d.revenue, d.checks FROM restaurant_day d
      JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id WHERE d.workspace_id = $1`,
@@ -157,7 +157,7 @@ test('after any edits the rollups are what the lines add up to, and the lines wh
         if (edits.length > 0) bundle = touched ? { restaurants, checks: touched } : { restaurants, period, checks }
         expect(await sendLedger(ctx, bundle)).toMatchObject({ status: 'succeeded', rejected: 0 })
         expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
-        expect(await heldDays(ctx)).toEqual(expected(checks))
+        expect(await storedDays(ctx)).toEqual(expected(checks))
         const now = await heldIds(ctx)
         expect([...now.keys()].sort()).toEqual(checks.map(({ key }) => key).sort())
         for (const [key, id] of now) expect(ids.get(key) ?? id).toBe(id)

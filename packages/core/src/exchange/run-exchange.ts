@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
-import { tellSignal, tellWritten } from '../events/call-out.ts'
+import { notifySignal, notifyWritten } from '../events/call-out.ts'
 import { refreshLowStates } from '../stock/low-state.ts'
 import { setSourceThresholds } from '../stock/source-thresholds.ts'
 import { today } from '../time/period.ts'
@@ -18,15 +18,22 @@ import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
+import {
+  hasLines,
+  listDays,
+  listUnknown,
+  reconcileChecks,
+  rejectOrphanLines,
+  type StagedDay,
+} from './reconcile-checks.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
 import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
-import { replaceAmounts, type ToldDay } from './replace-amounts.ts'
+import { type ReportedDay, replaceAmounts } from './replace-amounts.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
-import { hasLines, listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
 import { stageBundle } from './stage-bundle.ts'
 import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
 
@@ -60,8 +67,8 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
     ctx.logger.error({ err, source: input.source }, 'stock thresholds not refreshed'),
   )
   if (report.dryRun) return report
-  tellWritten(ctx.db, ctx.workspace.id)
-  tellSignal(ctx.db, ctx.workspace.id, 'exchange')
+  notifyWritten(ctx.db, ctx.workspace.id)
+  notifySignal(ctx.db, ctx.workspace.id, 'exchange')
   return report
 }
 
@@ -206,14 +213,21 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines, untoldChecks } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  const { skippedLines, untoldChecks } = await reconcileChecks(
+    ctx,
+    client,
+    bundle,
+    restaurantIds,
+    staged.files,
+    rejects,
+  )
   tally.untoldChecks = untoldChecks
   if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
   const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
-  if (bundle.keepsUntold && bundle.period) await tellUntold(ctx, client, bundle.period, restaurantIds, rejects)
+  if (bundle.keepsUntold && bundle.period) await notifyUnknown(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
   const daysTotal = days.length + emptied.length
@@ -222,7 +236,7 @@ async function exchange(
   const moved = dryRun ? null : await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
   const settled = (restaurantId: string) => moved?.get(restaurantId) ?? restaurantId
   let stagedLines = 0
-  const told: ToldDay[] = []
+  const told: ReportedDay[] = []
   const done = async (day: StagedDay, outcome: DayOutcome) => {
     told.push({ restaurantId: settled(day.restaurantId), day: day.day, isChanged: outcome.action !== 'unchanged' })
     tally.days.push({ restaurantId: day.restaurantId, day: day.day, outcome })
@@ -231,7 +245,7 @@ async function exchange(
     tell({ daysDone: tally.daysDone })
     if (performance.now() - lastNote < 1000) return
     lastNote = performance.now()
-    tellWritten(ctx.db, ctx.workspace.id)
+    notifyWritten(ctx.db, ctx.workspace.id)
     await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
@@ -298,14 +312,14 @@ async function prepare(
 }
 
 /** A restaurant that is there and sold nothing for days, while days are held: it is rather the answer that is empty. */
-async function tellUntold(
+async function notifyUnknown(
   ctx: Context,
   client: PoolClient,
   period: Period,
   restaurantIds: string[],
   rejects: RejectLog,
 ): Promise<void> {
-  for (const { name, days } of await listUntold(ctx, client, period, restaurantIds)) {
+  for (const { name, days } of await listUnknown(ctx, client, period, restaurantIds)) {
     const untold = reason('sales_untold', { name, from: period.from, to: period.to, days })
     rejects.add({ file: 'source', line: 0, column: null, reason: untold })
     rejects.lack(untold)

@@ -22,7 +22,7 @@ export interface ComparedDays {
 }
 
 /** Up to so many days a year ago is 52 weeks ago, so that weekdays meet; longer ones meet by their dates. */
-const mostDaysByWeekday = 28
+const maxDaysByWeekday = 28
 
 /**
  * What a period stands beside, like with like: a day, the same weekday of the week before; days, as many moved back by whole
@@ -68,7 +68,7 @@ export function readComparison(compare: string | undefined): FigureComparison {
 }
 
 /** The day that a day stands beside; the last of a month for those that it does not have. */
-export function dayBeside(day: string, { shift }: Pick<Beside, 'shift'>): string {
+export function dayCompared(day: string, { shift }: Pick<Beside, 'shift'>): string {
   return 'days' in shift ? addDays(day, -shift.days) : monthsBefore(day, shift.months)
 }
 
@@ -84,7 +84,7 @@ function shiftOf(period: Period, comparison: Exclude<FigureComparison, object | 
   const weeks = { days: Math.ceil(days / 7) * 7 }
   if (comparison === 'week_ago') return weeks
   if (comparison === 'month_ago') return { months: 1 }
-  if (comparison === 'year_ago') return days <= mostDaysByWeekday ? { days: yearOfWeeks } : { months: 12 }
+  if (comparison === 'year_ago') return days <= maxDaysByWeekday ? { days: yearOfWeeks } : { months: 12 }
   const months = calendarMonths(period)
   return months === null ? weeks : { months }
 }
@@ -132,7 +132,7 @@ function firstOfNext(month: string): string {
 }
 
 /** Since when days are held that something is set beside, where that is not from their first on: no change is told of a part. */
-export function heldInPart(beside: Period | null, since: string | null): { heldSince: string } | null {
+export function partlyStored(beside: Period | null, since: string | null): { heldSince: string } | null {
   return beside !== null && since !== null && beside.from < since ? { heldSince: since } : null
 }
 
@@ -157,6 +157,6 @@ export async function getComparedDays(
   return {
     previous: previous && { from: previous.from, to: previous.to },
     ...rest,
-    ...heldInPart(previous, held?.from ?? null),
+    ...partlyStored(previous, held?.from ?? null),
   }
 }

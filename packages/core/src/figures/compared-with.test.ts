@@ -1,4 +1,4 @@
-import { bundleOf, heldFrom, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const ledger: Ledger = {
     sale('2024-02-28', '30'),
     sale('2024-02-29', '40'),
     sale('2024-03-01', '50'),
-    heldFrom('2023-01-01'),
+    storedFrom('2023-01-01'),
   ],
   stockMoves: [
     { restaurant: 'r1', product: 'Чай', at: '2024-02-28T10:00:00', direction: 'in', quantity: '1', sum: '9' },
@@ -126,7 +126,7 @@ describe('a month beside a longer one', () => {
   test('has each of its days once, and its days past the end of the shorter in the sum alone: 9 + 3 = 12', async () => {
     const own = await testContext(database.db, { now: '2024-03-20T12:00:00Z' })
     await sendLedger(own, {
-      checks: [heldFrom('2023-12-31'), sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')],
+      checks: [storedFrom('2023-12-31'), sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')],
     })
     const input = { period: february, previous: besideOf(february, 'previous') }
     expect(input.previous).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })

@@ -23,11 +23,11 @@ import {
   measuredLeaves,
   priceLeaves,
 } from './fact.ts'
-import { guestsOfDay, noRestaurant, ofTold } from './facts.ts'
+import { guestsOfDay, noRestaurant, ofReported } from './facts.ts'
 import { figuresOf, isOfSold, isPerGuest, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { monthsOf, rowsOfMonths } from './full-months.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
-import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -115,7 +115,7 @@ export function stepsOf(asked: Asked): Sql {
 
 /** Since when days are held, where others stand beside. */
 function heldOf({ ctx, query, days }: Asked): Sql[] {
-  return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstHeld(ctx, query.where)} AS since)`]
+  return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstStored(ctx, query.where)} AS since)`]
 }
 
 /** What dishes are among each other, where a query tells them by it. */
@@ -363,7 +363,7 @@ function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
 /** What a mean per guest is of, as any metric per guest: days that tell guests. */
 function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
   const own = expressionOf(fact, leaf)
-  return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
+  return isPerGuest(query) && fact.guestsOfDay ? ofReported(fact.guestsOfDay, own) : own
 }
 
 /** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
@@ -414,7 +414,7 @@ function joinedDays(ctx: Context, restaurant: Sql): Sql {
 }
 
 /** The first business date that sales are held of, in the restaurants that are asked for, as a scalar; null: of none. */
-function firstHeld(ctx: Context, where: readonly FigureCondition[]): RawBuilder<unknown> {
+function firstStored(ctx: Context, where: readonly FigureCondition[]): RawBuilder<unknown> {
   const chosen = where.flatMap(({ dimension, op, values }) =>
     dimension === 'restaurant' && op === 'in' ? [values] : [],
   )

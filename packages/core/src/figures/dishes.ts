@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { money } from '../text/numbers.ts'
 import { conditionOf } from './dimensions.ts'
 import type { Leaf } from './fact.ts'
-import { monthsOf, rowsOfMonths } from './whole-months.ts'
+import { monthsOf, rowsOfMonths } from './full-months.ts'
 
 // What dishes have beside their sums: what they cost, and what they are among all that were sold.
 

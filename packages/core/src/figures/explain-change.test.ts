@@ -1,5 +1,5 @@
 import type { RevenueChange } from '@vitrina/contract/changes'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const ledger: Ledger = {
     sale('e', 'r1', '2026-03-03T12', 'tea', '50', 'anna'),
     sale('f', 'r2', '2026-03-04T20', 'cake', '40'),
     sale('g', 'r3', '2026-03-05T12', 'tea', '5', 'anna'),
-    heldFrom('2026-02-01', 'r1'),
+    storedFrom('2026-02-01', 'r1'),
   ],
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { endOf, runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
-import { comparedDays, heldInPart, readComparison } from './compared-period.ts'
+import { comparedDays, partlyStored, readComparison } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions, publicKey } from './dimensions.ts'
 import { planFigures } from './plan.ts'
@@ -16,7 +16,7 @@ const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
 type Way = (typeof ways)[number]
 
 /** How many of those that grew most, and of those that fell most, are shown. */
-const mostShown = 8
+const maxShown = 8
 
 interface Asked {
   where: FigureCondition[]
@@ -58,11 +58,11 @@ export async function explainChange(
   const [sums, ...parts] = await Promise.all([
     readFigures(ctx, { ...plain, metrics: ['revenue', 'checks', 'avg_check'], where }, days, 1),
     ...ways
-      .filter((way) => ctx.scopes.has(dimensions[way].scope) && isToldBy(way, where))
+      .filter((way) => ctx.scopes.has(dimensions[way].scope) && isReportedBy(way, where))
       .map(async (by) => ({ by, ...(await partsOf(ctx, by, { where, days })) })),
   ])
   const [revenue, checks, avgCheck] = sums.total
-  const heldIn = heldInPart(previous, sums.heldSince)
+  const heldIn = partlyStored(previous, sums.heldSince)
   if (heldIn !== null) return { ...told, ...nothing, ...heldIn }
   // Hours that sold nothing are of a day that is held.
   const isComparable = revenue && (revenue.beside !== null || (hours.length > 0 && revenue.value !== null))
@@ -90,7 +90,7 @@ function ofHours(hours: readonly number[]): FigureCondition[] {
 }
 
 /** One restaurant is no way to take its revenue apart, and dishes are not told by hour. */
-function isToldBy(way: Way, where: readonly FigureCondition[]): boolean {
+function isReportedBy(way: Way, where: readonly FigureCondition[]): boolean {
   if (way === 'restaurant' && where.some(({ dimension }) => dimension === 'restaurant')) return false
   return 'parts' in planFigures({ metrics: ['revenue'], by: [way], where: [...where] }, 1)
 }
@@ -104,13 +104,13 @@ async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{
   // Hours and restaurants are few; of dishes and waiters those are read that changed most either way.
   const isWhole = by === 'hour' || by === 'restaurant'
   const [grown, fallen] = await Promise.all(
-    isWhole ? [read('desc', null)] : [read('desc', mostShown), read('asc', mostShown)],
+    isWhole ? [read('desc', null)] : [read('desc', maxShown), read('asc', maxShown)],
   )
   const up = (grown?.rows ?? []).map((row) => partOf(by, row))
   if (by === 'hour') return { items: up }
   const down = isWhole ? [...up].reverse() : (fallen?.rows ?? []).map((row) => partOf(by, row))
-  const rising = up.filter(({ delta }) => delta > 0).slice(0, mostShown)
-  const falling = down.filter(({ delta }) => delta < 0).slice(0, mostShown)
+  const rising = up.filter(({ delta }) => delta > 0).slice(0, maxShown)
+  const falling = down.filter(({ delta }) => delta < 0).slice(0, maxShown)
   return { items: [...rising, ...falling.reverse()] }
 }
 

@@ -17,14 +17,14 @@ export const guestsOfDay: Sql = sql.ref('told.guests')
  * Of rows whose restaurant tells guests that day. A day tells them or does not, whatever its rows are told apart by, so that
  * they come to the same by the hour, the waiter and the order.
  */
-export function ofTold(guests: Sql, of: Sql): Sql {
+export function ofReported(guests: Sql, of: Sql): Sql {
   return sql`CASE WHEN ${guests} IS NOT NULL THEN ${of} END`
 }
 
 /** What is divided by guests, and what guests are divided by: revenue and checks of days that tell no guests are neither. */
 const leavesPerGuest = (guests: Sql, revenue: Sql = sql.ref('f.revenue'), checks: Sql = sql.ref('f.checks')) => ({
-  guest_revenue: ofTold(guests, revenue),
-  guest_checks: ofTold(guests, checks),
+  guest_revenue: ofReported(guests, revenue),
+  guest_checks: ofReported(guests, checks),
 })
 
 const days: Distinct = { distinct: sql.ref('f.business_date') }
@@ -107,7 +107,7 @@ function onlyBy(check: 'f' | 'c'): NonNullable<Fact['onlyBy']> {
 }
 
 const ifSale = (value: RawBuilder<unknown>) => sql`CASE WHEN f.is_sale THEN ${value} ELSE 0 END`
-const ifNobody = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
+const ifNoWaiter = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
 const ifReturn = (value: RawBuilder<unknown>) => sql`CASE WHEN f.kind = 'return' THEN ${value} ELSE 0 END`
 const one = sql`1`
 // A check of voids alone is shown nowhere.
@@ -137,8 +137,8 @@ const checkFacts: readonly Fact[] = [
       positions: sql`f.positions`,
       guests: sql`CASE WHEN f.is_sale THEN f.guests END`,
       ...leavesPerGuest(guestsOfDay, sql`f.total`, ifSale(one)),
-      checks_without_waiter: ifNobody(ifSale(one)),
-      revenue_without_waiter: ifNobody(sql`f.total`),
+      checks_without_waiter: ifNoWaiter(ifSale(one)),
+      revenue_without_waiter: ifNoWaiter(sql`f.total`),
       days,
       restaurants: { distinct: sql`f.restaurant_id` },
     },
@@ -206,7 +206,7 @@ const carried = (of: RawBuilder<unknown>) =>
   sql`CASE WHEN f.reason_code = 'transfer' THEN CASE f.direction WHEN 'in' THEN ${of} ELSE -${of} END END`
 const [moved, movedCost] = [own('quantity'), own('cost_sum')]
 // More was carried in than out: from a place whose own movements are not read.
-const cameByTransfer = sql`greatest(coalesce(sum(carried), 0), 0)`
+const transferredIn = sql`greatest(coalesce(sum(carried), 0), 0)`
 
 /** Movements of stock, and positions below their least. */
 const stockFacts: readonly Fact[] = [
@@ -226,9 +226,9 @@ const stockFacts: readonly Fact[] = [
     },
     settled: new Set(['stock_in', 'stock_in_cost']),
     leaves: {
-      stock_in: sql`coalesce(sum(received), 0) + ${cameByTransfer}`,
+      stock_in: sql`coalesce(sum(received), 0) + ${transferredIn}`,
       stock_out: sql`coalesce(sum(consumed), 0)`,
-      stock_in_cost: sql`CASE WHEN ${cameByTransfer} > 0
+      stock_in_cost: sql`CASE WHEN ${transferredIn} > 0
         THEN coalesce(sum(received_cost), 0) + coalesce(sum(carried_cost), 0) ELSE sum(received_cost) END`,
       stock_out_cost: sql`sum(consumed_cost)`,
     },

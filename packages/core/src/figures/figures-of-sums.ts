@@ -62,7 +62,7 @@ function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const members = key?.dimension.members
   if (!members) throw new Error('Only members that are listed somewhere are told without sales')
   const figures = query.metrics.flatMap((_, index) => sides.map((side) => sql.ref(`${prefix[side]}${index}`)))
-  const rest = [...carriedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const rest = [...inheritedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = [...figures, ...rest]
   return sql`SELECT ${sql.join([sql`is_total`, sql`is_subtotal`, sql`k1`, ...columns])} FROM made
     UNION ALL SELECT ${sql.join([sql`false`, sql`false`, sql`listed.key`, ...columns.map(() => sql`NULL`)])}
@@ -82,7 +82,7 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
   const group = [sql`is_total`, sql`is_subtotal`, ...keys.map(({ name }) => sql.ref(name))]
   const rows = inUnits ? plan.parts.flatMap(({ fact }) => sides.map((side) => sql.ref(rowsName(fact, side)))) : []
   const sums = [...new Set(own)].map((name) => sql`sum(${sql.ref(name)}) OVER one AS ${sql.ref(name)}`)
-  const carried = carriedOf(query).map((name) => sql.ref(name))
+  const carried = inheritedOf(query).map((name) => sql.ref(name))
   return sql`SELECT ${sql.join([...group, ...(inUnits ? [sql`unit`] : []), ...rows, ...carried, ...sums])}
     FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
 }
@@ -129,7 +129,7 @@ function formulas(asked: Asked): Sql {
   })
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)]
   const rows = plan.parts.flatMap(({ fact }) => sides.map((side) => rowsName(fact, side)))
-  const units = [...(inUnits ? ['unit', ...rows] : []), ...carriedOf(query)]
+  const units = [...(inUnits ? ['unit', ...rows] : []), ...inheritedOf(query)]
   return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])}
     FROM ${transform === 'cumulative' ? sql`(${cumulated(asked)}) summed` : sql`summed`}`
 }
@@ -167,7 +167,7 @@ function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
     const value = sql`round(${sql.ref(`m${index}`)}, ${sql.lit(places[unitOf(metric, query.transform)])})::text`
     return sql`${sql.lit(`m${index}`)}, ${value}, ${sql.lit(`n${index}`)}, ${isAny(fact, ['now'])}`
   })
-  const rest = carriedOf(query).map((name) => sql.ref(name))
+  const rest = inheritedOf(query).map((name) => sql.ref(name))
   return sql`SELECT ${sql.join([...group, ...settled, ...rest, sql`units`])} FROM (
     SELECT *, ${sql.join(counts)},
       jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(told)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
@@ -208,7 +208,9 @@ export function told(asked: Asked): Sql {
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
-      ...(sides.includes('beside') ? [sql`${changeTold(asked, metric, index)}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(sides.includes('beside')
+        ? [sql`${changeReported(asked, metric, index)}::text AS ${sql.ref(`c${index}`)}`]
+        : []),
       ...(isAdditive && keys.length > 0
         ? [sql`round(${sql.ref(`kept.m${index}`)} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
         : []),
@@ -229,18 +231,18 @@ function isTold({ days, sides }: Asked): boolean {
 }
 
 /** The change of a metric in percent, of percentages in points. */
-function changeTold(asked: Asked, metric: FigureMetric, index: number): Sql {
+function changeReported(asked: Asked, metric: FigureMetric, index: number): Sql {
   if (!isTold(asked)) return sql`NULL`
   const { now, beside } = judged(asked, index)
   // Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %.
   const change = isPercent(asked, metric)
     ? sql`round(${now} - ${beside}, 2)`
     : changeOf(sized(metric, now), sized(metric, beside))
-  return sql`CASE WHEN ${isHeld(asked, metric)} THEN ${change} END`
+  return sql`CASE WHEN ${isStored(asked, metric)} THEN ${change} END`
 }
 
 /** Whether days stand beside that are held from their first on. Goods are held by other days than sales are. */
-function isHeld({ days: { beside } }: Asked, metric: FigureMetric): Sql {
+function isStored({ days: { beside } }: Asked, metric: FigureMetric): Sql {
   const isAlways = beside === null || measures[metric].scope === 'read:stock'
   return isAlways ? sql`true` : sql`(SELECT since <= ${beside.from}::date FROM held)`
 }
@@ -266,7 +268,7 @@ export function orderOf(asked: Asked): Sql[] {
   const isByValue = order.of === 'value' || !isTold(asked)
   const by = isByValue
     ? value
-    : sql`CASE WHEN ${isHeld(asked, order.metric)} THEN ${changedBy(asked, order, index)} ELSE ${value} END`
+    : sql`CASE WHEN ${isStored(asked, order.metric)} THEN ${changedBy(asked, order, index)} ELSE ${value} END`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }
 
@@ -309,7 +311,7 @@ export function isOfSold({ members }: Pick<CompiledQuery, 'members'>): boolean {
 }
 
 /** Columns beside the figures that every step carries on. */
-function carriedOf(query: Pick<CompiledQuery, 'members' | 'count'>): string[] {
+function inheritedOf(query: Pick<CompiledQuery, 'members' | 'count'>): string[] {
   return [...(query.count ? ['counted'] : []), ...(isOfSold(query) ? ['rows_sold'] : [])]
 }
 
@@ -322,7 +324,7 @@ const stepOf: Partial<Record<FigureDimension, string>> = {
 function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const { transform } = query
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
-  const rest = [...carriedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const rest = [...inheritedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = query.metrics.flatMap((_, index) => sides.map((side) => `${prefix[side]}${index}`))
   const select = (of: (column: Sql) => Sql) => columns.map((name) => sql`${of(sql.ref(name))} AS ${sql.ref(name)}`)
   if (typeof transform === 'object' && 'share' in transform) {

@@ -1,14 +1,14 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
-import { type AskFigures, type FigureResult, mostFigureRows } from '@vitrina/contract/figure-result'
+import { type AskFigures, type FigureResult, maxFigureRows } from '@vitrina/contract/figure-result'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { requireDailyPeriod, today } from '../time/period.ts'
-import { type ComparedDays, comparedDays, heldInPart } from './compared-period.ts'
+import { type ComparedDays, comparedDays, partlyStored } from './compared-period.ts'
 import { bareConditions, dimensions, isOfServed, publicKey } from './dimensions.ts'
 import { measures, unitOf } from './measures.ts'
 import type { Tier } from './plan.ts'
@@ -48,7 +48,7 @@ export interface Figures {
 export async function getFigures(
   ctx: Context,
   input: z.input<typeof FigureQuery>,
-  { most = mostFigureRows, tier = 3 }: { most?: number; tier?: Tier } = {},
+  { most = maxFigureRows, tier = 3 }: { most?: number; tier?: Tier } = {},
 ): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
@@ -73,7 +73,7 @@ export async function getFigures(
     total: all.total,
     ...(all.counted !== undefined && { counted: all.counted }),
     count: all.count,
-    ...heldInPart(beside, heldSince),
+    ...partlyStored(beside, heldSince),
   }
 }
 
@@ -93,7 +93,7 @@ export async function daysOfQuery(
  * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
-export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
+export async function notifyFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
   const figures = await getFigures(ctx, asking, { most, tier: 1 })
   const { query } = figures
   const { transform, having, members, metrics, limit } = query
@@ -105,7 +105,7 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
     limit === null || isOrdered ? query.order : { metric: first, direction: 'desc' as const, of: 'value' as const }
   const charts = await Promise.all(
     metrics.map(async (metric): Promise<WidgetData[]> => {
-      const drawn = isOnlyTold(query) ? null : metricOfQuery({ ...query, order, shares: false }, metric)
+      const drawn = isOnlyReported(query) ? null : metricOfQuery({ ...query, order, shares: false }, metric)
       return drawn === null ? [] : [await drawn.compute(ctx, asked)]
     }),
   )
@@ -114,6 +114,6 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
 }
 
 /** A course within each of others, and the first of each, are of the dimensions as they stand, which no chart of two keeps. */
-function isOnlyTold({ by, transform, perGroup }: FigureQuery): boolean {
+function isOnlyReported({ by, transform, perGroup }: FigureQuery): boolean {
   return by.length > 1 && (perGroup !== null || transform === 'cumulative' || transform === 'delta')
 }

@@ -1,4 +1,4 @@
-import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { FigureMetric, type FigureTransform } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
@@ -198,7 +198,7 @@ export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
 /** Which way a metric is good news; absent where neither is. */
 export const goodWhen: Readonly<Partial<Record<FigureMetric, 'up' | 'down'>>> = Object.fromEntries(
   FigureMetric.options.flatMap((metric) => {
-    const { better } = figureMetricWords[metric]
+    const { better } = figureMetricLabels[metric]
     return better === null ? [] : [[metric, better]]
   }),
 )

@@ -1,9 +1,9 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import { memberName } from '@vitrina/contract/figure-members'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import { transformWords } from '@vitrina/contract/figure-transform-words'
+import { transformWords } from '@vitrina/contract/figure-transform-labels'
 import { amountsText, type UnitAmount, unitName } from '@vitrina/contract/goods-unit'
 import type { TableData } from '@vitrina/contract/widget'
 import { figuresAsked, isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
@@ -67,7 +67,7 @@ function rankingTable({ title, unit }: Asked, input: MetricInput, { items, isOfS
       ...{ id, label, value },
       ...(hasFull && { fullDays: compared.full ?? null }),
       ...(isCompared && { previous: compared.previous ?? null, change: changeIn(compared) }),
-      ...(hasUnits && { unit: unitsInWords(units) }),
+      ...(hasUnits && { unit: unitNames(units) }),
       ...(hasShares && { share: sharePct }),
     })),
     ...(hasUnits && { units: items.map(({ units = [] }) => ({ value: units })) }),
@@ -95,7 +95,7 @@ function changeIn({ changePct = null, changePoints = null }: Partial<Shape<'item
 }
 
 /** The unit the value is in; where there are several, how much of each, or the price of one of each in a currency. */
-function unitsInWords(units: readonly UnitAmount[], currency: string | null = null): string | null {
+function unitNames(units: readonly UnitAmount[], currency: string | null = null): string | null {
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
   const style = currency === null ? {} : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
@@ -164,7 +164,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
     for (const { metric, index, isCompared, hasFull, hasDelta, hasShare } of parts) {
       const figure = figures[index]
       cells[metric] = figure?.value ?? null
-      if (isMeasured(metric)) cells[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currencyOf(metric))
+      if (isMeasured(metric)) cells[`${metric}:unit`] = unitNames(figure?.units ?? [], currencyOf(metric))
       if (hasFull) cells[`${metric}:full`] = figure?.full ?? null
       if (isCompared) cells[`${metric}:previous`] = figure?.beside ?? null
       if (isCompared) cells[`${metric}:change`] = figure?.change ?? null
@@ -180,13 +180,17 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
   return {
     columns: [
       ...by.map(
-        (dimension): Column => ({ key: dimension, label: figureDimensionWords[dimension].name.ru, unit: null }),
+        (dimension): Column => ({ key: dimension, label: figureDimensionLabels[dimension].name.ru, unit: null }),
       ),
       ...parts.flatMap(({ columns }) => columns),
       ...(asked.count === null
         ? []
         : [
-            { key: countedKey, label: `${figureDimensionWords[asked.count].name.ru}: сколько`, unit: 'count' as const },
+            {
+              key: countedKey,
+              label: `${figureDimensionLabels[asked.count].name.ru}: сколько`,
+              unit: 'count' as const,
+            },
           ]),
     ],
     rows: shown.map(({ keys, labels, figures, counted }) => {
@@ -209,7 +213,7 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
   const { transform } = figuresAsked(query)
   const made = transformWords(transform)
   const unit = unitOf(metric, transform)
-  const name = figureMetricWords[metric].name.ru
+  const name = figureMetricLabels[metric].name.ru
   const label = made === null ? name : `${name}, ${made.ru}`
   const isCompared = input.previous !== null
   // Not all days are over: the change is of those that are.

@@ -1,5 +1,5 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const ledger: Ledger = {
     { key: 'boris', name: 'Борис' },
   ],
   checks: [
-    heldFrom('2026-02-01'),
+    storedFrom('2026-02-01'),
     { key: 'p1', date: '2026-03-03', waiter: 'anna', lines: [{ dish: 'soup', total: '50' }] },
     { key: 'p2', restaurant: 'r2', date: '2026-03-04', lines: [{ dish: 'tea', total: '10' }] },
     { key: 'p3', restaurant: 'r3', date: '2026-03-03', lines: [{ dish: 'tea', total: '1000' }] },

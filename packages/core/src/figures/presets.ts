@@ -1,5 +1,5 @@
 import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
-import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { type SavedFigureId, savedFigures } from '@vitrina/contract/saved-figures'
@@ -225,7 +225,7 @@ export function withMetricScopes(ctx: Context): Context {
 }
 
 /** Bars of what there are very many of, unless the query says how many. */
-const mostBars = 15
+const maxBars = 15
 
 /** One metric of a query as a widget of its shape draws it; null where only a table tells it. */
 export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>, metric: FigureMetric) {
@@ -241,7 +241,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
     case 'ranking': {
       if (dimension === undefined) return null
       const { isOrdered } = dimensions[dimension]
-      const most = limit ?? (isOrdered ? null : mostBars)
+      const most = limit ?? (isOrdered ? null : maxBars)
       return ranked(id, title, metric, {
         ...{ by: dimension, scope: measures[metric].scope, compares: true },
         ...(most !== null && { most }),
@@ -285,7 +285,7 @@ export function inputOfQuery(input: MetricInput, { by, where }: Pick<WidgetQuery
 }
 
 function titleOf(metric: FigureMetric, by: WidgetQuery['by']): [ru: string, en: string] {
-  const { name } = figureMetricWords[metric]
-  const told = by.map((dimension) => figureDimensionWords[dimension].by)
+  const { name } = figureMetricLabels[metric]
+  const told = by.map((dimension) => figureDimensionLabels[dimension].by)
   return [[name.ru, ...told.map(({ ru }) => ru)].join(' '), [name.en, ...told.map(({ en }) => en)].join(' ')]
 }

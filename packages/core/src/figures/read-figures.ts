@@ -108,27 +108,27 @@ function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['uni
 }
 
 /** Checks a question of tier 2 may read, and lines one of tier 3. */
-const mostRead = { 2: 300_000, 3: 300_000 } as const
+const maxRead = { 2: 300_000, 3: 300_000 } as const
 
 const telling = { 2: 'documents', 3: 'positions' } as const
-const heldByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
+const storedByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
 
 /** How much a question will read is known beforehand, of each day and restaurant. */
 async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): Promise<void> {
   const deepest = Math.max(...plan.parts.map(({ fact }) => fact.tier ?? 1))
   if (deepest !== 2 && deepest !== 3) return
   const metric = telling[deepest]
-  const where = query.where.filter(({ dimension }) => heldByDay.has(dimensions[dimension].grain))
+  const where = query.where.filter(({ dimension }) => storedByDay.has(dimensions[dimension].grain))
   const size = { metrics: [metric], by: [], where, having: [], order: null, limit: null }
   const { total } = await readFigures(ctx, size, { ...days, full: undefined }, 1)
   const [{ value, beside } = noFigure] = total
   const count = (value ?? 0) + (beside ?? 0)
-  if (count <= mostRead[deepest]) return
+  if (count <= maxRead[deepest]) return
   const what = deepest === 2 ? 'checks' : 'lines of checks'
   throw new DomainError(
     'invalid_parameter',
-    `No rollup tells this, and the days hold ${count} ${what}, of which ${mostRead[deepest]} can be read at once; ask for fewer days or restaurants.`,
-    { [metric]: count, most: mostRead[deepest] },
+    `No rollup tells this, and the days hold ${count} ${what}, of which ${maxRead[deepest]} can be read at once; ask for fewer days or restaurants.`,
+    { [metric]: count, most: maxRead[deepest] },
   )
 }
 
@@ -181,12 +181,12 @@ function openBatch(ctx: Context, question: FigureQuestion, close: () => void): B
   const metrics = new Set<FigureMetric>()
   const told = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
     close()
-    return tellAll(ctx, [...metrics], question)
+    return describeAll(ctx, [...metrics], question)
   })
   return { metrics, told }
 }
 
-async function tellAll(
+async function describeAll(
   ctx: Context,
   metrics: FigureMetric[],
   { by, where, days, order = null, limit = null, subtotals = false, made = {} }: FigureQuestion,

@@ -22,7 +22,7 @@ import type { Context } from '../context.ts'
 import { endOf } from '../time/hours-over.ts'
 import { daysOf as daysOfAxis, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
-import { type Beside, dayBeside, isYearBefore } from './compared-period.ts'
+import { type Beside, dayCompared, isYearBefore } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { isOfServed, publicKey } from './dimensions.ts'
 import { goodWhen, measures, unitOf } from './measures.ts'
@@ -78,7 +78,7 @@ function defineMetric<Data>(metric: Metric<Data>): Metric<Data> {
 }
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
-const mostRanked = 1000
+const maxRanked = 1000
 
 export type Title = [ru: string, en: string]
 
@@ -134,7 +134,7 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
     const axes = await axesOf(ctx, input)
     const question = overTime(input, axes.now)
     const told = await askFigures(ctx, metric, question)
-    const beside = axes.before && pointsBeside(axes.before, told)
+    const beside = axes.before && pointsCompared(axes.before, told)
     return seriesOverTime(unitIn(metric, input), input, axes.now, pointsOf(axes.now, told), beside)
   }
   return metricOf(id, title, metric, { compares: true, compute })
@@ -179,7 +179,7 @@ export function ranked(
   id: string,
   title: Title,
   metric: FigureMetric,
-  { by, scope, most = mostRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
+  { by, scope, most = maxRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const unit = unitIn(metric, input)
@@ -363,7 +363,7 @@ function pointsOf({ places }: TimeAxis, { rows }: Told): Points {
 }
 
 /** Days compared with are told by the places they stand beside; the 29th of March stands beside no day of February. */
-function pointsBeside(places: NonNullable<Axes['before']>, { rows }: Told): Points {
+function pointsCompared(places: NonNullable<Axes['before']>, { rows }: Told): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
   return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
 }
@@ -371,11 +371,11 @@ function pointsBeside(places: NonNullable<Axes['before']>, { rows }: Told): Poin
 /** The axis of what a metric is asked for, and what stands beside its places; null where it stands alone. */
 interface Axes {
   now: TimeAxis
-  before: readonly PlaceBeside[] | null
+  before: readonly PlaceCompared[] | null
 }
 
 /** The day that the first of a place stands beside, and that place. */
-interface PlaceBeside {
+interface PlaceCompared {
   x: string
   at: string
 }
@@ -383,7 +383,7 @@ interface PlaceBeside {
 /** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
 const axesOf = perInput(async (ctx, input): Promise<Axes> => {
   const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
-  return { now, before: input.previous && placesBeside(input, input.previous, now.places) }
+  return { now, before: input.previous && placesCompared(input, input.previous, now.places) }
 })
 
 /** A figure over time beside the same figure of the days it is compared with, if any. */
@@ -416,9 +416,9 @@ export function previousLabel({ previous }: MetricInput): string {
 }
 
 // Today stands beside no day, unless it is all there is.
-function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceBeside[] {
+function placesCompared({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceCompared[] {
   const last = (fullDays ?? period).to
-  return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayBeside(x, beside), at: x }))
+  return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayCompared(x, beside), at: x }))
 }
 
 /**

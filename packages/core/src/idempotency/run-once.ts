@@ -8,7 +8,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { flushWrites, noWrites, pendingOf } from '../pending-writes.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 
-const keptHours = 24
+const retentionHours = 24
 const leaseSeconds = 120
 const renewEverySeconds = 40
 
@@ -55,7 +55,7 @@ export async function runOnce(
     })
   } catch (error) {
     const failed = options.answerError(error)
-    if (!isClaimed || !isKept(failed.code)) throw error
+    if (!isClaimed || !isSaved(failed.code)) throw error
     // Nothing of the effect is left; the answer is all there is to keep.
     const answer = { status: failed.status, body: failed.body }
     await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)
@@ -81,15 +81,15 @@ export async function runOnceAtEnd(
       return { ...answer, replayed: false }
     })
   } catch (error) {
-    const held = await findHeld(ctx, call)
+    const held = await findStored(ctx, call)
     if (held) return { ...held, replayed: true }
     const failed = options.answerError(error)
-    if (!isKept(failed.code)) throw error
+    if (!isSaved(failed.code)) throw error
     const answer = { status: failed.status, body: failed.body }
     if (await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)) {
       return { ...answer, replayed: false }
     }
-    const first = await findHeld(ctx, call)
+    const first = await findStored(ctx, call)
     if (!first) throw inProgress()
     return { ...first, replayed: true }
   }
@@ -121,7 +121,7 @@ export async function runOnceLeased(
     return { ...answer, replayed: false }
   } catch (error) {
     const failed = options.answerError(error)
-    if (!isKept(failed.code)) {
+    if (!isSaved(failed.code)) {
       await dropRecord(ctx, call)
       throw error
     }
@@ -133,15 +133,15 @@ export async function runOnceLeased(
 }
 
 // Neither what validation refused nor that a call is under way is an answer to keep.
-const neverKept: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress', 'exchange_running']
+const neverSaved: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress', 'exchange_running']
 
-function isKept(code: ErrorCode): boolean {
+function isSaved(code: ErrorCode): boolean {
   const { status } = errorCatalogue[code]
-  return status < 500 && ![400, 401, 403, 429].includes(status) && !neverKept.includes(code)
+  return status < 500 && ![400, 401, 403, 429].includes(status) && !neverSaved.includes(code)
 }
 
-function keptSince(ctx: Pick<Context, 'now'>): Date {
-  return new Date(ctx.now().getTime() - keptHours * 3_600_000)
+function savedSince(ctx: Pick<Context, 'now'>): Date {
+  return new Date(ctx.now().getTime() - retentionHours * 3_600_000)
 }
 
 /**
@@ -151,9 +151,9 @@ function keptSince(ctx: Pick<Context, 'now'>): Date {
  */
 async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   const name = JSON.stringify([ctx.workspace.id, ctx.actor.id, call.method, call.path, call.token])
-  const { rows } = await sql<{ locked: boolean } & HeldRecord>`${prepared}
+  const { rows } = await sql<{ locked: boolean } & StoredRecord>`${prepared}
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked, fingerprint, state, status, body, leased_until
-    FROM (SELECT) one LEFT JOIN idempotency_record ON ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(
+    FROM (SELECT) one LEFT JOIN idempotency_record ON ${mine(ctx, call)} AND created_at >= ${savedSince(ctx)}`.execute(
     ctx.db.kysely,
   )
   const [row] = rows
@@ -162,14 +162,14 @@ async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   return held
 }
 
-async function findHeld(ctx: Context, call: KeyedCall): Promise<Answer | null> {
-  const { rows } = await sql<HeldRecord>`
+async function findStored(ctx: Context, call: KeyedCall): Promise<Answer | null> {
+  const { rows } = await sql<StoredRecord>`
     SELECT fingerprint, state, status, body, leased_until FROM idempotency_record
-    WHERE ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(ctx.db.kysely)
+    WHERE ${mine(ctx, call)} AND created_at >= ${savedSince(ctx)}`.execute(ctx.db.kysely)
   return rows[0] ? answerOf(ctx, call, rows[0]) : null
 }
 
-interface HeldRecord {
+interface StoredRecord {
   fingerprint: string | null
   state: 'running' | 'done' | null
   status: number | null
@@ -177,7 +177,7 @@ interface HeldRecord {
   leased_until: Date | null
 }
 
-function answerOf(ctx: Context, call: KeyedCall, held: HeldRecord): Answer | null {
+function answerOf(ctx: Context, call: KeyedCall, held: StoredRecord): Answer | null {
   if (held.fingerprint !== fingerprint(call.body)) {
     throw new DomainError(
       'idempotency_key_reused',

@@ -1,4 +1,4 @@
-import { type ConnectionCheck, settledChecks } from '@vitrina/contract/connection-check'
+import { type ConnectionCheck, reconciledChecks } from '@vitrina/contract/connection-check'
 import { type IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ export async function checkConnection(
   slug: IntegrationSlug,
   credentials: Credentials,
 ): Promise<ConnectionCheck[]> {
-  return settledChecks(await tried(ctx, slug, credentials))
+  return reconciledChecks(await tried(ctx, slug, credentials))
 }
 
 async function tried(ctx: Context, slug: IntegrationSlug, credentials: Credentials): Promise<ConnectionCheck[]> {

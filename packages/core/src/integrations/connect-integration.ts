@@ -5,16 +5,16 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { seal } from '../secrets/seal.ts'
 import { checkConnection } from './check-connection.ts'
-import { hostsOf, toldHosts } from './hosts-of.ts'
+import { hostsOf, reportedHosts } from './hosts-of.ts'
 import { readCredentials } from './read-credentials.ts'
 import { recordFailedConnect } from './record-failed-connect.ts'
-import { credentialsPurpose, formerHosts } from './stored-credentials.ts'
+import { credentialsPurpose, previousHosts } from './stored-credentials.ts'
 
 /**
  * Checks credentials of an integration on the system itself and stores them, sealed, when no check is an error. What was
@@ -35,7 +35,7 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
   if (connected) {
     const sealed = seal(ctx.secret, credentialsPurpose(ctx, slug.data), JSON.stringify(credentials))
     await inTransaction(ctx, async (ctx) => {
-      const former = await formerHosts(ctx, slug.data)
+      const former = await previousHosts(ctx, slug.data)
       await sql`
         INSERT INTO integration (workspace_id, slug, sealed_credentials, is_connected, checked_at, checks, updated_at,
           connected_by_type, connected_by, connected_by_name)
@@ -55,11 +55,11 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
         objectKind: 'integration',
         objectId: slug.data,
         details: {
-          ...toldHosts(former, hostsOf(credentials)),
+          ...reportedHosts(former, hostsOf(credentials)),
           warnings: checks.filter(({ level }) => level === 'warn').map(({ code }) => code),
         },
       })
-      pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
+      pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'integrations'))
     })
   } else await recordFailedConnect(ctx, slug.data, { hosts: hostsOf(credentials), checks })
   const result: ConnectResult = { slug: slug.data, connected, checkedAt: checkedAt.toISOString(), checks }

@@ -1,5 +1,5 @@
 import type { IntegrationSlug } from '@vitrina/contract/integration'
-import { DeskSystem } from '@vitrina/testing/desk-system'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -31,7 +31,7 @@ const rkeeper = {
 }
 
 async function connected(now = '2026-03-31T12:00:30Z') {
-  const system = new DeskSystem()
+  const system = new InMemorySystem()
   const ctx: Context = { ...(await testContext(database.db, { now })), openSystem: system.connection }
   await connectIntegration(ctx, { slug: 'source_a', credentials: rkeeper })
   return { ctx, system }

@@ -5,10 +5,10 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
-import { formerHosts } from './stored-credentials.ts'
+import { previousHosts } from './stored-credentials.ts'
 
 /**
  * Ends a connection: its credentials and what its connector kept are deleted, what was exchanged stays. Needs
@@ -21,7 +21,7 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
   if (!known.success) throw notFound('integration')
   if (known.data === 'agent_gateway') requireScope(ctx, 'adapter:control')
   await inTransaction(ctx, async (ctx) => {
-    const host = await formerHosts(ctx, known.data)
+    const host = await previousHosts(ctx, known.data)
     const gone = await ctx.db.kysely
       .updateTable('integration')
       .set({
@@ -56,7 +56,7 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
       objectId: known.data,
       details: { host },
     })
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'integrations'))
   })
   return {}
 }

@@ -1,8 +1,8 @@
 import type { CheckReason } from '@vitrina/contract/connection-check'
 import { type GatewayCredentials, integrations } from '@vitrina/contract/integration'
-import { heldRights } from '../access/held-rights.ts'
+import { storedRights } from '../access/stored-rights.ts'
 import type { Actor, Context } from '../context.ts'
-import { LogWords } from '../webhooks/log-words.ts'
+import { LogWords } from '../webhooks/log-labels.ts'
 import { storedConnection } from './stored-credentials.ts'
 
 /** Why no model is called, in Russian words for the log and as a check tells it. */
@@ -46,7 +46,7 @@ export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentia
 // Whoever answers for the agents sees all they read and says what they do.
 async function mayChooseModel(ctx: Context, { type, id }: { type: Actor['type'] | null; id: string | null }) {
   if (type === null || id === null) return false
-  return (await heldRights(ctx, { type, id }))?.scopes.has('adapter:control') ?? false
+  return (await storedRights(ctx, { type, id }))?.scopes.has('adapter:control') ?? false
 }
 
 function notTheirs(name: string | null): string {

@@ -1,5 +1,5 @@
 import { roleScopes } from '@vitrina/contract/scopes'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { disconnectIntegration } from './disconnect-integration.ts'
 import { gatewayCredentials } from './gateway-credentials.ts'
 
 const database = suiteDatabase()
-const desk = stubDesk({ checkGateway: async () => [] })
+const desk = stubAgentService({ checkGateway: async () => [] })
 const credentials = { baseUrl: 'http://models.example:11434', model: 'm' }
 const refused = { code: 'insufficient_scope', extra: { requiredScope: 'adapter:control' } }
 

@@ -19,7 +19,7 @@ export function hostOf(address: string): string {
 }
 
 /** The same as the details of an entry of the journal: before and after where they differ. */
-export function toldHosts(before: readonly string[], after: readonly string[]) {
+export function reportedHosts(before: readonly string[], after: readonly string[]) {
   const isSame = before.length === after.length && before.every((host, at) => host === after[at])
   return before.length === 0 || isSame ? { host: after } : { before: { host: before }, after: { host: after } }
 }

@@ -1,4 +1,4 @@
-import { mostExchangeDays } from '@vitrina/contract/exchange-run'
+import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Reason } from '@vitrina/contract/reason'
 import { type Source, sources } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
@@ -8,7 +8,7 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 
@@ -113,10 +113,10 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
   requireWholeChain(ctx)
   for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
   const days = change.historyDays
-  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= mostExchangeDays)) {
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= maxExchangeDays)) {
     throw new DomainError(
       'validation_failed',
-      `The days of history must be a whole number from 1 to ${mostExchangeDays}.`,
+      `The days of history must be a whole number from 1 to ${maxExchangeDays}.`,
     )
   }
   await inTransaction(ctx, async (ctx) => {
@@ -128,7 +128,7 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
       throw new DomainError('conflict', `${source} is not connected; connect it first.`)
     const details = { ...change }
     recordAudit(ctx, { action: 'integration.scheduled', objectKind: 'integration', objectId: source, details })
-    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
+    pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'integrations'))
   })
 }
 

@@ -1,8 +1,8 @@
 import { Integration, type IntegrationSlug } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import { decodeId } from '@vitrina/db/ids'
-import { DeskSystem } from '@vitrina/testing/desk-system'
 import { dumpTables } from '@vitrina/testing/dump-tables'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -155,7 +155,7 @@ describe('connecting', () => {
   )
 
   test('stores credentials that work, sealed; nowhere does their secret stand in the clear', async () => {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     const told: unknown[] = []
     const tell = (...words: unknown[]) => told.push(words)
     const ctx = {
@@ -180,7 +180,7 @@ describe('connecting', () => {
   })
 
   test('stores nothing of credentials that do not work, and leaves those held before', async () => {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     const ctx = { ...(await testContext(database.db)), openSystem: system.connection }
     await connectIntegration(ctx, { slug: 'source_a', credentials: good.source_a })
     const before = await dumpTables(database.db)
@@ -196,7 +196,7 @@ describe('connecting', () => {
   })
 
   test('of a sandbox reaches nothing', async () => {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     const live = await testContext(database.db)
     const ctx = { ...live, openSystem: system.connection, workspace: { ...live.workspace, isSandbox: true } }
     const asked = connectIntegration(ctx, { slug: 'source_a', credentials: good.source_a })
@@ -204,7 +204,7 @@ describe('connecting', () => {
   })
 
   test('ends with disconnecting: the credentials are gone, once, with an audit entry', async () => {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     const ctx = { ...(await testContext(database.db)), openSystem: system.connection }
     await connectIntegration(ctx, { slug: 'source_b', credentials: good.source_b })
     await disconnectIntegration(ctx, { slug: 'source_b' })

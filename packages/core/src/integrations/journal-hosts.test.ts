@@ -1,5 +1,5 @@
-import { DeskSystem } from '@vitrina/testing/desk-system'
-import { stubDesk } from '@vitrina/testing/stub-desk'
+import { InMemorySystem } from '@vitrina/testing/in-memory-system'
+import { stubAgentService } from '@vitrina/testing/stub-agent-service'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const gateway = (baseUrl: string) => ({ slug: 'agent_gateway', credentials: { ba
 const accounting = (url: string) => ({ slug: 'source_a', credentials: { url, username: 'vera', password: 'pa55word' } })
 
 test('where a connection led and where it leads is put down, never a path or a login', async () => {
-  const ctx = { ...(await testContext(database.db)), desk: stubDesk({ checkGateway: async () => [] }) }
+  const ctx = { ...(await testContext(database.db)), desk: stubAgentService({ checkGateway: async () => [] }) }
   await connectIntegration(ctx, gateway('https://models.example/v1/secret-path'))
   await connectIntegration(ctx, gateway('http://10.0.0.9:11434/token'))
   await connectIntegration(ctx, gateway('http://10.0.0.9:11434/other'))
@@ -58,7 +58,7 @@ test('where a subscription leads is put down as it is made, changed and deleted'
 
 describe('a connection that does not work', () => {
   const failing = async () => {
-    const system = new DeskSystem()
+    const system = new InMemorySystem()
     system.checks = [
       { code: 'reach', level: 'error', message: 'No.', hint: null },
       { code: 'clock', level: 'warn', message: 'Late.', hint: null },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { ofReadableSource } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { wholeList } from '../list/whole-list.ts'
+import { fullList } from '../list/full-list.ts'
 import { isLate } from './integration-health.ts'
 
 interface IntegrationRow {
@@ -50,7 +50,7 @@ export async function listIntegrations(ctx: Context) {
       status: statusOf(ctx, row),
     }
   })
-  return wholeList(ctx, all)
+  return fullList(ctx, all)
 }
 
 /** The worst that the last check, the last exchange and its lateness tell. */

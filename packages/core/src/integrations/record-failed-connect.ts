@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts'
 
 const windowMs = 15 * 60_000
 /** So many entries of a workspace in a window tell their host; the rest is counted together. */
-const mostEntries = 100
+const maxEntries = 100
 
 /**
  * Puts down that a connection was tried and did not work: where, and which checks failed. The same by the same actor within
@@ -28,7 +28,7 @@ export async function recordFailedConnect(
       a.workspace_id = ${ctx.workspace.id} AND a.action = 'integration.connect_failed' AND a.created_at > ${since}`
     const { rows: held } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM audit_entry a WHERE ${recent}`.execute(ctx.db.kysely)
-    const host = (held[0]?.count ?? 0) < mostEntries ? failed.hosts : ['…']
+    const host = (held[0]?.count ?? 0) < maxEntries ? failed.hosts : ['…']
     const { rows: counted } = await sql`
       UPDATE audit_entry a SET details = a.details || jsonb_build_object('count', coalesce((a.details->>'count')::int, 1) + 1)
       WHERE a.workspace_id = ${ctx.workspace.id} AND a.id = (

@@ -47,7 +47,7 @@ function connecterOf(
 }
 
 /** Where a connection has led so far, for the journal; nothing while there is none, or where it can't be read any more. */
-export async function formerHosts(ctx: Context, slug: IntegrationSlug): Promise<string[]> {
+export async function previousHosts(ctx: Context, slug: IntegrationSlug): Promise<string[]> {
   try {
     const credentials = await storedCredentials(ctx, slug)
     return credentials ? hostsOf(credentials) : []

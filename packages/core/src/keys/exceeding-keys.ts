@@ -1,10 +1,10 @@
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { heldRights } from '../access/held-rights.ts'
 import { isWithin, type Reach } from '../access/reach.ts'
+import { storedRights } from '../access/stored-rights.ts'
 import type { Context } from '../context.ts'
 
-interface HeldKey {
+interface StoredKey {
   /** Bare UUID. */
   id: string
   scopes: readonly string[]
@@ -17,7 +17,7 @@ interface HeldKey {
  * Which of these keys may do or know more than the person who made or rotated them may now: one who was limited, has another role or
  * is no member any more. Their bare ids. The journal tells who that was; of what no person made there is nobody to exceed.
  */
-export async function exceedingKeys(ctx: Context, keys: readonly HeldKey[]): Promise<ReadonlySet<string>> {
+export async function exceedingKeys(ctx: Context, keys: readonly StoredKey[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ object_id: string; maker: string }>`
     SELECT object_id, actor_id AS maker FROM audit_entry
     WHERE workspace_id = ${ctx.workspace.id} AND object_kind = 'key'
@@ -26,9 +26,9 @@ export async function exceedingKeys(ctx: Context, keys: readonly HeldKey[]): Pro
   const makers = new Map(rows.map(({ object_id, maker }) => [decodeId('key', object_id), maker]))
   const ids = [...new Set(makers.values())]
   const held = new Map(
-    await Promise.all(ids.map(async (id) => [id, await heldRights(ctx, { type: 'user', id })] as const)),
+    await Promise.all(ids.map(async (id) => [id, await storedRights(ctx, { type: 'user', id })] as const)),
   )
-  const exceeds = ({ id, scopes, restaurant_ids, isTest }: HeldKey) => {
+  const exceeds = ({ id, scopes, restaurant_ids, isTest }: StoredKey) => {
     const maker = makers.get(id)
     if (maker === undefined) return false
     const rights = held.get(maker)

@@ -31,7 +31,7 @@ export class MailFault extends Error {
 /** An address of the own network, a name nobody knows, a closed port, a bad certificate, no encryption offered. */
 export type MailFaultDetail = 'private' | 'name' | 'closed' | 'certificate' | 'no_starttls'
 
-const mostSaid = 200
+const maxPhrases = 200
 
 /**
  * The fault behind an error of the mail library; null for an error of our own. Once a message was begun with, only the
@@ -43,7 +43,7 @@ export function mailFault(error: unknown, { isBegun = false } = {}): MailFault |
     return new MailFault('unanswered', 'Почтовый сервер не сказал, принял ли он письмо.', unansweredHint, false)
   }
   if (!isLibraryError(error)) return null
-  const said = saidBy(error)
+  const said = phrasedBy(error)
   const isTemporary = error.permanent !== true
   switch (error.code) {
     case 'EAUTH':
@@ -122,9 +122,9 @@ const certificateCodes =
   /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION_NUMBER)/
 
 /** The words of a mail server; of anything else that stands there nothing is told. */
-function saidBy({ response }: NodemailerError): string {
+function phrasedBy({ response }: NodemailerError): string {
   if (typeof response !== 'string' || !/^[2-5]\d\d[ -]/.test(response)) return ''
-  return ` Ответ сервера: ${cutText(clean(response), mostSaid)}`
+  return ` Ответ сервера: ${cutText(clean(response), maxPhrases)}`
 }
 
 /** The server was told to begin TLS and said no for good. */

@@ -5,7 +5,7 @@ import type { MetricData, RankingData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { reachOfBoth } from '../access/reach.ts'
 import type { Context } from '../context.ts'
-import { heldInPart } from '../figures/compared-period.ts'
+import { partlyStored } from '../figures/compared-period.ts'
 import { metricCatalogue, withMetricScopes } from '../figures/presets.ts'
 import type { MetricInput } from '../figures/shapes.ts'
 import { listStock } from '../stock/list-stock.ts'
@@ -77,7 +77,7 @@ export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays)
   ])
   return {
     ...days,
-    ...heldInPart(days.previous, held?.from ?? null),
+    ...partlyStored(days.previous, held?.from ?? null),
     name: mailing.name,
     workspace: ctx.workspace.name,
     currency: ctx.workspace.currency,

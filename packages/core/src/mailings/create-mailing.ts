@@ -1,4 +1,4 @@
-import { type Mailing, MailingDraft, mostMailings } from '@vitrina/contract/mailing'
+import { type Mailing, MailingDraft, maxMailings } from '@vitrina/contract/mailing'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -39,6 +39,6 @@ export async function createMailing(ctx: Context, input: z.input<typeof MailingD
 async function refuseTooMany(ctx: Context): Promise<void> {
   const { rows } = await sql<{ held: number }>`
     SELECT count(*)::int AS held FROM mailing WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
-  if ((rows[0]?.held ?? 0) < mostMailings) return
-  throw new DomainError('conflict', `There are ${mostMailings} mailings already; delete one that is not needed.`)
+  if ((rows[0]?.held ?? 0) < maxMailings) return
+  throw new DomainError('conflict', `There are ${maxMailings} mailings already; delete one that is not needed.`)
 }

@@ -1,5 +1,5 @@
 import { encodeId } from '@vitrina/db/ids'
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ import { createUser } from '../workspaces/create-user.ts'
 import { composeDigest, type Digest } from './compose-digest.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
+import { renderDigest } from './rendered-digest.ts'
 import { digestDays } from './schedule.ts'
-import { tellDigest } from './told-digest.ts'
 
 const database = suiteDatabase()
 const panelUrl = 'https://vitrina.example'
@@ -41,7 +41,7 @@ const ledger: Ledger = {
     sale('r1', '2026-03-25', '400'),
     sale('r1', '2026-03-30', '1200'),
     sale('r1', '2026-03-30', '880'),
-    heldFrom('2026-02-01', 'r1'),
+    storedFrom('2026-02-01', 'r1'),
   ],
 }
 
@@ -113,7 +113,7 @@ describe('a digest', () => {
     const digest = await daily()
     const byRestaurant = digest.rankings.find(({ block }) => block === 'revenue_by_restaurant')?.data
     expect(byRestaurant?.items[0]).toMatchObject({ label: 'North <b>&', value: 2080, previous: 1000, changePct: 108 })
-    const told = tellDigest(digest, 'https://vitrina.example')
+    const told = renderDigest(digest, 'https://vitrina.example')
     expect(renderText(told, 'https://vitrina.example/u')).toMatch(/- North <b>&: 2\s080\s₽ \(100,0\s%, \+108\s%\)/)
     expect(renderHtml(told, 'https://vitrina.example/u')).toMatch(/\+108\s%/)
   })
@@ -125,7 +125,7 @@ describe('a digest', () => {
   test('of South, held since the 23rd, says why the week of the 23rd tells no change', async () => {
     const digest = await weekly({ restaurant_ids: [await uuidOf('South')] })
     expect(figure(digest, 'revenue')).toMatchObject({ value: 600, previous: null, changePct: null })
-    expect(tellDigest(digest, panelUrl).under[0]).toBe('Данные есть с 23 марта, поэтому изменения не считаются.')
+    expect(renderDigest(digest, panelUrl).under[0]).toBe('Данные есть с 23 марта, поэтому изменения не считаются.')
   })
 
   test('of chosen restaurants tells them: North 2080 after 1000; of one that is gone, nothing', async () => {
@@ -158,10 +158,10 @@ describe('a digest', () => {
 })
 
 describe('the mail', () => {
-  const html = (digest: Digest) => renderHtml(tellDigest(digest, panelUrl), 'https://vitrina.example/unsubscribe/t')
+  const html = (digest: Digest) => renderHtml(renderDigest(digest, panelUrl), 'https://vitrina.example/unsubscribe/t')
 
   test('has a subject that says it all: «Витрина: понедельник 30 марта — 2 080 ₽, +30 %»', async () => {
-    const subject = async (digest: Promise<Digest>) => tellDigest(await digest, panelUrl).subject.replace(/\s/g, ' ')
+    const subject = async (digest: Promise<Digest>) => renderDigest(await digest, panelUrl).subject.replace(/\s/g, ' ')
     expect(await subject(daily())).toBe('Витрина: понедельник 30 марта — 2 080 ₽, +30 %')
     expect(await subject(weekly())).toBe('Витрина: неделя 23–29 марта — 2 000 ₽, +300 %')
     expect(await subject(daily({ language: 'en' }))).toBe('Vitrina: Monday 30 March — ₽2,080, +30%')
@@ -170,7 +170,7 @@ describe('the mail', () => {
   })
 
   test('tells the same figures in HTML and in text, with links into the panel for the same days', async () => {
-    const told = tellDigest(await daily(), panelUrl)
+    const told = renderDigest(await daily(), panelUrl)
     const plain = (text: string) => text.replace(/\s/g, ' ')
     for (const body of [renderHtml(told, 'https://v.example/u'), renderText(told, 'https://v.example/u')].map(plain)) {
       for (const words of ['2 080 ₽', '1 040 ₽', '9,6 %', '+30 %', '1 600 ₽', 'Чай', 'Анна', 'Мука, кг']) {
@@ -184,7 +184,7 @@ describe('the mail', () => {
   test('leads only where a page shows just what it tells: of one restaurant to its own, of some nowhere', async () => {
     const northId = await uuidOf('North <b>&')
     const linksOf = async (restaurant_ids: string[] | null) => {
-      const told = tellDigest(await daily({ restaurant_ids }), panelUrl)
+      const told = renderDigest(await daily({ restaurant_ids }), panelUrl)
       const links = [...told.figures, ...told.lists].map(({ link }) => link)
       const drawn = renderHtml(told, 'u').match(/href="[^"]+\?from=/g) ?? []
       expect(drawn).toHaveLength(links.filter((link) => link !== null).length)
@@ -204,7 +204,7 @@ describe('the mail', () => {
   })
 
   test('says what is unknown by a dash, never by 0', async () => {
-    const told = tellDigest(await daily({}, '2026-03-23'), panelUrl)
+    const told = renderDigest(await daily({}, '2026-03-23'), panelUrl)
     expect(told.figures.map(({ value, change, before }) => [value, change, before])).toEqual(
       Array.from({ length: 4 }, () => ['—', null, 'не с чем сравнить']),
     )
@@ -215,7 +215,7 @@ describe('the mail', () => {
 })
 
 describe('data that may not be whole', () => {
-  const gaps = async (digest: Promise<Digest>) => tellDigest(await digest, panelUrl).gaps
+  const gaps = async (digest: Promise<Digest>) => renderDigest(await digest, panelUrl).gaps
 
   test('is told at the top: no sales on the day, or on some days of the week', async () => {
     expect(await gaps(daily({}, '2026-03-23'))).toEqual([expect.stringContaining('Продаж за 22')])
@@ -234,7 +234,7 @@ describe('data that may not be whole', () => {
        VALUES ($1, 'source_a', true, '2026-03-30T09:00:00Z', '2026-03-30T09:05:00Z', '*/5 * * * *', '0 4 * * *', 'нет связи')`,
       [late.workspace.id],
     )
-    const told = tellDigest(await composeDigest(late, mailing, digestDays('daily', '2026-03-31')), panelUrl)
+    const told = renderDigest(await composeDigest(late, mailing, digestDays('daily', '2026-03-31')), panelUrl)
     expect(told.gaps).toEqual([
       'Последний обмен с учётной системой прошёл с ошибкой.',
       expect.stringMatching(/r_keeper.*30 марта в 12:05/),

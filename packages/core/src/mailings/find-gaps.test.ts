@@ -4,8 +4,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { composeDigest } from './compose-digest.ts'
+import { renderDigest } from './rendered-digest.ts'
 import { digestDays } from './schedule.ts'
-import { tellDigest } from './told-digest.ts'
 
 const database = suiteDatabase()
 
@@ -40,7 +40,7 @@ describe('a day that is not over or not read whole', () => {
       restaurant_ids: rows.length > 0 ? rows.map(({ id }) => id) : null,
     }
     const digest = await composeDigest({ ...held, now: () => new Date(now) }, asked, digestDays('daily', '2026-03-31'))
-    return tellDigest(digest, 'https://vitrina.example').gaps
+    return renderDigest(digest, 'https://vitrina.example').gaps
   }
 
   async function readAt(held: Context, since: string, schedule: string, nightlyError: string | null = null) {

@@ -25,7 +25,7 @@ export type IssueOutcome =
 export const leaseMs = longestDeliveryMs + 4 * 60_000
 
 /** Puts down what came of a mail. What was given up meanwhile and then did go out is told as sent; it is never sent again. */
-export async function settleIssue(ctx: Context, { id, attempts }: TakenIssue, outcome: IssueOutcome): Promise<void> {
+export async function finishIssue(ctx: Context, { id, attempts }: TakenIssue, outcome: IssueOutcome): Promise<void> {
   const { status } = outcome
   const [reason, said] = status === 'sent' ? [null, null] : [outcome.reason, outcome.said]
   await sql`

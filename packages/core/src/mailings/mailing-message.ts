@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import type { MailMessage } from '../mail/deliver.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import type { ToldDigest } from './told-digest.ts'
+import type { RenderedDigest } from './rendered-digest.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** The mail of a digest to one person, with their own way out of the mailing (RFC 2369 and RFC 8058). */
 export function mailingMessage(
   ctx: Context,
-  told: ToldDigest,
+  told: RenderedDigest,
   { mailingId, email, panelUrl }: { mailingId: string; email: string; panelUrl: string },
 ): MailMessage {
   const token = unsubscribeToken(ctx.secret, { workspaceId: ctx.workspace.id, mailingId, email })

@@ -15,7 +15,7 @@ import { listIssues } from './list-issues.ts'
 import { getMailing, listMailings } from './list-mailings.ts'
 import { offerMailing } from './offer-mailing.ts'
 import { previewMailing, sendToSelf } from './preview-mailing.ts'
-import { lookAtSubscription, setSubscription } from './subscription.ts'
+import { checkSubscription, setSubscription } from './subscription.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { updateMailing } from './update-mailing.ts'
 
@@ -196,7 +196,7 @@ describe('the way out of a mailing', () => {
     const token = tokenOf(ctx, id, 'anna@rest.example')
     const visitor = visitorOf(ctx)
     const told = { mailing: 'Утро', workspace: 'Test', email: 'anna@rest.example' }
-    expect(await lookAtSubscription(visitor, { token })).toEqual({ state: 'subscribed', ...told })
+    expect(await checkSubscription(visitor, { token })).toEqual({ state: 'subscribed', ...told })
     expect((await getMailing(ctx, { id })).recipients[0]).toMatchObject({ unsubscribedAt: null })
     for (let times = 0; times < 2; times += 1) {
       expect(await setSubscription(visitor, { token, isSubscribed: false })).toEqual({ state: 'unsubscribed', ...told })
@@ -251,7 +251,7 @@ describe('the way out of a mailing', () => {
       unsubscribeToken(ctx.secret, { ...of, mailingId: newUuid() }),
     ]
     for (const token of forged) {
-      expect(await lookAtSubscription(visitorOf(ctx), { token }), token).toEqual({ state: 'unknown' })
+      expect(await checkSubscription(visitorOf(ctx), { token }), token).toEqual({ state: 'unknown' })
       expect(await setSubscription(visitorOf(ctx), { token, isSubscribed: false }), token).toEqual({ state: 'unknown' })
     }
     expect((await getMailing(ctx, { id })).recipients.every(({ unsubscribedAt }) => unsubscribedAt === null)).toBe(true)

@@ -12,9 +12,9 @@ export interface DueMailing {
 }
 
 /** Past that, a mail of a missed time is of no use any more. */
-export const mostLateMs = 6 * 3_600_000
+export const maxLateMs = 6 * 3_600_000
 
-const mostTimesAtOnce = 100
+const maxTimesAtOnce = 100
 
 /** Mailings with a time that has come, of all workspaces but sandboxes, which send nothing. */
 export async function dueMailings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueMailing[]> {
@@ -45,7 +45,7 @@ export async function planIssues(ctx: Context, mailingId: string): Promise<void>
     if (!mailing) return
     const zone = ctx.workspace.timezone
     let dueAt = mailing.next_at
-    for (let times = 0; dueAt <= ctx.now() && times < mostTimesAtOnce; times += 1) {
+    for (let times = 0; dueAt <= ctx.now() && times < maxTimesAtOnce; times += 1) {
       await insertIssues(ctx, mailingId, dueAt, digestDays(mailing.frequency, dateIn(zone, dueAt)).period)
       dueAt = nextTime(zone, mailing, dueAt)
     }
@@ -63,7 +63,7 @@ async function insertIssues(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const now = ctx.now()
-  const isLate = now.getTime() - dueAt.getTime() > mostLateMs
+  const isLate = now.getTime() - dueAt.getTime() > maxLateMs
   const { rows } = await sql<{ email: string }>`
     SELECT r.email FROM mailing m CROSS JOIN LATERAL unnest(m.recipients) WITH ORDINALITY AS r (email, place)
     WHERE m.workspace_id = ${ctx.workspace.id} AND m.id = ${mailingId} AND NOT EXISTS (

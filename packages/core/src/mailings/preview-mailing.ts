@@ -11,11 +11,11 @@ import { sendMail } from '../mail/send-mail.ts'
 import { today } from '../time/period.ts'
 import { composeDigest } from './compose-digest.ts'
 import { failureOf } from './issue-failure.ts'
-import { beginTrial, settleIssue } from './issue-writes.ts'
+import { beginTrial, finishIssue } from './issue-writes.ts'
 import { mailingMessage } from './mailing-message.ts'
 import { type MailingRow, readMailing } from './mailing-rows.ts'
+import { renderDigest } from './rendered-digest.ts'
 import { digestDays } from './schedule.ts'
-import { tellDigest } from './told-digest.ts'
 
 interface Reader {
   email: string
@@ -47,11 +47,11 @@ export async function sendToSelf(ctx: Context, input: { id: string }, reader: Re
     await sendMail(ctx, message, whileWaitedFor)
   } catch (error) {
     const failure = failureOf(error)
-    await settleIssue(ctx, issue, { status: 'failed', reason: failure.reason, said: failure.said })
+    await finishIssue(ctx, issue, { status: 'failed', reason: failure.reason, said: failure.said })
     throw failure.words === null ? error : new DomainError('not_available', failure.words)
   }
   await inTransaction(ctx, async (ctx) => {
-    await settleIssue(ctx, issue, { status: 'sent' })
+    await finishIssue(ctx, issue, { status: 'sent' })
     const details = { name: mailing.name, email }
     recordAudit(ctx, { action: 'mailing.sent_to_self', objectKind: 'mailing', objectId: input.id, details })
   })
@@ -60,7 +60,7 @@ export async function sendToSelf(ctx: Context, input: { id: string }, reader: Re
 
 async function messageOf(ctx: Context, mailing: MailingRow, { email, panelUrl }: Reader) {
   const digest = await composeDigest(ctx, mailing, digestDays(mailing.frequency, today(ctx)))
-  return mailingMessage(ctx, tellDigest(digest, panelUrl), { mailingId: mailing.id, email, panelUrl })
+  return mailingMessage(ctx, renderDigest(digest, panelUrl), { mailingId: mailing.id, email, panelUrl })
 }
 
 async function refuseIfLeft(ctx: Context, mailingId: string, email: string): Promise<void> {

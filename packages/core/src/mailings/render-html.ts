@@ -1,12 +1,12 @@
 import { escapeHtml } from '../text/escape-html.ts'
 import { type MailPart, mailStyle } from './mail-style.ts'
-import type { ToldDigest, ToldFigure, ToldList } from './told-digest.ts'
+import type { RenderedDigest, ReportedFigure, ReportedList } from './rendered-digest.ts'
 
 /**
  * The mail as HTML that old mail programs draw too: nested tables, styles on the elements, nothing fetched from anywhere. A
  * dark mail program is given its own colours. All that came from data is escaped.
  */
-export function renderHtml(told: ToldDigest, unsubscribeUrl: string): string {
+export function renderHtml(told: RenderedDigest, unsubscribeUrl: string): string {
   const { subject, heading, under, gaps, figures, lists, words, language, home, why } = told
   return `<!doctype html>
 <html lang="${language}">
@@ -52,7 +52,7 @@ function gapRow(title: string, gaps: readonly string[]): string {
 }
 
 // Two beside each other, which holds on a phone as well.
-function figureRow(figures: readonly ToldFigure[]): string {
+function figureRow(figures: readonly ReportedFigure[]): string {
   const rows: string[] = []
   for (let at = 0; at < figures.length; at += 2) {
     const cells = figures.slice(at, at + 2).map(figureCell)
@@ -61,7 +61,7 @@ function figureRow(figures: readonly ToldFigure[]): string {
   return `<tr><td style="padding:0 16px 8px"><table role="presentation" width="100%" cellpadding="0" cellspacing="8" border="0">${rows.join('\n')}</table></td></tr>`
 }
 
-function figureCell({ title, value, change, isGood, before, note, link }: ToldFigure): string {
+function figureCell({ title, value, change, isGood, before, note, link }: ReportedFigure): string {
   const tone = isGood === null ? 'flat' : isGood ? 'good' : 'bad'
   const told = change === null ? '' : `<span ${part(tone)}>${escapeHtml(change)}</span> `
   return `<td width="50%" valign="top" ${part('tile')}>
@@ -72,7 +72,7 @@ ${note === null ? '' : `<div ${part('small')}>${escapeHtml(note)}</div>`}
 </td>`
 }
 
-function listRow({ title, rows, note, link }: ToldList, more: string): string {
+function listRow({ title, rows, note, link }: ReportedList, more: string): string {
   const lines = rows.map(
     ({ label, value, share, change }) => `<tr><td ${part('label')}>${escapeHtml(label)}</td>
 <td align="right" ${part('value')}>${escapeHtml(value)}</td>${share === null ? '' : `<td align="right" width="64" ${part('share')}>${escapeHtml(share)}</td>`}${change === null ? '' : `<td align="right" width="64" ${part('share')}>${escapeHtml(change)}</td>`}</tr>`,

@@ -1,7 +1,7 @@
-import type { ToldDigest, ToldFigure, ToldList } from './told-digest.ts'
+import type { RenderedDigest, ReportedFigure, ReportedList } from './rendered-digest.ts'
 
 /** The mail for programs that show no HTML: the same words and figures. */
-export function renderText(told: ToldDigest, unsubscribeUrl: string): string {
+export function renderText(told: RenderedDigest, unsubscribeUrl: string): string {
   const { heading, under, gaps, figures, lists, words, home, why } = told
   const blocks = [
     [`${words.brand}. ${heading}`, ...under],
@@ -13,12 +13,12 @@ export function renderText(told: ToldDigest, unsubscribeUrl: string): string {
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function figureLine({ title, value, change, before, note }: ToldFigure): string {
+function figureLine({ title, value, change, before, note }: ReportedFigure): string {
   const told = [change, before].filter((part) => part !== null).join(', ')
   return `${title}: ${value} (${told})${note === null ? '' : ` ${note}`}`
 }
 
-function listLines({ title, rows, note, link }: ToldList): string[] {
+function listLines({ title, rows, note, link }: ReportedList): string[] {
   return [
     title.toUpperCase(),
     ...rows.map(({ label, value, share, change }) => {

@@ -5,10 +5,10 @@ import { besideOf } from '../figures/compared-period.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { composeDigest } from './compose-digest.ts'
 import { failureOf, failureOfOthers, type IssueFailure } from './issue-failure.ts'
-import { type IssueOutcome, leaseMs, settleIssue, type TakenIssue } from './issue-writes.ts'
+import { finishIssue, type IssueOutcome, leaseMs, type TakenIssue } from './issue-writes.ts'
 import { mailingMessage } from './mailing-message.ts'
 import { readMailing } from './mailing-rows.ts'
-import { type ToldDigest, tellDigest } from './told-digest.ts'
+import { type RenderedDigest, renderDigest } from './rendered-digest.ts'
 
 interface Batch {
   mailingId: string
@@ -44,11 +44,11 @@ async function dueBatches(ctx: Context): Promise<Batch[]> {
 }
 
 /** The words of a batch; the error where there are none. */
-async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<ToldDigest | Error> {
+async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<RenderedDigest | Error> {
   try {
     const mailing = await readMailing(ctx, mailingId)
     const digest = await composeDigest(ctx, mailing, { period, previous: besideOf(period, 'previous') })
-    return tellDigest(digest, panelUrl)
+    return renderDigest(digest, panelUrl)
   } catch (error) {
     ctx.logger.error({ err: error, mailing: mailingId }, 'a digest could not be made')
     return error instanceof Error ? error : new Error(String(error))
@@ -59,7 +59,7 @@ async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string
 async function sendBatch(
   ctx: Context,
   batch: Batch,
-  told: ToldDigest | Error,
+  told: RenderedDigest | Error,
   { panelUrl, signal, ...known }: { panelUrl: string; signal: AbortSignal; ofServer: IssueFailure | null },
 ): Promise<IssueFailure | null> {
   await withdraw(ctx, batch)
@@ -69,7 +69,7 @@ async function sendBatch(
     if (!issue) break
     const failure: IssueFailure | null =
       ofServer ?? (await trySend(ctx, told, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
-    await settleIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
+    await finishIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
     if (failure) ofServer ??= failureOfOthers(failure)
   }
   return ofServer
@@ -77,7 +77,7 @@ async function sendBatch(
 
 async function trySend(
   ctx: Context,
-  told: ToldDigest | Error,
+  told: RenderedDigest | Error,
   to: { mailingId: string; email: string; panelUrl: string },
 ): Promise<IssueFailure | null> {
   if (told instanceof Error) return failureOf(told)

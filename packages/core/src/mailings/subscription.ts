@@ -11,7 +11,7 @@ import { readToken, type Subscription } from './unsubscribe-token.ts'
 type Means = Pick<Visitor, 'db' | 'secret'>
 
 /** What the link in a mail is of and whether its holder still gets the mailing. Changes nothing. */
-export async function lookAtSubscription(means: Means, { token }: { token: string }): Promise<SubscriptionState> {
+export async function checkSubscription(means: Means, { token }: { token: string }): Promise<SubscriptionState> {
   const subscription = readToken(means.secret, token)
   return subscription ? stateOf(means, subscription) : { state: 'unknown' }
 }

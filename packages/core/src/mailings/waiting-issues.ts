@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { mostLateMs } from './plan-issues.ts'
+import { maxLateMs } from './plan-issues.ts'
 
 type Means = Pick<Context, 'db' | 'now'>
 
@@ -15,7 +15,7 @@ export async function closeLost({ db, now }: Means): Promise<void> {
     WHERE status = 'sending' AND leased_until < ${at}`.execute(db.kysely)
   await sql`
     UPDATE mailing_issue SET status = 'skipped', reason = 'late', next_attempt_at = NULL
-    WHERE status = 'pending' AND due_at < ${new Date(at.getTime() - mostLateMs)}`.execute(db.kysely)
+    WHERE status = 'pending' AND due_at < ${new Date(at.getTime() - maxLateMs)}`.execute(db.kysely)
 }
 
 /** Workspaces with mails to send now, whoever waits longest first. Ids are bare. */

@@ -6,7 +6,7 @@ export const clientAddressHeader = 'x-vitrina-client-address'
 /** Whether the hop at `distance` from us (0: whoever holds the socket) is a proxy that says whom it speaks for. */
 export type ProxyTrust = (address: string, distance: number) => boolean
 
-const mostHops = 16
+const maxHops = 16
 
 /**
  * What `TRUST_PROXY` says: nothing, and nobody is believed; a number, so many hops before us are; addresses and CIDRs, whoever
@@ -17,7 +17,7 @@ export function readProxyTrust(text: string | undefined): ProxyTrust {
   if (given === '') return () => false
   if (/^\d+$/.test(given)) {
     const hops = Number(given)
-    if (hops > mostHops) throw new Error(wrongTrust(given))
+    if (hops > maxHops) throw new Error(wrongTrust(given))
     return (_, distance) => distance < hops
   }
   const list = new BlockList()

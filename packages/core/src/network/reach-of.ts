@@ -53,7 +53,7 @@ export function reachOf(address: string): Reach {
   if (isIPv4(address)) return reachOf4(address)
   if (!isIPv6(address)) return 'never'
   if (never.check(address, 'ipv6')) return 'never'
-  const carried = carriedBy(groupsOf(address)).map(reachOf4)
+  const carried = runBy(groupsOf(address)).map(reachOf4)
   if (carried.includes('never')) return 'never'
   return carried.includes('private') || own.check(address, 'ipv6') ? 'private' : 'public'
 }
@@ -64,7 +64,7 @@ function reachOf4(address: string): Reach {
 }
 
 /** The IPv4 addresses that an IPv6 one stands for, by its prefix. */
-function carriedBy(groups: readonly number[]): string[] {
+function runBy(groups: readonly number[]): string[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   const isNull = (...parts: number[]) => parts.every((part) => part === 0)
   // Compatible, mapped, and translated by SIIT.

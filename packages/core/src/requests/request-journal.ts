@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from '../context.ts'
 
 const flushEveryMs = 200
-const keptAtMost = 20_000
+const maxRetained = 20_000
 
 /** An answered call of a key. */
 export interface LoggedRequest {
@@ -55,7 +55,7 @@ export class RequestJournal {
       await insert(this.db, entries)
     } catch (error) {
       this.logger.warn({ err: error, entries: entries.length }, 'request log could not be written; trying again')
-      this.waiting = [...entries, ...this.waiting].slice(-keptAtMost)
+      this.waiting = [...entries, ...this.waiting].slice(-maxRetained)
       this.timer ??= setTimeout(() => void this.flush(), 2000)
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { moveMentions } from './move-mentions.ts'
-import { alreadyRegistered, findHeld, type HeldRestaurant } from './registry.ts'
+import { alreadyRegistered, findStored, type StoredRestaurant } from './registry.ts'
 
 /**
  * Gives a restaurant that only the registry knows another source or key. A restaurant that came under that key without a
@@ -12,7 +12,7 @@ import { alreadyRegistered, findHeld, type HeldRestaurant } from './registry.ts'
  */
 export async function changeKey(
   ctx: Context,
-  held: HeldRestaurant,
+  held: StoredRestaurant,
   { source, sourceKey }: { source: Source; sourceKey: string | null },
 ): Promise<string> {
   if (source === held.source && sourceKey === held.sourceKey) return held.id
@@ -22,7 +22,7 @@ export async function changeKey(
       `This restaurant came from ${held.source} as "${held.sourceKey}"; its source and sourceKey can't be changed here.`,
     )
   }
-  const arrived = sourceKey === null ? undefined : await findHeld(ctx, { source, sourceKey })
+  const arrived = sourceKey === null ? undefined : await findStored(ctx, { source, sourceKey })
   if (!arrived) {
     await sql`UPDATE restaurant SET source = ${source}::text::source, source_key = ${sourceKey}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${held.id}`.execute(ctx.db.kysely)

@@ -9,7 +9,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { wordOf } from '../text/word-of.ts'
 import { readRestaurant } from './get-restaurant.ts'
-import { alreadyRegistered, findHeld, saveWords } from './registry.ts'
+import { alreadyRegistered, findStored, saveLabels } from './registry.ts'
 import { lockRestaurants } from './restaurant-lock.ts'
 
 /**
@@ -25,10 +25,10 @@ export async function createRestaurant(ctx: Context, input: CreateRestaurant) {
   const words = { name, city: wordOf(city), address: wordOf(address), comment: wordOf(comment), isActive: true }
   return inTransaction(ctx, async (ctx) => {
     await lockRestaurants(ctx)
-    const held = sourceKey === null ? undefined : await findHeld(ctx, { source, sourceKey })
+    const held = sourceKey === null ? undefined : await findStored(ctx, { source, sourceKey })
     if (held && held.registryId !== null) throw alreadyRegistered(source, sourceKey ?? '', held.id)
     const id = held?.id ?? (await insertRestaurant(ctx, { name, source, sourceKey }))
-    await saveWords(ctx, id, words)
+    await saveLabels(ctx, id, words)
     recordAudit(ctx, {
       action: 'restaurant.created',
       objectKind: 'restaurant',

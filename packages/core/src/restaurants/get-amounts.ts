@@ -32,7 +32,7 @@ export async function getAmounts(
   }
   const [payments, told, voids, days, paidDays] = await Promise.all([
     byType(ctx, asked, { kind: 'payment', by: 'payment_type', sum: 'payments', count: 'payment_count' }),
-    toldByType(ctx, id, period),
+    reportedByType(ctx, id, period),
     byType(ctx, asked, { kind: 'void', by: 'void_reason', sum: 'void_sum', count: 'voids' }),
     daysWith(ctx, asked, ['documents']),
     daysWith(ctx, asked, ['documents', 'payment_count']),
@@ -69,7 +69,7 @@ async function daysWith(
  * Of discounts, tips and service charge what the source tells of a day by type. No query has these: the discount of one is that
  * of lines, which need not come to what is told beside them, and tips and service charge are no figures of the catalogue.
  */
-async function toldByType(ctx: Context, id: string, { from, to }: Period): Promise<Amount[]> {
+async function reportedByType(ctx: Context, id: string, { from, to }: Period): Promise<Amount[]> {
   const { rows } = await sql<{ kind: Amount['kind']; type: string; sum: string; count: number; share: string | null }>`
     SELECT kind::text AS kind, type, ${money(sql`sum(sum)`)} AS sum, sum(count)::int AS count,
       round(sum(sum) / nullif(sum(sum(sum)) OVER (PARTITION BY kind), 0) * 100, 2) AS share

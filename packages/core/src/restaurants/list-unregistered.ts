@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
 
 /** As many as anyone would choose among; past them a key can be typed. */
-const mostOffered = 200
+const maxOffered = 200
 
 /**
  * Restaurants that an accounting system has sent and the registry has no record of, by name: what a record can be linked
@@ -29,7 +29,7 @@ export async function listUnregistered(ctx: Context) {
     FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND r.source_key IS NOT NULL AND g.id IS NULL
-    ORDER BY r.search_name COLLATE "C", r.id LIMIT ${mostOffered}`.execute(ctx.db.kysely)
+    ORDER BY r.search_name COLLATE "C", r.id LIMIT ${maxOffered}`.execute(ctx.db.kysely)
   const data = rows.map(
     (row): UnregisteredRestaurant => ({
       id: encodeId('restaurant', row.id),
@@ -42,5 +42,5 @@ export async function listUnregistered(ctx: Context) {
   )
   const total = rows[0]?.total ?? 0
   const hasMore = total > data.length
-  return listEnvelope(ctx, data, { limit: mostOffered, offset: 0, hasMore, nextCursor: null, total })
+  return listEnvelope(ctx, data, { limit: maxOffered, offset: 0, hasMore, nextCursor: null, total })
 }

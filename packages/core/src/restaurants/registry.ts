@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
 /** What the workspace itself says of a restaurant; null leaves the word to the source. */
-export interface OwnWords {
+export interface OwnLabels {
   name: string | null
   city: string | null
   address: string | null
@@ -15,17 +15,17 @@ export interface OwnWords {
 }
 
 /** A restaurant as the registry keeps it. */
-export interface HeldRestaurant {
+export interface StoredRestaurant {
   id: string
   source: Source
   sourceKey: string | null
   /** False: only the registry knows it. */
   fromSource: boolean
   registryId: string | null
-  words: OwnWords
+  words: OwnLabels
 }
 
-interface HeldRow {
+interface StoredRow {
   id: string
   source: Source
   source_key: string | null
@@ -39,13 +39,13 @@ interface HeldRow {
 }
 
 /** The restaurant of an id, or of a source's key; undefined when there is none. */
-export async function findHeld(
+export async function findStored(
   ctx: Context,
   by: { id: string } | { source: Source; sourceKey: string },
-): Promise<HeldRestaurant | undefined> {
+): Promise<StoredRestaurant | undefined> {
   const match =
     'id' in by ? sql`r.id = ${by.id}` : sql`r.source = ${by.source}::text::source AND r.source_key = ${by.sourceKey}`
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<StoredRow>`
     SELECT r.id, r.source, r.source_key, r.from_source, g.id AS registry_id, g.name, g.city, g.address, g.comment,
       coalesce(g.is_active, true) AS is_active
     FROM ${readable(ctx, 'restaurant')} r
@@ -65,7 +65,7 @@ export async function findHeld(
 }
 
 /** Makes the registry record of a restaurant that has none, or writes its words anew. */
-export async function saveWords(ctx: Context, restaurantId: string, words: OwnWords): Promise<void> {
+export async function saveLabels(ctx: Context, restaurantId: string, words: OwnLabels): Promise<void> {
   const now = ctx.now()
   await ctx.db.kysely
     .insertInto('restaurant_registry')

@@ -10,7 +10,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { wordOf } from '../text/word-of.ts'
 import { changeKey } from './change-key.ts'
 import { readRestaurant } from './get-restaurant.ts'
-import { findHeld, type HeldRestaurant, type OwnWords, saveWords } from './registry.ts'
+import { findStored, type OwnLabels, type StoredRestaurant, saveLabels } from './registry.ts'
 import { lockRestaurants } from './restaurant-lock.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateReg
   const restaurantId = requireId('restaurant', id)
   return inTransaction(ctx, async (ctx) => {
     await lockRestaurants(ctx)
-    const held = await findHeld(ctx, { id: restaurantId })
+    const held = await findStored(ctx, { id: restaurantId })
     if (!held) throw notFound('restaurant')
     const isEmpty = Object.values(input).every((value) => value === undefined)
     const finalId = isEmpty ? held.id : await applyChanges(ctx, held, input)
@@ -32,18 +32,18 @@ export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateReg
 }
 
 /** Writes what differs. Returns the id of the restaurant it stands under now. */
-async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateRegistry): Promise<string> {
+async function applyChanges(ctx: Context, held: StoredRestaurant, input: UpdateRegistry): Promise<string> {
   // By its key it could become one that is not theirs.
   if (input.source !== undefined || input.sourceKey !== undefined) requireWholeChain(ctx)
   const key = { source: input.source ?? held.source, sourceKey: input.sourceKey ?? held.sourceKey }
   const id = await changeKey(ctx, held, key)
-  const words = newWords(held.words, input)
+  const words = newLabels(held.words, input)
   if (words.name === null && !held.fromSource && id === held.id) words.name = held.words.name
   const before = { source: held.source, sourceKey: held.sourceKey, ...held.words }
   const changed = differences(before, { ...key, ...words })
   const isRegistered = held.registryId !== null
   if (isRegistered && Object.keys(changed.after).length === 0) return id
-  await saveWords(ctx, id, words)
+  await saveLabels(ctx, id, words)
   // Of a restaurant no source has described, the registry's name is the only one.
   if (!held.fromSource && id === held.id && words.name !== null) {
     await ctx.db.kysely
@@ -66,7 +66,7 @@ async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateReg
   return id
 }
 
-function newWords(words: OwnWords, input: UpdateRegistry): OwnWords {
+function newLabels(words: OwnLabels, input: UpdateRegistry): OwnLabels {
   const word = (key: 'name' | 'city' | 'address' | 'comment') =>
     input[key] === undefined ? words[key] : wordOf(input[key])
   return {

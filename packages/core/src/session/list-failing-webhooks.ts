@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { dateIn } from '../time/zones.ts'
-import { failingForMs } from '../webhooks/settle-deliveries.ts'
+import { failingForMs } from '../webhooks/finish-deliveries.ts'
 
 /**
  * Active subscriptions that have only failed for five days, the longest first. None without `write:webhooks`: they are

@@ -5,7 +5,7 @@ import { notFound } from '../errors/not-found.ts'
 import type { PositionKey } from './position-rows.ts'
 
 /** A position that has moved, as its newest movement wrote it. */
-interface HeldPosition extends PositionKey {
+interface StoredPosition extends PositionKey {
   name: string
   unit: string | null
 }
@@ -14,8 +14,8 @@ interface HeldPosition extends PositionKey {
 export async function findPosition(
   ctx: Context,
   { name, unit }: { name: string; unit?: string | undefined },
-): Promise<HeldPosition> {
-  const { rows } = await sql<HeldPosition>`
+): Promise<StoredPosition> {
+  const { rows } = await sql<StoredPosition>`
     SELECT search_name AS "searchName", unit_key AS "unitKey", product AS name, unit FROM ${readable(ctx, 'stock_movement')} stock_movement
     WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})
       AND unit_key = coalesce(fold_text(${unit ?? null}), '')

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { contains } from '../list/fetch-page.ts'
 
-const mostFound = 20
+const maxFound = 20
 
 interface ProductRow {
   name: string
@@ -40,7 +40,7 @@ export async function findProducts(ctx: Context, { search }: { search: string })
         AND ${contains(sql`d.search_name`, search)}
         AND NOT EXISTS (SELECT FROM position p
           WHERE p.search_name = d.search_name AND p.unit_key = coalesce(fold_text(d.unit), ''))
-      ORDER BY 3 NULLS FIRST, 1, 2 LIMIT ${mostFound}
+      ORDER BY 3 NULLS FIRST, 1, 2 LIMIT ${maxFound}
     )
     SELECT coalesce(newest.product, d.name) AS name, CASE WHEN d.id IS NULL THEN newest.unit ELSE d.unit END AS unit,
       f.dish_id

@@ -56,7 +56,7 @@ const isOutside = sql`m.reason_code IS NULL OR m.reason_code NOT IN ('transfer',
 const consumed = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'out' AND (${isOutside}))`
 const received = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'in' AND (${isOutside}))`
 /** More came by transfers than went: from a place whose own movements are not read. */
-const carriedIn = (of: RawBuilder<unknown>) =>
+const inheritedIn = (of: RawBuilder<unknown>) =>
   sql`coalesce(sum(CASE m.direction WHEN 'in' THEN ${of} ELSE -${of} END) FILTER (WHERE m.reason_code = 'transfer'), 0)`
 
 const cost = sql`CASE WHEN moved.incoming_cost IS NOT NULL OR moved.outgoing_cost IS NOT NULL
@@ -75,10 +75,10 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
     WITH moved AS (
       SELECT m.search_name, m.unit_key,
         coalesce(${consumed(sql`m.quantity`)}, 0) AS outgoing,
-        coalesce(${received(sql`m.quantity`)}, 0) + greatest(${carriedIn(sql`m.quantity`)}, 0) AS incoming,
+        coalesce(${received(sql`m.quantity`)}, 0) + greatest(${inheritedIn(sql`m.quantity`)}, 0) AS incoming,
         ${consumed(sql`m.cost_sum`)} AS outgoing_cost,
-        CASE WHEN ${carriedIn(sql`m.quantity`)} > 0
-          THEN coalesce(${received(sql`m.cost_sum`)}, 0) + ${carriedIn(sql`m.cost_sum`)}
+        CASE WHEN ${inheritedIn(sql`m.quantity`)} > 0
+          THEN coalesce(${received(sql`m.cost_sum`)}, 0) + ${inheritedIn(sql`m.cost_sum`)}
           ELSE ${received(sql`m.cost_sum`)} END AS incoming_cost, ${sources} AS sources,
         max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
       FROM ${readable(ctx, 'stock_movement')} m

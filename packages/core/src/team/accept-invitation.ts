@@ -7,7 +7,7 @@ import { accountOf, markProven } from '../auth/account-standing.ts'
 import { addAccount } from '../auth/add-account.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
-import { countLinkLook } from '../auth/secret-link.ts'
+import { countLinkView } from '../auth/secret-link.ts'
 import { forgetAccount } from '../auth/sign-in-attempts.ts'
 import { contextOfVisitor, type Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   input: z.input<typeof AcceptInvitation>,
 ): Promise<{ email: string }> {
   const { token, name, password } = AcceptInvitation.parse(input)
-  await countLinkLook(visitor)
+  await countLinkView(visitor)
   const { workspace_id: workspaceId } = await requireOpenInvitation(visitor, token)
   const passwordHash = await hashPassword(password)
   const newcomer = await contextOfVisitor(visitor, workspaceId, { id: newUuid(), name })

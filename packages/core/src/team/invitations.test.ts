@@ -14,11 +14,11 @@ import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
 import { joinByInvitation } from './join-by-invitation.ts'
-import { lookAtInvitation } from './look-at-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
-import { lookAtReset, offerReset, useResetLink } from './reset-password.ts'
+import { offerReset, useResetLink, viewReset } from './reset-password.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
+import { viewInvitation } from './view-invitation.ts'
 
 const database = suiteDatabase()
 const panelUrl = 'http://localhost:3000'
@@ -37,7 +37,7 @@ function visitorAt(ctx: Context, address = newUuid()): Visitor {
   return { db, now, address, secret: testSecret, requestId: 'req_1', logger: silentLogger }
 }
 
-const look = (visitor: Visitor, token: string) => lookAtInvitation(visitor, { token, signedInAs: null })
+const look = (visitor: Visitor, token: string) => viewInvitation(visitor, { token, signedInAs: null })
 
 /** Whether one may sign in with a password. */
 async function signsIn(email: string, password: string): Promise<boolean> {
@@ -226,7 +226,7 @@ describe('a link to a new password', () => {
   test('sets the password once, and ends every session', async () => {
     const { owner, email, token } = await offered()
     expect(await signsIn(email, password)).toBe(true)
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'open', email })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'open', email })
     await useResetLink(visitorAt(owner), { token, password: 'another password' })
     const { rows } = await owner.db.pool.query(
       'SELECT FROM session s JOIN user_account u ON u.id = s.user_id WHERE u.email = $1',
@@ -234,7 +234,7 @@ describe('a link to a new password', () => {
     )
     expect(rows).toEqual([])
     expect([await signsIn(email, password), await signsIn(email, 'another password')]).toEqual([false, true])
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'used' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'used' })
     const again = useResetLink(visitorAt(owner), { token, password: 'third password' })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
     expect((await deedsOf(owner)).map(({ action }) => action)).toEqual(['password.reset_offered', 'password.reset'])
@@ -243,16 +243,16 @@ describe('a link to a new password', () => {
   test('works for 24 hours, until a newer one is made', async () => {
     const { owner, id, token } = await offered()
     const over = at(owner, '2026-04-01T12:00:00Z')
-    expect(await lookAtReset(visitorAt(over), { token })).toEqual({ state: 'expired' })
+    expect(await viewReset(visitorAt(over), { token })).toEqual({ state: 'expired' })
     await offerReset(owner, { id })
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'unknown' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'unknown' })
   })
 
   test('is judged again when it is taken: who offered it must still own the workspace', async () => {
     const { owner, token, email } = await offered()
     const other = await ownerOf(owner)
     await changeRole(other, { id: encodeId('user', owner.actor.id), role: 'manager' })
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
     const used = useResetLink(visitorAt(owner), { token, password: 'another password' })
     await expect(used).rejects.toMatchObject({ code: 'conflict' })
     expect(await signsIn(email, password)).toBe(true)
@@ -261,7 +261,7 @@ describe('a link to a new password', () => {
   test('is judged again when it is taken: the person must not have come to belong elsewhere', async () => {
     const { owner, token, email } = await offered()
     await addMember(await testContext(database.db), email, 'viewer')
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
     const used = useResetLink(visitorAt(owner), { token, password: 'another password' })
     await expect(used).rejects.toMatchObject({ code: 'conflict' })
     expect(await signsIn(email, password)).toBe(true)
@@ -276,9 +276,9 @@ describe('a link to a new password', () => {
       { userId: uuid, sessionId: newUuid(), name: 'Vera', email },
       { token: invited },
     )
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
     await removeMember(other, { id: encodeId('user', uuid) })
-    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
+    expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
   })
 
   test('is refused for a person of a workspace the actor does not own: the password opens that one, too', async () => {

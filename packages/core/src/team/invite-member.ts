@@ -29,7 +29,7 @@ export async function inviteMember(
   const invitation = await inTransaction(ctx, async (ctx) => {
     await lockTeamAsOwner(ctx)
     await refuseMember(ctx, email)
-    await endFormer(ctx, email)
+    await endPrevious(ctx, email)
     const reach = await memberReach(ctx, role, restaurantIds)
     const row = {
       id: newUuid(),
@@ -65,7 +65,7 @@ async function refuseMember(ctx: Context, email: string): Promise<void> {
 }
 
 // One that has run out makes way for the new one.
-async function endFormer(ctx: Context, email: string): Promise<void> {
+async function endPrevious(ctx: Context, email: string): Promise<void> {
   const former = await invitationOf(ctx, email)
   if (!former) return
   if (former.expires_at > ctx.now()) {

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { accountOf, markProven } from '../auth/account-standing.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
-import { countLinkLook } from '../auth/secret-link.ts'
+import { countLinkView } from '../auth/secret-link.ts'
 import { contextOfVisitor, type Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -37,7 +37,7 @@ export async function joinByInvitation(
   input: z.input<typeof JoinByInvitation>,
 ): Promise<Record<string, never>> {
   const { token, password } = JoinByInvitation.parse(input)
-  await countLinkLook(visitor)
+  await countLinkView(visitor)
   const found = await invitationByToken(visitor, token)
   const isTaken = found?.state === 'used'
   const { workspace_id: workspaceId, email } = isTaken ? found : await requireOpenInvitation(visitor, token)

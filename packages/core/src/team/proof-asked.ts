@@ -1,5 +1,5 @@
 import type { InvitationProof } from '@vitrina/contract/team'
-import type { HeldAccount } from '../auth/account-standing.ts'
+import type { LockedAccount } from '../auth/account-standing.ts'
 import type { FoundInvitation } from './invitation-by-token.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { FoundInvitation } from './invitation-by-token.ts'
  * proven or was made in this very workspace. Else the link of the mail, which shows that they read the mailbox, and a new
  * password, since an owner elsewhere may know the one they have.
  */
-export function proofAsked(account: HeldAccount, invitation: FoundInvitation): InvitationProof {
+export function proofAsked(account: LockedAccount, invitation: FoundInvitation): InvitationProof {
   if (account.isProven || account.claimedIn === invitation.workspace_id) return 'none'
   return invitation.is_mailed ? 'new_password' : 'mail'
 }

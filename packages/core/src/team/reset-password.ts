@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { accountOf, markClaimed } from '../auth/account-standing.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
-import { countLinkLook, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
+import { countLinkView, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
 import { forgetAccount } from '../auth/sign-in-attempts.ts'
 import { contextOfVisitor, type Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
@@ -48,8 +48,8 @@ export async function offerReset(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /** What a link to a new password leads to, for whoever holds it. 429 for an address that looks at too many. */
-export async function lookAtReset(visitor: Visitor, { token }: { token: string }): Promise<ResetState> {
-  await countLinkLook(visitor)
+export async function viewReset(visitor: Visitor, { token }: { token: string }): Promise<ResetState> {
+  await countLinkView(visitor)
   const found = await resetByToken(visitor, token)
   if (!found) return { state: 'unknown' }
   return found.state === 'open' ? { state: 'open', email: found.email } : { state: found.state }
@@ -61,7 +61,7 @@ export async function lookAtReset(visitor: Visitor, { token }: { token: string }
  */
 export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
   const { token, password } = UseResetLink.parse(input)
-  await countLinkLook(visitor)
+  await countLinkView(visitor)
   const { workspace_id, user_id: id, name, email } = await requireOpenReset(visitor, token)
   const passwordHash = await hashPassword(password)
   const ctx = await contextOfVisitor(visitor, workspace_id, { id, name })

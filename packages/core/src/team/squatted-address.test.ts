@@ -15,10 +15,10 @@ import { verifyAddress } from '../workspaces/verify-address.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { inviteMember } from './invite-member.ts'
 import { joinByInvitation } from './join-by-invitation.ts'
-import { lookAtInvitation } from './look-at-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
-import { lookAtReset, offerReset, useResetLink } from './reset-password.ts'
+import { offerReset, useResetLink, viewReset } from './reset-password.ts'
+import { viewInvitation } from './view-invitation.ts'
 
 const database = suiteDatabase()
 const migration = new URL(
@@ -137,7 +137,7 @@ describe('the operator, of an address that an owner elsewhere took first,', () =
       false,
       true,
     ])
-    expect(await lookAtReset(visitorAt(mallory), { token })).toEqual({ state: 'expired' })
+    expect(await viewReset(visitorAt(mallory), { token })).toEqual({ state: 'expired' })
     expect([await isProven(userId), await belongsTo(userId)]).toEqual([true, both(mallory, theirs)])
     expect(await changesOf(theirs)).toMatchObject([
       { action: 'member.added', object_id: publicId, actor_type: 'system', details: { email, role: 'owner' } },
@@ -164,7 +164,7 @@ test('an invitation tells nobody whether its address has an account, before it i
     [taken, `${newUuid()}@victim.example`].map(async (email) => {
       const { token } = await inviteTo(mallory, email)
       const looks = ['nobody', 'mallory@a.example'].map((by) =>
-        lookAtInvitation(visitorAt(mallory), { token, signedInAs: by === 'nobody' ? null : by }),
+        viewInvitation(visitorAt(mallory), { token, signedInAs: by === 'nobody' ? null : by }),
       )
       const seen = [...(await Promise.all(looks)), await accept(mallory, token, known)]
       return JSON.stringify(seen).replaceAll(email, 'the address')
@@ -181,7 +181,7 @@ describe('an account made by a link that its inviter has seen', () => {
     const second = await workspaceOf('Olga')
     const { token } = await inviteTo(second, email)
     const look = { token, signedInAs: email }
-    expect(await lookAtInvitation(visitorAt(second), look)).toMatchObject({ state: 'open', proof: 'mail' })
+    expect(await viewInvitation(visitorAt(second), look)).toMatchObject({ state: 'open', proof: 'mail' })
     for (const password of [undefined, chosen]) {
       await expect(joinByInvitation(visitorAt(second), person, { token, password })).rejects.toMatchObject(conflict)
     }
@@ -200,7 +200,7 @@ describe('an account made by a link that its inviter has seen', () => {
     const { mailed, token } = await inviteTo(second, email)
     expect(mailed).not.toBe(token)
     const { token: reset } = await offerReset(mallory, { id: publicId })
-    expect(await lookAtInvitation(visitorAt(second), { token: mailed, signedInAs: email })).toMatchObject({
+    expect(await viewInvitation(visitorAt(second), { token: mailed, signedInAs: email })).toMatchObject({
       proof: 'new_password',
     })
     const bare = joinByInvitation(visitorAt(second), person, { token: mailed })
@@ -212,7 +212,7 @@ describe('an account made by a link that its inviter has seen', () => {
       false,
       true,
     ])
-    expect(await lookAtReset(visitorAt(mallory), { token: reset })).toMatchObject({ state: 'expired' })
+    expect(await viewReset(visitorAt(mallory), { token: reset })).toMatchObject({ state: 'expired' })
     await expect(offerReset(mallory, { id: publicId })).rejects.toMatchObject(conflict)
     expect(await belongsTo(userId)).toEqual(both(mallory, second))
     // What a tenant's own mail server shows to that tenant, it shows to no other.
@@ -285,7 +285,7 @@ test('an invitation sent again ends the link that was mailed before', async () =
   const email = `${newUuid()}@victim.example`
   const { mailed, id } = await inviteTo(owner, email)
   await resendInvitation(owner, { id }, panelUrl)
-  const look = (token: string) => lookAtInvitation(visitorAt(owner), { token, signedInAs: null })
+  const look = (token: string) => viewInvitation(visitorAt(owner), { token, signedInAs: null })
   expect(await look(mailed)).toEqual({ state: 'unknown' })
   expect(await look(mailedTo(email))).toMatchObject({ state: 'open' })
 })

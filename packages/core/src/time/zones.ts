@@ -42,7 +42,7 @@ interface Offset {
 // Zones change their offset on a quarter of an hour, so each quarter is asked of Intl once: a list of checks has many
 // times in few quarters, and asking costs more than all the rest of a row.
 const quarterMs = 15 * 60_000
-const keptQuarters = 50_000
+const retentionQuarters = 50_000
 const offsets = new Map<string, Map<number, Offset>>()
 
 function offsetOf(zone: string, at: Date): Offset {
@@ -52,7 +52,7 @@ function offsetOf(zone: string, at: Date): Offset {
   const known = quarters.get(quarter)
   if (known) return known
   const made = askOffset(zone, quarter * quarterMs)
-  if (quarters.size >= keptQuarters) quarters.clear()
+  if (quarters.size >= retentionQuarters) quarters.clear()
   quarters.set(quarter, made)
   return made
 }

@@ -7,7 +7,7 @@ import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
-import { type ComparedDays, comparedDays, heldInPart, readComparison } from '../figures/compared-period.ts'
+import { type ComparedDays, comparedDays, partlyStored, readComparison } from '../figures/compared-period.ts'
 import { askFigures, figuresTable } from '../figures/read-figures.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { money, toNumber } from '../text/numbers.ts'
@@ -44,7 +44,7 @@ export async function getWaiterSummary(
     object: 'waiter_summary',
     period,
     previous: days.previous && { from: days.previous.from, to: days.previous.to },
-    ...heldInPart(days.previous, held?.from ?? null),
+    ...partlyStored(days.previous, held?.from ?? null),
     revenue,
     checks,
     avgCheck,

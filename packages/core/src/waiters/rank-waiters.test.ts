@@ -1,4 +1,4 @@
-import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const ledger: Ledger = {
     sold('v', 'north', '2026-03-11T18:00:00', '45'),
     sold(undefined, 'north', '2026-03-11T18:00:00', '1000'),
     sold('a', 'north', '2026-03-03T18:00:00', '50'),
-    heldFrom('2026-02-01', 'north'),
+    storedFrom('2026-02-01', 'north'),
   ],
 }
 

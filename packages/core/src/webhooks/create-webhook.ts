@@ -1,4 +1,4 @@
-import { type CreateWebhook, mostWebhooks, type WebhookWithSecret } from '@vitrina/contract/webhook'
+import { type CreateWebhook, maxWebhooks, type WebhookWithSecret } from '@vitrina/contract/webhook'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { driverOf } from '../access/drivers.ts'
@@ -69,9 +69,9 @@ async function requireRoom(ctx: Context): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks ${id}`}, 0))`.execute(ctx.db.kysely)
   const { rows } = await sql<{ made: number }>`
     SELECT count(*)::int AS made FROM webhook WHERE workspace_id = ${id}`.execute(ctx.db.kysely)
-  if ((rows[0]?.made ?? 0) < mostWebhooks) return
+  if ((rows[0]?.made ?? 0) < maxWebhooks) return
   throw new DomainError(
     'conflict',
-    `This workspace has ${mostWebhooks} subscriptions, which is the most; delete one that is not needed first.`,
+    `This workspace has ${maxWebhooks} subscriptions, which is the most; delete one that is not needed first.`,
   )
 }

@@ -1,15 +1,15 @@
 import { deliveryFault } from '@vitrina/contract/delivery-faults'
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
-import { tellSignal } from '../events/call-out.ts'
+import { notifySignal } from '../events/call-out.ts'
 import { unseal } from '../secrets/seal.ts'
 import { systemContext } from '../workspaces/workspace-context.ts'
 import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
 import { DeliveryLane } from './delivery-lane.ts'
 import type { Egress } from './egress.ts'
+import type { FinishedAttempt } from './finish-deliveries.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
-import { LogWords } from './log-words.ts'
-import type { SettledAttempt } from './settle-deliveries.ts'
+import { LogWords } from './log-labels.ts'
 import { signatureHeaders } from './signature.ts'
 import { signingPurpose } from './signing-secret.ts'
 
@@ -30,7 +30,7 @@ export interface DeliveryEngineOptions
   concurrency?: number
   /** How long an attempt is this process's own; more than two of them may take. */
   leaseMs?: number
-  onSettled?(attempts: readonly SettledAttempt[]): void
+  onSettled?(attempts: readonly FinishedAttempt[]): void
 }
 
 interface Running {
@@ -40,7 +40,7 @@ interface Running {
 }
 
 // Pages that show a log are told of it no oftener.
-const tellEveryMs = 250
+const notifyIntervalMs = 250
 
 /**
  * Delivers events to the receivers of subscriptions, each by a lane of its own, so that a slow one delays nobody else. The
@@ -146,15 +146,15 @@ export class DeliveryEngine {
     }
   }
 
-  private settled(workspaceId: string, attempts: readonly SettledAttempt[]): void {
+  private settled(workspaceId: string, attempts: readonly FinishedAttempt[]): void {
     const { db, onSettled } = this.options
     onSettled?.(attempts)
     if (this.toldOf.has(workspaceId)) return
     this.toldOf.add(workspaceId)
     setTimeout(() => {
       this.toldOf.delete(workspaceId)
-      tellSignal(db, workspaceId, 'deliveries')
-    }, tellEveryMs).unref()
+      notifySignal(db, workspaceId, 'deliveries')
+    }, notifyIntervalMs).unref()
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { AttemptOutcome } from './attempt-outcome.ts'
+import { type FinishedAttempt, finishDeliveries, returnDeliveries } from './finish-deliveries.ts'
 import { type DeliveryTarget, type LeasedDelivery, leaseDeliveries } from './lease-deliveries.ts'
-import { returnDeliveries, type SettledAttempt, settleDeliveries } from './settle-deliveries.ts'
 
 export interface LaneOptions {
   webhookId: string
@@ -11,7 +11,7 @@ export interface LaneOptions {
   leaseMs: number
   /** Makes one attempt; never throws. */
   attempt(target: DeliveryTarget, delivery: LeasedDelivery, signal: AbortSignal): Promise<AttemptOutcome>
-  onSettled?(attempts: readonly SettledAttempt[]): void
+  onSettled?(attempts: readonly FinishedAttempt[]): void
 }
 
 const gatherMs = 4
@@ -35,7 +35,7 @@ export class DeliveryLane {
   private isStopped = false
   /** The receiver wants no more; nothing is begun until that is written. */
   private isGone = false
-  private results: SettledAttempt[] = []
+  private results: FinishedAttempt[] = []
   private isWriting = false
   private failure: unknown = null
   private moveOn = (): void => undefined
@@ -131,10 +131,10 @@ export class DeliveryLane {
   }
 
   // What was sent can't be unsent, so its result is not given up at the first fault of the database.
-  private async settle(target: DeliveryTarget, results: readonly SettledAttempt[]): Promise<void> {
+  private async settle(target: DeliveryTarget, results: readonly FinishedAttempt[]): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await settleDeliveries(this.ctx, target, results)
+        return await finishDeliveries(this.ctx, target, results)
       } catch (error) {
         if (tries === writeTries) throw error
         await sleep(writeAgainMs)

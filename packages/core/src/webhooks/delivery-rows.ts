@@ -21,11 +21,11 @@ export interface DeliveryRow {
 export function deliveryRows(ctx: Context, webhookId: string) {
   return sql`(
     SELECT id, event_id, event_type, object_id, status, suppressed_reason, collapsed_count, next_attempt_at
-    FROM delivery d WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId} AND ${isHeard(ctx)})`
+    FROM delivery d WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId} AND ${isRecognised(ctx)})`
 }
 
 /** Whether a delivery `d` is a test, or of an event that tells nothing of restaurants the caller may not know of. */
-export function isHeard(ctx: Context): RawBuilder<boolean> {
+export function isRecognised(ctx: Context): RawBuilder<boolean> {
   if (ctx.reach === null) return sql<boolean>`true`
   return sql<boolean>`(d.body IS NOT NULL OR EXISTS (SELECT FROM event e
     WHERE e.workspace_id = d.workspace_id AND e.id = d.event_id AND ${withinReach(ctx, 'e.restaurant_ids')}))`

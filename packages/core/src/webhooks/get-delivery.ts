@@ -5,7 +5,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { type EventRow, eventBodies } from '../events/event-bodies.ts'
-import { type DeliveryRow, isHeard, toDeliveries } from './delivery-rows.ts'
+import { type DeliveryRow, isRecognised, toDeliveries } from './delivery-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function getDelivery(ctx: Context, input: { id: string; deliveryId:
   const { rows } = await sql<DeliveryRow & { body: string | null; created_at: Date }>`
     SELECT id, event_id, event_type, object_id, status, suppressed_reason, collapsed_count, next_attempt_at, body, created_at
     FROM delivery d
-    WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId}::uuid AND id = ${id} AND ${isHeard(ctx)}
+    WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId}::uuid AND id = ${id} AND ${isRecognised(ctx)}
       AND EXISTS (SELECT FROM ${webhookRows(ctx)} w WHERE w.id = d.webhook_id)`.execute(ctx.db.kysely)
   const [row] = rows
   const [delivery] = row ? await toDeliveries(ctx, [row]) : []
@@ -28,11 +28,11 @@ export async function getDelivery(ctx: Context, input: { id: string; deliveryId:
     delivery,
     createdAt: row.created_at.toISOString(),
     isTest: row.body !== null,
-    body: row.body ?? (await keptBody(ctx, row.event_id)),
+    body: row.body ?? (await savedBody(ctx, row.event_id)),
   }
 }
 
-async function keptBody(ctx: Context, eventId: string): Promise<string | null> {
+async function savedBody(ctx: Context, eventId: string): Promise<string | null> {
   const { rows } = await sql<EventRow>`
     SELECT id, type, object_id, actor_type, actor_id, body, created_at FROM event
     WHERE workspace_id = ${ctx.workspace.id} AND id = ${eventId}`.execute(ctx.db.kysely)

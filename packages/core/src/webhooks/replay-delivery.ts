@@ -5,11 +5,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
-import { tellDue } from '../events/call-out.ts'
+import { notifyDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
-import { type DeliveryRow, deliveryRows, isHeard, toDeliveries } from './delivery-rows.ts'
+import { type DeliveryRow, deliveryRows, isRecognised, toDeliveries } from './delivery-rows.ts'
 import { readWebhook, type WebhookRow } from './webhook-rows.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
       objectId: input.deliveryId,
       details: { webhookId: encodeId('webhook', webhookId), formerStatus: held.status },
     })
-    pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, webhookId))
+    pendingOf(ctx).afterwards.push((db) => notifyDue(db, ctx.workspace.id, webhookId))
     const [delivery] = await toDeliveries(ctx, [{ ...held, ...queued }])
     if (!delivery) throw notFound('delivery')
     return itemEnvelope(ctx, delivery)
@@ -59,7 +59,7 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
 async function isStillIts(ctx: Context, id: string, { restaurant_ids: reach }: WebhookRow): Promise<boolean> {
   if (reach === null) return true
   const { rows } = await sql`
-    SELECT FROM delivery d WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ${id} AND ${isHeard({ ...ctx, reach })}`.execute(
+    SELECT FROM delivery d WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ${id} AND ${isRecognised({ ...ctx, reach })}`.execute(
     ctx.db.kysely,
   )
   return rows.length > 0

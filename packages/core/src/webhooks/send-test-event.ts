@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { invalidBody } from '../errors/invalid-body.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
-import { tellDue } from '../events/call-out.ts'
+import { notifyDue } from '../events/call-out.ts'
 import { eventActor, eventBody } from '../events/event-body.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -59,7 +59,7 @@ export async function sendTestEvent(ctx: Context, input: TestEventInput) {
       })
       .execute()
     recordAudit(ctx, { action: 'webhook.tested', objectKind: 'webhook', objectId: input.id, details: { type } })
-    pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, webhookId))
+    pendingOf(ctx).afterwards.push((db) => notifyDue(db, ctx.workspace.id, webhookId))
     const [delivery] = await toDeliveries(ctx, [row])
     if (!delivery) throw notFound('delivery')
     return itemEnvelope(ctx, delivery)

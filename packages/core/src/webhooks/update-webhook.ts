@@ -6,16 +6,16 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
-import { tellDue } from '../events/call-out.ts'
+import { notifyDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { hostOf, toldHosts } from '../integrations/hosts-of.ts'
+import { hostOf, reportedHosts } from '../integrations/hosts-of.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { checkTargetFields, checkUrl, requireAgentProfile } from './check-target.ts'
 import { newSigningSecret } from './signing-secret.ts'
 import { readWebhook, toWebhook, type WebhookRow } from './webhook-rows.ts'
 
-const formerSignsMs = 24 * 3_600_000
+const previousSecretMs = 24 * 3_600_000
 
 /**
  * Changes a subscription; its kind of target stays. `rotateSecret` shows a new signing secret in the answer, and the one
@@ -38,7 +38,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
       isOther: fields.some((name) => ofTarget.has(name)),
       isTaken: fresh !== null || fields.includes('url'),
     })
-    pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, id))
+    pendingOf(ctx).afterwards.push((db) => notifyDue(db, ctx.workspace.id, id))
     recordAudit(ctx, {
       action: 'webhook.updated',
       objectKind: 'webhook',
@@ -46,7 +46,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
       // Names and the host alone: an address may carry a token of the receiver's.
       details: {
         fields: fresh === null ? fields : [...fields, 'secret'],
-        ...(held.url !== null && next.url !== null && toldHosts([hostOf(held.url)], [hostOf(next.url)])),
+        ...(held.url !== null && next.url !== null && reportedHosts([hostOf(held.url)], [hostOf(next.url)])),
       },
     })
     const webhook = toWebhook(next)
@@ -94,7 +94,7 @@ async function writeChange(
   const taken = isTaken && { made_by: driverOf(ctx.actor) }
   const secrets = sealedSecret !== undefined && {
     former_secret: sql<string>`sealed_secret`,
-    former_until: new Date(ctx.now().getTime() + formerSignsMs),
+    former_until: new Date(ctx.now().getTime() + previousSecretMs),
     sealed_secret: sealedSecret,
   }
   await ctx.db.kysely

@@ -1,7 +1,7 @@
 import { newUuid } from '@vitrina/db/ids'
 import { transaction } from '@vitrina/db/transaction'
 import type { OperatorsMeans } from '../audit/record-wherever.ts'
-import { accountOf, type HeldAccount } from '../auth/account-standing.ts'
+import { accountOf, type LockedAccount } from '../auth/account-standing.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { flushWrites, noWrites } from '../pending-writes.ts'
@@ -13,7 +13,7 @@ import { flushWrites, noWrites } from '../pending-writes.ts'
 export async function changeAccount(
   { db, now }: Pick<Context, 'db' | 'now'>,
   email: string,
-  work: (ctx: OperatorsMeans, account: HeldAccount) => Promise<void>,
+  work: (ctx: OperatorsMeans, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const pending = noWrites()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Reach, reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { accountOf, type HeldAccount } from '../auth/account-standing.ts'
+import { accountOf, type LockedAccount } from '../auth/account-standing.ts'
 import { addAccount } from '../auth/add-account.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import type { Context } from '../context.ts'
@@ -57,7 +57,7 @@ export async function createUser(ctx: Context, input: z.input<typeof NewUser>): 
   })
 }
 
-async function knownAccount(ctx: Context, email: string): Promise<HeldAccount> {
+async function knownAccount(ctx: Context, email: string): Promise<LockedAccount> {
   const known = await accountOf(ctx, email, { lock: true })
   if (!known) throw new Error(`The account of ${email} was there and is not`)
   if (!(await isMember(ctx, known.id))) return known

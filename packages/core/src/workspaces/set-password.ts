@@ -2,7 +2,7 @@ import { Email, Password } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { type OperatorsMeans, recordWherever } from '../audit/record-wherever.ts'
-import { type HeldAccount, markProven } from '../auth/account-standing.ts'
+import { type LockedAccount, markProven } from '../auth/account-standing.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
 import { forgetAccount } from '../auth/sign-in-attempts.ts'
@@ -25,7 +25,7 @@ export async function setPassword(
 }
 
 /** Gives an account to whom the operator gave the password, within a transaction that holds it. */
-export async function giveAccount(ctx: OperatorsMeans, account: HeldAccount, passwordHash: string): Promise<void> {
+export async function giveAccount(ctx: OperatorsMeans, account: LockedAccount, passwordHash: string): Promise<void> {
   const { id, name, email } = account
   await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
   await markProven(ctx, id)

@@ -9,21 +9,21 @@ export interface Draft extends Omit<DayCheck, 'id' | 'number' | 'openedAt' | 'cl
 }
 
 const returned = 0.004
-const struckCheck = 0.0015
-const struckLine = 0.006
-const onTheHouse = 0.004
+const voidedCheck = 0.0015
+const voidedLine = 0.006
+const complimentary = 0.004
 
 /** What goes wrong in a day: lines struck off, whole checks struck off, treats on the house, returns. */
 export function correct(draft: Draft, random: Random, lastSecond: number): Draft[] {
-  if (random.chance(struckCheck)) {
+  if (random.chance(voidedCheck)) {
     for (const line of draft.lines) line.kind = 'void'
     return [draft]
   }
-  if (random.chance(onTheHouse)) {
+  if (random.chance(complimentary)) {
     const line = anyOf(draft.lines, random)
     if (line !== undefined) settle(line, 100)
   }
-  if (random.chance(struckLine)) {
+  if (random.chance(voidedLine)) {
     const line = anyOf(draft.lines, random)
     if (line !== undefined) strikeOneMore(draft, line)
   }

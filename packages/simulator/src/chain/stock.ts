@@ -8,7 +8,7 @@ import { checkCount, triangle } from './rhythm.ts'
 const reserve = 1.04
 
 /** Weekdays on which the store's goods are carried to the kitchen, and on which goods are counted. */
-const carriedOn = 3
+const continued = 3
 const countedOn = 1
 const store = 'Основной склад'
 const kitchen = 'Кухня'
@@ -89,7 +89,7 @@ function usedOn(chain: Chain, restaurant: Restaurant, day: number): StockMove[] 
       const kind = chance.chance(0.5) ? 'in' : 'out'
       move({ kind, reason: 'inventory', quantity: little, document: `Инвентаризация ${paper}/5` })
     }
-    if (product.place === store && quantity > 0 && weekday(day) === carriedOn) {
+    if (product.place === store && quantity > 0 && weekday(day) === continued) {
       const transfer = { reason: 'transfer', quantity, document: `Внутреннее перемещение ${paper}/6` } as const
       move({ ...transfer, kind: 'out' })
       move({ ...transfer, kind: 'in', place: kitchen })

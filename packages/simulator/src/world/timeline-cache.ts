@@ -2,7 +2,7 @@ import type { Restaurant } from '../chain/model.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Some 50 MB; days of the demo chain have 150 each. */
-const mostChecks = 20_000
+const maxChecks = 20_000
 
 /** Restaurant-days laid out in time: making one costs a few ms, and a poll asks for the same one again and again. */
 export class TimelineCache {
@@ -22,7 +22,7 @@ export class TimelineCache {
     this.#kept.set(name, timeline)
     this.#checks += timeline.checks
     for (const oldest of this.#kept.keys()) {
-      if (this.#checks <= mostChecks || oldest === name) break
+      if (this.#checks <= maxChecks || oldest === name) break
       this.#drop(oldest)
     }
     return timeline

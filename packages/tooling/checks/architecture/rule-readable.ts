@@ -31,7 +31,7 @@ const read = new RegExp(String.raw`\b(?:FROM|JOIN) (${confined.join('|')})\b(?!_
 /** Files that read them whole, and for whom. */
 const whole: readonly { files: RegExp; reason: string }[] = [
   { files: /\/exchange\/(?!list-|get-)/, reason: 'an exchange is the system’s' },
-  { files: /\/dishes\/settle-prices\.ts$/, reason: 'so is what it makes of prices' },
+  { files: /\/dishes\/reconcile-prices\.ts$/, reason: 'so is what it makes of prices' },
   {
     files: /\/stock\/(low-state|source-thresholds)\.ts$/,
     reason: 'a threshold is of the chain, whoever moved something',

@@ -44,7 +44,7 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
     ...(totals
       ? [
           `Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`,
-          ...describeBesides(totals),
+          ...describeCompared(totals),
         ]
       : []),
     ...(totals?.restaurants ?? []).map(
@@ -62,7 +62,7 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
 }
 
 /** What came besides checks, a line each for what was taken back, paid, and taken off or added. */
-function describeBesides({ voids, returns, payments, discounts, service, tips }: ExchangeTotals): string[] {
+function describeCompared({ voids, returns, payments, discounts, service, tips }: ExchangeTotals): string[] {
   const part = (name: string, told: { sum: string; count?: number } | undefined) =>
     told ? [`${name}: ${told.sum}${told.count === undefined ? '' : ` (${told.count})`}`] : []
   const types = payments?.types.map(({ type, sum }) => `${type || 'unnamed'} ${sum}`).join(', ')

@@ -1,5 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { openSystem } from '@vitrina/connectors/open-system'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -27,7 +27,7 @@ export interface Operator {
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   registerBuiltInAdapters()
-  const desk = openDesk({ openToolbox })
+  const desk = openAgentService({ openToolbox })
   return {
     db,
     databaseUrl,

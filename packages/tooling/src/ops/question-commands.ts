@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openDesk } from '@vitrina/agents/open-desk'
+import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { type LabelledQuestion, readCorpus } from '@vitrina/agents/test/questions/corpus'
 import { demoBooks, loadDemoBooks } from '@vitrina/agents/test/questions/demo-books'
 import { type Judged, judgeQuestions, type Outcome, outcomes } from '@vitrina/agents/test/questions/report'
@@ -39,7 +39,7 @@ async function report(operator: Operator, { set, failed = false }: Options): Pro
   }
   const judged = await withOwnDatabase(operator, async (db) => {
     operator.note('Filling a workspace with the sales that are counted by hand …')
-    const desk = openDesk({ openToolbox })
+    const desk = openAgentService({ openToolbox })
     const ctx = { ...(await testContext(db, { now: '2026-11-18T15:00:00Z' })), desk }
     const books = demoBooks()
     const keys = await loadDemoBooks(ctx, books)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Failures told at the end of a run: more of them are one cause, and the run has shown them all as they came. */
-const mostTold = 20
+const maxReported = 20
 const linesOfError = 12
 
 const vitestReport = z.object({
@@ -73,8 +73,8 @@ function firstError({ results }: PlaywrightTest): string {
 /** What a person reads first when a run is over: the failed tests under a title, or nothing where there are none. */
 export function listTests(title: string, tests: string[]): string {
   if (tests.length === 0) return ''
-  const more = tests.length > mostTold ? `\n… and ${tests.length - mostTold} more` : ''
-  return `${title}\n${tests.slice(0, mostTold).join('\n')}${more}`
+  const more = tests.length > maxReported ? `\n… and ${tests.length - maxReported} more` : ''
+  return `${title}\n${tests.slice(0, maxReported).join('\n')}${more}`
 }
 
 function describe(name: string, error: string): string {

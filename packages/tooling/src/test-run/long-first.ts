@@ -6,7 +6,7 @@ const long = [
   'tooling/src/ops-questions.test.ts',
   'core/src/figures/oracle.test.ts',
   'api/src/rest/processes.test.ts',
-  'worker/src/carry-events.test.ts',
+  'worker/src/dispatch-events.test.ts',
   'api/src/access/limited-callers.test.ts',
   'api/src/rest/bad-input.test.ts',
   'core/src/exchange/rollups.property.test.ts',

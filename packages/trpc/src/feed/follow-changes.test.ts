@@ -4,7 +4,7 @@ import { roleScopes } from '@vitrina/contract/scopes'
 import { createCard } from '@vitrina/core/cards/create-card'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
-import { type Signal, tellSignal } from '@vitrina/core/events/call-out'
+import { notifySignal, type Signal } from '@vitrina/core/events/call-out'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { publishEvents } from '@vitrina/core/events/publish-events'
 import { createUser } from '@vitrina/core/workspaces/create-user'
@@ -74,7 +74,7 @@ async function publish(ctx: Context, type?: EventType, count = 1): Promise<void>
 
 /** Says it again until it is heard: the feed begins to listen a moment after its first page has come. */
 async function signal(ctx: Context, what: Signal, heard: Promise<unknown>): Promise<void> {
-  const again = setInterval(() => tellSignal(ctx.db, ctx.workspace.id, what), 20)
+  const again = setInterval(() => notifySignal(ctx.db, ctx.workspace.id, what), 20)
   await heard
   clearInterval(again)
 }
@@ -165,7 +165,7 @@ describe('scopes', () => {
     await expect
       .poll(() => {
         for (const what of ['deliveries', 'integrations', 'runs', 'board', 'exchange'] as const) {
-          tellSignal(ctx.db, ctx.workspace.id, what)
+          notifySignal(ctx.db, ctx.workspace.id, what)
         }
         return [heardBy.developer.size, heardBy.viewer.size]
       })

@@ -40,7 +40,7 @@ export const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'An API key in a header of its own' },
 } as const satisfies Record<string, oas31.SecuritySchemeObject>
 
-const tagWords: Record<string, string> = {
+const tagLabels: Record<string, string> = {
   Restaurants: 'The registry of restaurants, with metrics for a period',
   Menu: 'Dishes with sales, cost and food cost; agreed prices',
   Sales: 'Checks and their lines',
@@ -61,7 +61,7 @@ export function tagsOf(paths: oas31.PathsObject): oas31.TagObject[] {
   const operations = operationsIn(paths)
   const used = new Set(operations.flatMap(({ tags = [] }) => tags))
   return [...used].map((name) => {
-    const description = tagWords[name]
+    const description = tagLabels[name]
     if (description === undefined) throw new Error(`The tag ${name} of an operation has no words in openapi/about.ts`)
     return { name, description }
   })

@@ -108,14 +108,14 @@ function successOf(
     // The schema is that of what `data` holds: this version of OpenAPI has no word for a stream of frames.
     const schema = { $ref: '#/components/schemas/Event' }
     const example = sampleEvent('card.created')
-    return { description: streamWords, headers, content: { 'text/event-stream': { schema, example } } }
+    return { description: streamLabels, headers, content: { 'text/event-stream': { schema, example } } }
   }
   const answer = generated?.content?.['application/json']?.schema
   if (!answer) throw new Error(`${id} has no schema of its answer`)
   const schema = schemas.reference(answer, pascal(id))
   const example = answerTo(operation, exampleOf(schema, schemas))
   const content = { 'application/json': { schema, example } }
-  return { description: successWords(operation), headers, content }
+  return { description: successLabels(operation), headers, content }
 }
 
 /** An answer that gives what was sent again, and one object where one was asked for. */
@@ -136,7 +136,7 @@ const Envelope = z.object({
   meta: z.record(z.string(), z.unknown()),
 })
 
-const streamWords = [
+const streamLabels = [
   'Server-sent events. `event` is the type, `id` the position to resume from, `data` one line of JSON: an Event.',
   `\`\`\`text\n${streamFrames}\`\`\``,
   'The stream begins with `retry` and a frame of `id` alone, so that it can be resumed before any event came. Every 15 ' +
@@ -145,7 +145,7 @@ const streamWords = [
     '`{position, detail}`, and the stream goes on from there.',
 ].join('\n\n')
 
-function successWords({ method, successStatus, list }: Operation): string {
+function successLabels({ method, successStatus, list }: Operation): string {
   if (list && list.paged !== false) return 'A page of the list'
   if (method === 'GET') return 'What was asked for'
   return successStatus === 201 ? 'Created' : 'Done'

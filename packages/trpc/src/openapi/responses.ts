@@ -19,7 +19,7 @@ const statuses: Record<number, { name: string; usual: readonly ErrorCode[] }> = 
 }
 
 /** Statuses of errors that are kept for an Idempotency-Key and given again. */
-const keptStatuses = [404, 409, 422]
+const savedStatuses = [404, 409, 422]
 
 /** The problem answers of the document: each kind stands once among its components, and operations refer to it. */
 export class Responses {
@@ -39,7 +39,7 @@ export class Responses {
     return Object.fromEntries(
       Object.entries(byStatus).map(([status, together = []]) => [
         status,
-        this.#reference(Number(status), together, isIdempotent && keptStatuses.includes(Number(status))),
+        this.#reference(Number(status), together, isIdempotent && savedStatuses.includes(Number(status))),
       ]),
     )
   }

@@ -1,5 +1,5 @@
 import { EventType } from '@vitrina/contract/event'
-import { eventWords } from '@vitrina/contract/typed-event'
+import { eventLabels } from '@vitrina/contract/typed-event'
 import type { oas31 } from 'zod-openapi'
 import { pascal } from './responses.ts'
 import { sampleEvent } from './sample-events.ts'
@@ -13,7 +13,7 @@ function receive(type: EventType): oas31.OperationObject {
   const schema = { $ref: `#/components/schemas/${pascal(type)}Event` }
   return {
     operationId: `receive_${type.replace('.', '_')}`,
-    summary: eventWords(type),
+    summary: eventLabels(type),
     description:
       'Sent to the address of a subscription. `v1` of the signature is the hex HMAC-SHA256 of `<t>.<raw body>` under the ' +
       'secret of the subscription. Three attempts: at once, after a minute, after five minutes more.',

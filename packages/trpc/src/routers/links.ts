@@ -1,8 +1,8 @@
 import { AcceptInvitation, InvitationState, JoinByInvitation, ResetState, UseResetLink } from '@vitrina/contract/team'
 import { acceptInvitation } from '@vitrina/core/team/accept-invitation'
 import { joinByInvitation } from '@vitrina/core/team/join-by-invitation'
-import { lookAtInvitation } from '@vitrina/core/team/look-at-invitation'
-import { lookAtReset, useResetLink } from '@vitrina/core/team/reset-password'
+import { useResetLink, viewReset } from '@vitrina/core/team/reset-password'
+import { viewInvitation } from '@vitrina/core/team/view-invitation'
 import { z } from 'zod'
 import { publicProcedure, router } from '../init.ts'
 import { requirePerson } from '../require-person.ts'
@@ -15,7 +15,7 @@ export const linksRouter = router({
   invitation: publicProcedure
     .input(byToken)
     .output(InvitationState)
-    .query(({ ctx, input }) => lookAtInvitation(ctx.visitor, { ...input, signedInAs: ctx.account?.email ?? null })),
+    .query(({ ctx, input }) => viewInvitation(ctx.visitor, { ...input, signedInAs: ctx.account?.email ?? null })),
 
   accept: publicProcedure
     .input(AcceptInvitation)
@@ -30,7 +30,7 @@ export const linksRouter = router({
   reset: publicProcedure
     .input(byToken)
     .output(ResetState)
-    .query(({ ctx, input }) => lookAtReset(ctx.visitor, input)),
+    .query(({ ctx, input }) => viewReset(ctx.visitor, input)),
 
   useReset: publicProcedure
     .input(UseResetLink)

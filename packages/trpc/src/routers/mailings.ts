@@ -17,7 +17,7 @@ import { listIssues } from '@vitrina/core/mailings/list-issues'
 import { getMailing, listMailings } from '@vitrina/core/mailings/list-mailings'
 import { offerMailing } from '@vitrina/core/mailings/offer-mailing'
 import { previewMailing, sendToSelf } from '@vitrina/core/mailings/preview-mailing'
-import { lookAtSubscription, setSubscription } from '@vitrina/core/mailings/subscription'
+import { checkSubscription, setSubscription } from '@vitrina/core/mailings/subscription'
 import { updateMailing } from '@vitrina/core/mailings/update-mailing'
 import { z } from 'zod'
 import { procedure, publicProcedure, router } from '../init.ts'
@@ -71,7 +71,7 @@ export const mailingsRouter = router({
   subscription: publicProcedure
     .input(z.strictObject({ token: z.string().max(1000) }))
     .output(SubscriptionState)
-    .query(({ ctx, input }) => lookAtSubscription(ctx.visitor, input)),
+    .query(({ ctx, input }) => checkSubscription(ctx.visitor, input)),
 
   setSubscription: publicProcedure
     .input(SetSubscription)

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { Context } from '@vitrina/core/context'
-import { inOurWords } from '@vitrina/core/errors/read-issues'
+import { inOwnTerms } from '@vitrina/core/errors/read-issues'
 import { ZodError, z } from 'zod'
 import type { Endpoint } from '../registry.ts'
 
@@ -31,6 +31,6 @@ export async function callProcedure(
 // tRPC lets nobody say in which words an input is refused, so it is read once more for those.
 function told({ procedure }: Endpoint, input: object): ZodError | null {
   const [schema] = procedure._def.inputs
-  const read = schema instanceof z.ZodType ? schema.safeParse(input, inOurWords) : null
+  const read = schema instanceof z.ZodType ? schema.safeParse(input, inOwnTerms) : null
   return read?.error ?? null
 }

@@ -1,5 +1,5 @@
 import { OverviewView } from '@/features/overview/overview-view'
-import { courseInput } from '@/features/period/resolve-period'
+import { seriesInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { titled } from '@/server/preferences'
@@ -10,7 +10,7 @@ export const generateMetadata = titled('nav.overview')
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const period = await requestPeriod('/', searchParams)
-  await prefetch(trpc.overview.get.queryOptions(courseInput(period)))
+  await prefetch(trpc.overview.get.queryOptions(seriesInput(period)))
   return (
     <Hydrated>
       <OverviewView />

@@ -14,7 +14,7 @@ import type { TableColumn } from './chart-table'
 import { axisNames } from './day-axis'
 import { partOf } from './part-of'
 import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
-import { daysBeside, previousName } from './with-previous'
+import { daysCompared, previousName } from './with-previous'
 
 interface SeriesCardProps {
   /** Name of the series in the page, for tests. */
@@ -89,7 +89,7 @@ function SeriesKey({ points, isLine }: SeriesKeyProps) {
   const { date } = useFormat()
   const { today } = useSession()
   const { period, compared } = useFiguresScope()
-  const beside = daysBeside(points) ?? compared?.previous ?? null
+  const beside = daysCompared(points) ?? compared?.previous ?? null
   const days = ({ from, to }: Period) => date.range(from, to, today)
   const named = (name: string, of: Period | null) => (of === null ? name : t('chart.key', { name, days: days(of) }))
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateFormat } from '@/format/format-date'
 import { axisNames } from './day-axis'
-import { daysBeside, previousName } from './with-previous'
+import { daysCompared, previousName } from './with-previous'
 
 const beside = (x: string, before: string) => [{ x, y: 1, before: { x: before, y: 1 } }]
 
@@ -28,10 +28,10 @@ test('the older day tells its year where that is another', () => {
 
 test('points of days tell from which day to which they stand beside; those of weeks do not', () => {
   const days = [...beside('2026-03-09', '2026-03-02'), ...beside('2026-03-10', '2026-03-03')]
-  expect(daysBeside([...days, { x: '2026-03-11', y: 1, before: null }])).toEqual({
+  expect(daysCompared([...days, { x: '2026-03-11', y: 1, before: null }])).toEqual({
     from: '2026-03-02',
     to: '2026-03-03',
   })
-  expect(daysBeside([...beside('2026-03-09', '2026-02-09'), ...beside('2026-03-16', '2026-02-16')])).toBeNull()
-  expect(daysBeside([{ x: '2026-03-09', y: 1, before: null }])).toBeNull()
+  expect(daysCompared([...beside('2026-03-09', '2026-02-09'), ...beside('2026-03-16', '2026-02-16')])).toBeNull()
+  expect(daysCompared([{ x: '2026-03-09', y: 1, before: null }])).toBeNull()
 })

@@ -9,7 +9,7 @@ export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 
 }
 
 /** The days from the first point beside to the last, where points are of days; null where they are of more. */
-export function daysBeside(points: readonly SeriesPoint[]): Period | null {
+export function daysCompared(points: readonly SeriesPoint[]): Period | null {
   const [first, second] = points.flatMap(({ before }) => (before != null && isDate(before.x) ? before.x : []))
   const last = points.findLast(({ before }) => before != null)?.before?.x
   if (first === undefined || last === undefined) return null

@@ -6,7 +6,7 @@ import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { type Theme, themes } from '@/lib/theme'
 import { roleName } from './role-name'
-import { useLook } from './use-look'
+import { usePreferences } from './use-preferences'
 import { useSession } from './use-session'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
@@ -15,7 +15,7 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
   const { t, locale } = useI18n()
   const { user, workspace } = useSession()
-  const { theme, chooseTheme, chooseLocale } = useLook(savedTheme)
+  const { theme, chooseTheme, chooseLocale } = usePreferences(savedTheme)
   const [leaving, setLeaving] = useState(false)
 
   const leave = async () => {

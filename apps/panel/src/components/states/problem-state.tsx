@@ -35,7 +35,7 @@ function ProblemNote({ problem, className }: { problem: ShownProblem; className?
   return (
     <div className={cn('text-xs', className)}>
       <p className="select-all font-mono">{t('error.requestId', { id: problem.requestId })}</p>
-      {!isSaid.has(problem.code) && (
+      {!isStated.has(problem.code) && (
         <details className="mt-1">
           <summary className="w-fit cursor-pointer py-1">{t('error.details')}</summary>
           <p lang="en" className="mt-0.5 wrap-anywhere">
@@ -48,7 +48,7 @@ function ProblemNote({ problem, className }: { problem: ShownProblem; className?
 }
 
 /** Codes of which the server has no more to say than the words of the panel. */
-const isSaid = new Set(['internal_error', 'insufficient_scope', 'rate_limited', 'unauthorized'])
+const isStated = new Set(['internal_error', 'insufficient_scope', 'rate_limited', 'unauthorized'])
 
 /**
  * Why a form was not taken, with the request id; nothing when it was. What was typed stays. `conflict`: what a conflict means

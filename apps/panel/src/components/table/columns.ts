@@ -11,7 +11,7 @@ import {
 export type NameRem = 9 | 10 | 13 | 18
 
 /** How a column sits on the page. */
-export interface ColumnLook {
+export interface ColumnStyle {
   /** Figures stand at the right in even digits. */
   numeric?: boolean
   /** What it takes with its padding, in rem; the row's name says so itself. */
@@ -26,7 +26,7 @@ export interface ColumnLook {
   grow?: boolean
 }
 
-const columnMeta: ColumnLook = {}
+const columnMeta: ColumnStyle = {}
 
 export const features = tableFeatures({
   rowSortingFeature,

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { cn } from '@/lib/class-names'
 import { RoomContext } from './away'
-import { type ColumnLook, features } from './columns'
+import { type ColumnStyle, features } from './columns'
 import { nameStyle, shownFrom, shownStyle } from './list-room'
 
 interface DataTableProps<Row extends object> {
@@ -42,7 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const leaves = table.getAllLeafColumns()
   const room = useMemo(() => shownFrom(leaves.map(({ id, columnDef: { meta } }) => ({ id, meta }))), [leaves])
-  const cellStyle = (id: string, look: ColumnLook | undefined) => {
+  const cellStyle = (id: string, look: ColumnStyle | undefined) => {
     const from = room[id]
     return cn(styleOf(look), from !== undefined && shownStyle[from])
   }
@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 const headStyle =
   'sticky top-[3.3125rem] z-10 whitespace-nowrap border-line border-b bg-surface py-2 font-normal text-ink-soft first:rounded-tl-card last:rounded-tr-card md:top-0'
 
-function styleOf(look: ColumnLook | undefined): string {
+function styleOf(look: ColumnStyle | undefined): string {
   return cn(
     'px-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-5 sm:last:pr-5',
     look?.numeric && 'text-right tabular-nums',

@@ -1,4 +1,4 @@
-import type { ColumnLook, NameRem } from './columns'
+import type { ColumnStyle, NameRem } from './columns'
 
 /** The widths of a list at which columns come and go, in rem. */
 const steps = [19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63, 67, 69, 71, 75, 79] as const
@@ -11,7 +11,7 @@ const usualRem = 7
 export type ListRoom = Readonly<Record<string, Step>>
 
 /** A column is shown where it has room beside the row's name, all that stays, and all that leaves after it. */
-export function shownFrom(columns: readonly { id?: string | undefined; meta?: ColumnLook | undefined }[]): ListRoom {
+export function shownFrom(columns: readonly { id?: string | undefined; meta?: ColumnStyle | undefined }[]): ListRoom {
   const looks = columns.map(({ id = '', meta = {} }) => ({
     id,
     leaves: meta.leaves ?? 0,

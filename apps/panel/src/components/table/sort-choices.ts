@@ -1,5 +1,5 @@
 import type { Translate } from '@/i18n/translate'
-import type { ColumnLook } from './columns'
+import type { ColumnStyle } from './columns'
 import { awayStyle, shownFrom } from './list-room'
 
 /** What of a table's column its order is made of. */
@@ -9,7 +9,7 @@ export interface SortedColumn {
   header?: unknown
   enableSorting?: boolean | undefined
   sortDescFirst?: boolean | undefined
-  meta?: ColumnLook | undefined
+  meta?: ColumnStyle | undefined
 }
 
 interface SortChoice {

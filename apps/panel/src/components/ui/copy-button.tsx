@@ -7,7 +7,7 @@ import { copyText } from '@/lib/copy-text'
 import { Button } from './button'
 
 const icons = { copied: Check, failed: TriangleAlert, ready: Copy }
-const saidMs = { copied: 2000, failed: 6000 }
+const loggedMs = { copied: 2000, failed: 6000 }
 
 /** Puts a text on the clipboard and says that it is there, or that it has to be copied by hand. */
 export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
@@ -16,7 +16,7 @@ export function CopyButton({ text, label, className }: { text: string; label?: s
   const copy = async () => {
     const next = (await copyText(text)) ? 'copied' : 'failed'
     setState(next)
-    setTimeout(() => setState('ready'), saidMs[next])
+    setTimeout(() => setState('ready'), loggedMs[next])
   }
   const words = { copied: t('action.copied'), failed: t('action.copyFailed'), ready: label ?? t('action.copy') }
   const Icon = icons[state]

@@ -5,25 +5,25 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { useI18n } from '@/i18n/i18n-provider'
 import { Button } from './button'
 
-interface ToastWords {
+interface ToastLabels {
   text: string
   /** Takes back what was done. */
   onUndo?: () => void
 }
 
-interface Shown extends ToastWords {
+interface Shown extends ToastLabels {
   id: number
 }
 
 /** Shows a toast, and returns what takes it away, as when there is nothing left to undo. */
-type Show = (words: ToastWords) => () => void
+type Show = (words: ToastLabels) => () => void
 
 const ToastContext = createContext<Show | null>(null)
 
 // Long enough to read a line and reach its button.
 const shownMs = 8000
 const undoShownMs = 12_000
-const mostShown = 3
+const maxShown = 3
 
 /** Short words at the edge of the page about what was just done. They go by themselves, and stay while pointed at. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (words) => {
       nextId.current += 1
       const id = nextId.current
-      setToasts((all) => [...all, { ...words, id }].slice(-mostShown))
+      setToasts((all) => [...all, { ...words, id }].slice(-maxShown))
       return () => close(id)
     },
     [close],

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ConfirmDialog } from './confirm-dialog'
-import { holdBack, placeOf } from './hold-back'
+import { delayUntil, placeOf } from './delay-until'
 
 /**
  * While something on the page is not saved: the browser asks before the page is closed, and a link inside the panel and
@@ -28,7 +28,7 @@ export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabe
     window.addEventListener('beforeunload', ask)
     // Before the links themselves hear of it.
     document.addEventListener('click', hold, { capture: true })
-    const letGo = holdBack(window, (leave) => setLeaving({ leave }))
+    const letGo = delayUntil(window, (leave) => setLeaving({ leave }))
     return () => {
       letGo()
       window.removeEventListener('beforeunload', ask)

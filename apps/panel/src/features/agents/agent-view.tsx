@@ -21,7 +21,7 @@ import { useTRPC } from '@/trpc/client'
 import { AgentBadges, RunState } from './agent-badges'
 import { AgentEditor, useAsked } from './agent-editor'
 import { RunDetails } from './run-details'
-import { mostRuns, runsAtOnce, runsInput } from './runs-query'
+import { maxRuns, runsAtOnce, runsInput } from './runs-query'
 import { useAdapters } from './use-adapters'
 
 /** One agent: what it is, what it did and what it does now. */
@@ -132,7 +132,7 @@ function AgentRuns({ agentId }: { agentId: string }) {
               />
             ))}
           </ul>
-          {runs.length === limit && limit < mostRuns && (
+          {runs.length === limit && limit < maxRuns && (
             <div className="border-line border-t p-3 text-center">
               <Button look="ghost" onClick={() => setLimit(limit + runsAtOnce)}>
                 {t('agents.moreRuns')}

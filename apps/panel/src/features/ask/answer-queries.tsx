@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerQuery } from '@vitrina/contract/ai'
-import { mostFigureRows } from '@vitrina/contract/figure-result'
+import { maxFigureRows } from '@vitrina/contract/figure-result'
 import { isPlain } from '@vitrina/contract/widget-query'
 import { Download, FileSpreadsheet, FileText, Pin } from 'lucide-react'
 import Link from 'next/link'
@@ -12,10 +12,10 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useToast } from '@/components/ui/toast'
 import { builderHref } from '@/features/builder/builder-href'
-import { useConditionWords } from '@/features/builder/use-condition-words'
+import { useConditionLabels } from '@/features/builder/use-condition-labels'
 import { useExport } from '@/features/export/use-export'
 import { gridOfResult } from '@/features/figures/figures-grid'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
@@ -45,8 +45,8 @@ function Chips({ query }: { query: AnswerQuery['query'] }) {
   const { t } = useI18n()
   const { today } = useSession()
   const { date } = useFormat()
-  const words = useFigureWords()
-  const conditionWords = useConditionWords(query)
+  const words = useFigureLabels()
+  const conditionWords = useConditionLabels(query)
   const { metrics, by, where, period } = query
   const days = 'rule' in period ? null : date.range(period.from, period.to, today)
   const chips = [
@@ -127,12 +127,12 @@ function SaveAnswer({ dashboardId }: { dashboardId: number }) {
 /** Saves every figure of what was computed. */
 function AnswerExport({ query: { line, query } }: { query: AnswerQuery }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const client = useTRPCClient()
   const { save, isBusy } = useExport()
   const exportAs = (format: 'csv' | 'xlsx') => {
     const sheets = async () => {
-      const whole = await client.figures.get.query({ query, most: mostFigureRows })
+      const whole = await client.figures.get.query({ query, most: maxFigureRows })
       const { figuresSheet } = await import('@/features/builder/figures-sheet')
       return [figuresSheet(line, gridOfResult(whole, false), words, t)]
     }

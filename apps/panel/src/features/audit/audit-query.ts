@@ -2,7 +2,7 @@ import { auditObjects } from '@vitrina/contract/audit'
 import { addDays } from '@vitrina/contract/dates'
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { StateOf } from '@/features/list/list'
-import { auditGroups } from './audit-words'
+import { auditGroups } from './audit-labels'
 
 /** What narrows the journal, as the address keeps it. */
 export const auditFilters = {

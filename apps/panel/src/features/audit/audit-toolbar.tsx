@@ -9,8 +9,8 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { auditGroups } from './audit-labels'
 import type { AuditState } from './audit-query'
-import { auditGroups } from './audit-words'
 
 interface AuditToolbarProps {
   state: AuditState

@@ -13,9 +13,9 @@ import { keepPage, useListState } from '@/features/list/use-list'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { actionLabels, detailLines, kindLabels, objectLabels } from './audit-labels'
 import { auditDays, auditFilters, auditInput } from './audit-query'
 import { AuditToolbar } from './audit-toolbar'
-import { actionWords, detailLines, kindWords, objectWords } from './audit-words'
 import { objectPath } from './object-path'
 
 /** The journal: who did what, when, to which object. */
@@ -112,7 +112,7 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
       </time>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{actionWords(t, action)}</span>
+          <span className="font-medium">{actionLabels(t, action)}</span>
           <ObjectName object={object} saysGone={object.isGone && !action.endsWith('.deleted')} />
         </p>
         <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft text-xs">
@@ -135,7 +135,7 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
                 </li>
               ))}
             <li className="wrap-anywhere">
-              {kindWords(t, object.kind)}: <span className="select-all font-mono text-xs">{object.id}</span>
+              {kindLabels(t, object.kind)}: <span className="select-all font-mono text-xs">{object.id}</span>
             </li>
             <li className="wrap-anywhere">
               {t('audit.requestId')}: <span className="select-all font-mono text-xs">{requestId}</span>
@@ -153,7 +153,7 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
 /** `saysGone`: it is no longer there, and the entry does not say so itself. */
 function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGone: boolean }) {
   const { t, messages } = useI18n()
-  const name = objectWords({ t, messages }, object)
+  const name = objectLabels({ t, messages }, object)
   const path = object.name === null ? null : objectPath(object)
   if (name === null) return saysGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
   return path === null ? (

@@ -7,8 +7,8 @@ import type { Sheet } from '@/features/export/sheet'
 import type { Locale } from '@/i18n/locale'
 import type { Texts, Translate } from '@/i18n/translate'
 import type { AppRouter } from '@/server/router'
+import { actionLabels, detailLines, kindLabels, objectLabels } from './audit-labels'
 import type { auditInput } from './audit-query'
-import { actionWords, detailLines, kindWords, objectWords } from './audit-words'
 
 interface Reader {
   t: Translate
@@ -64,9 +64,9 @@ export function auditSheet(entries: readonly AuditEntry[], { t, messages, locale
       clock.format(new Date(entry.at)),
       entry.actor.name,
       t(`audit.actorType.${entry.actor.type}`),
-      actionWords(t, entry.action),
-      kindWords(t, entry.object.kind),
-      objectWords(words, entry.object),
+      actionLabels(t, entry.action),
+      kindLabels(t, entry.object.kind),
+      objectLabels(words, entry.object),
       entry.object.id,
       detailLines(words, entry).join('; '),
       entry.requestId,

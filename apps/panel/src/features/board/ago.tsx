@@ -2,7 +2,7 @@
 
 import { useNow } from '@/components/shell/use-now'
 import { useSession } from '@/components/shell/use-session'
-import { dateWords } from '@/format/date-words'
+import { dateLabels } from '@/format/date-labels'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -12,7 +12,7 @@ export function Ago({ at, className }: { at: string; className?: string }) {
   const { workspace } = useSession()
   const { date } = useFormat()
   const now = useNow()
-  const exact = dateWords(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: workspace.timezone })
+  const exact = dateLabels(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: workspace.timezone })
   return (
     <time dateTime={at} title={exact.format(new Date(at))} className={className} suppressHydrationWarning>
       {date.ago(at, now)}

@@ -73,7 +73,7 @@ function CardBody({ card, runs }: { card: BoardCard; runs: ReactNode }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="contents lg:flex lg:flex-col lg:gap-4">
-        <CardWords card={card} edited={edited} onEdit={setEdited} mayChange={mayChange} onChange={change} />
+        <CardLabels card={card} edited={edited} onEdit={setEdited} mayChange={mayChange} onChange={change} />
         <div className="order-1 space-y-4 lg:order-none">
           {runs}
           <CardFeed id={card.id} mayWrite={mayChange} />
@@ -149,7 +149,7 @@ interface CardWordsProps {
 }
 
 /** What the card says, and the form to say it otherwise. */
-function CardWords({ card, edited, onEdit, mayChange, onChange }: CardWordsProps) {
+function CardLabels({ card, edited, onEdit, mayChange, onChange }: CardWordsProps) {
   const { t } = useI18n()
   if (edited && mayChange) {
     return (
@@ -184,7 +184,7 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
   const leaving = useUnsaved(title !== card.title || content !== (card.content ?? ''))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const words = changedWords(card, { title: title.trim(), content: content.trim() || null })
+    const words = changedLabels(card, { title: title.trim(), content: content.trim() || null })
     setIsSaving(true)
     const saved = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
     setIsSaving(false)
@@ -208,6 +208,6 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
 }
 
 // Only what was written anew: saved over somebody else's change, the rest stays theirs.
-function changedWords(card: BoardCard, { title, content }: Pick<BoardCard, 'title' | 'content'>) {
+function changedLabels(card: BoardCard, { title, content }: Pick<BoardCard, 'title' | 'content'>) {
   return { ...(title !== card.title && { title }), ...(content !== card.content && { content }) }
 }

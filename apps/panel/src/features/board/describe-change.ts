@@ -13,7 +13,7 @@ export function describeChange(t: Translate, { kind, before, after }: CardChange
     case 'archived':
       return t('board.change.archived')
     case 'changed':
-      return changedWords(t, before, after)
+      return changedLabels(t, before, after)
   }
 }
 
@@ -24,7 +24,7 @@ export function columnName(t: Translate, status: BoardCard['status']): string {
 
 type Fields = CardChange['before']
 
-function changedWords(t: Translate, before: Fields, after: Fields): string {
+function changedLabels(t: Translate, before: Fields, after: Fields): string {
   const words: string[] = []
   if ('status' in after) {
     const names = { from: statusName(t, before['status']), to: statusName(t, after['status']) }

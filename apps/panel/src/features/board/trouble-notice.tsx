@@ -18,7 +18,7 @@ interface TroubleNoticeProps {
 /** Says that a change did not come about, who was faster and with what, and offers to do it all the same. */
 export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProps) {
   const { t } = useI18n()
-  const again = trouble && wishAgain(trouble)
+  const again = trouble && patchAgain(trouble)
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-center md:bottom-6">
       {trouble && (
@@ -57,7 +57,7 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
 }
 
 /** What to ask for next, when asking again may help. */
-function wishAgain({ wish, error, latest }: Trouble): Wish | null {
+function patchAgain({ wish, error, latest }: Trouble): Wish | null {
   if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
   const code = problemOf(error)?.code
   return code === undefined || code === 'internal_error' || code === 'rate_limited' ? wish : null

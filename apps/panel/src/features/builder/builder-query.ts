@@ -8,23 +8,23 @@ export interface BuilderQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'wher
   shares: boolean
 }
 
-export const mostMetrics = 6
+export const maxMetrics = 6
 /** Rows that a page shows at most; a file holds them all. */
-const mostRowsShown = 1000
+const maxRowsShown = 1000
 
 /** What the page begins with: never empty. */
 const usual = { metrics: ['revenue'], by: ['day'] } as const
 
 /** The query that an address tells. */
 export function queryOf({ metrics, by, where, order, top, shares }: BuilderParams): BuilderQuery {
-  const isSaid = metrics !== null && metrics.length > 0
-  const counted: FigureMetric[] = isSaid ? [...new Set(metrics)].slice(0, mostMetrics) : [...usual.metrics]
+  const isStated = metrics !== null && metrics.length > 0
+  const counted: FigureMetric[] = isStated ? [...new Set(metrics)].slice(0, maxMetrics) : [...usual.metrics]
   return {
     metrics: counted,
-    by: isSaid ? [...new Set(by ?? [])].slice(0, 2) : [...usual.by],
+    by: isStated ? [...new Set(by ?? [])].slice(0, 2) : [...usual.by],
     where: where ?? [],
     order: orderOf(order, counted),
-    limit: top !== null && top >= 1 && top <= mostRowsShown ? top : null,
+    limit: top !== null && top >= 1 && top <= maxRowsShown ? top : null,
     shares: shares ?? false,
   }
 }
@@ -47,7 +47,7 @@ type Compared = Period & { compare: string | null }
 /** The query in full, as the router takes it. */
 export function askedOf({ shares: _, ...query }: BuilderQuery, { from, to, compare }: Compared) {
   const comparison = (compare === null ? null : toComparison(compare)) ?? 'previous'
-  return { query: { ...query, period: { from, to }, compare: comparison }, most: mostRowsShown }
+  return { query: { ...query, period: { from, to }, compare: comparison }, most: maxRowsShown }
 }
 
 /** A query whose conditions have another one for its dimension; null takes it away. */

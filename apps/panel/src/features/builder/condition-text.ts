@@ -1,7 +1,7 @@
 import { FigureCondition } from '@vitrina/contract/figure-query'
 
 /** As many as a query takes. */
-const mostConditions = 10
+const maxConditions = 10
 
 const signs = { in: ':', notIn: '!', between: '~', is: '=' } as const satisfies Record<FigureCondition['op'], string>
 
@@ -13,7 +13,7 @@ export function conditionsText(where: readonly FigureCondition[]): string {
 /** The conditions of an address; null where it holds none that makes sense. */
 export function conditionsOf(text: string): FigureCondition[] | null {
   const found = text.split(';').flatMap((part) => conditionOf(part) ?? [])
-  return found.length > 0 ? found.slice(0, mostConditions) : null
+  return found.length > 0 ? found.slice(0, maxConditions) : null
 }
 
 function conditionOf(part: string): FigureCondition | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FiguresGrid } from '@/features/figures/figures-grid'
-import { figureWords } from '@/features/figures/use-figure-words'
+import { figureWords } from '@/features/figures/use-figure-labels'
 import { dateFormat } from '@/format/format-date'
 import { figureFormat } from '@/format/format-figure'
 import { builderRu } from '@/i18n/messages/parts/builder/ru'

@@ -1,12 +1,12 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import type { ColumnKind, Sheet, SheetCell } from '@/features/export/sheet'
-import { columnWords } from '@/features/figures/column-words'
+import { columnLabels } from '@/features/figures/column-labels'
 import type { FiguresGrid, GridFigures } from '@/features/figures/figures-grid'
-import type { FigureWords } from '@/features/figures/use-figure-words'
+import type { FigureLabels } from '@/features/figures/use-figure-labels'
 import type { Translate } from '@/i18n/translate'
 
 /** Every figure of a result as files hold it, exact, its total last. Days are dates, so that a spreadsheet sorts them. */
-export function figuresSheet(title: string, grid: FiguresGrid, words: FigureWords, t: Translate): Sheet {
+export function figuresSheet(title: string, grid: FiguresGrid, words: FigureLabels, t: Translate): Sheet {
   const { by, columns, rows, count, total } = grid
   const all = [...rows, ...(total === null ? [] : [total])]
   const hasUnits = ({ metric, part }: FiguresGrid['columns'][number]) =>
@@ -24,7 +24,7 @@ export function figuresSheet(title: string, grid: FiguresGrid, words: FigureWord
     columns: [
       ...by.map((dimension) => ({ label: words.dimension(dimension), kind: kindOf(dimension) })),
       ...columns.flatMap((column) => [
-        { label: headWords(columnWords(column, words, t), column.unit, t), kind: column.unit },
+        { label: headLabels(columnLabels(column, words, t), column.unit, t), kind: column.unit },
         ...(hasUnits(column) ? [{ label: t('export.unit'), kind: 'text' as const }] : []),
       ]),
     ],
@@ -42,7 +42,7 @@ export function figuresSheet(title: string, grid: FiguresGrid, words: FigureWord
 }
 
 /** Money and percentages have their signs from the sheet; hours are told here. */
-function headWords(name: string, unit: ColumnKind, t: Translate): string {
+function headLabels(name: string, unit: ColumnKind, t: Translate): string {
   return unit === 'hours' ? `${name}, ${t('builder.hours')}` : name
 }
 

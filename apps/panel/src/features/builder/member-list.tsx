@@ -8,7 +8,7 @@ import { FormProblem } from '@/components/states/problem-state'
 import { SearchField } from '@/components/table/search-field'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -16,9 +16,9 @@ import type { BuilderQuery } from './builder-query'
 import { choiceOf, conditionOf, type MemberChoice } from './condition-choice'
 
 /** More members than these are found by typing a part of the name. */
-const mostShown = 200
+const maxShown = 200
 /** As many as a condition may name. */
-const mostChosen = 200
+const maxChosen = 200
 
 interface MemberListProps {
   query: BuilderQuery
@@ -31,7 +31,7 @@ interface MemberListProps {
 /** Members of a dimension that the figures have in the period, to keep or to leave out. */
 export function MemberList({ query, dimension, onApply, children }: MemberListProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const name = useId()
   const [sought, setSought] = useState('')
   const { members, keys, error } = useMembers(query, dimension, sought)
@@ -39,7 +39,7 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
   const [touched, setTouched] = useState<MemberChoice | null>(null)
   const { op, values } = touched ?? choiceOf(held, keys)
   const toggle = (key: string) => {
-    const next = values.includes(key) ? values.filter((each) => each !== key) : [...values, key].slice(0, mostChosen)
+    const next = values.includes(key) ? values.filter((each) => each !== key) : [...values, key].slice(0, maxChosen)
     setTouched({ op, values: next })
   }
   return (
@@ -72,7 +72,7 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
           </p>
         )}
         <ul>
-          {members?.slice(0, mostShown).map((member) => (
+          {members?.slice(0, maxShown).map((member) => (
             <li key={member.key}>
               <label className="flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm hover:bg-muted">
                 <input
@@ -87,8 +87,8 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
             </li>
           ))}
         </ul>
-        {members && members.length > mostShown && (
-          <p className="px-2.5 py-2 text-ink-soft text-xs">{t('builder.filter.cut', { count: mostShown })}</p>
+        {members && members.length > maxShown && (
+          <p className="px-2.5 py-2 text-ink-soft text-xs">{t('builder.filter.cut', { count: maxShown })}</p>
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
@@ -105,8 +105,8 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
   )
 }
 
-const mostRead = 1000
-const mostFound = 200
+const maxRead = 1000
+const maxFound = 200
 
 interface Member {
   key: string
@@ -118,7 +118,7 @@ interface Member {
  * others that are chosen already or are sought by name.
  */
 function useMembers(query: BuilderQuery, dimension: FigureDimension, sought: string) {
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const trpc = useTRPC()
   const { from, to } = usePeriod()
   const held = query.where.find((condition) => condition.dimension === dimension)
@@ -128,11 +128,11 @@ function useMembers(query: BuilderQuery, dimension: FigureDimension, sought: str
         ...{ metrics: query.metrics.slice(0, 1), by: [dimension], period: { from, to } },
         where: query.where.filter((condition) => condition.dimension !== dimension),
       },
-      most: mostRead,
+      most: maxRead,
     }),
   )
   const named = AskMembers.shape.dimension.safeParse(dimension).data
-  const asked = { dimension: named ?? 'restaurant', most: mostFound }
+  const asked = { dimension: named ?? 'restaurant', most: maxFound }
   const chosen = held?.op === 'in' || held?.op === 'notIn' ? held.values : []
   const ofKeys = useQuery(
     trpc.figures.members.queryOptions(

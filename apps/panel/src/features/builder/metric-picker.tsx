@@ -1,18 +1,18 @@
 'use client'
 
-import { figureMetricWords, metricGroups, metricGroupWords } from '@vitrina/contract/figure-metrics'
+import { figureMetricLabels, metricGroupLabels, metricGroups } from '@vitrina/contract/figure-metrics'
 import { FigureMetric } from '@vitrina/contract/figure-query'
 import type { FigureOffer } from '@vitrina/contract/figure-result'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { useI18n } from '@/i18n/i18n-provider'
-import { mostMetrics } from './builder-query'
+import { maxMetrics } from './builder-query'
 import { OfferList } from './offer-list'
 import { Picker } from './picker'
-import { refusalWords } from './refusal-words'
+import { refusalLabels } from './refusal-labels'
 
 interface MetricPickerProps {
   chosen: readonly FigureMetric[]
@@ -25,10 +25,10 @@ export function MetricPicker({ chosen, offer, onChange }: MetricPickerProps) {
   const { t } = useI18n()
   return (
     <Picker
-      label={t('builder.metrics.choose', { count: mostMetrics })}
+      label={t('builder.metrics.choose', { count: maxMetrics })}
       button={{
         className: buttonStyle(),
-        'aria-label': `${t('builder.metrics.add')}: ${t('builder.metrics.choose', { count: mostMetrics })}`,
+        'aria-label': `${t('builder.metrics.add')}: ${t('builder.metrics.choose', { count: maxMetrics })}`,
         children: (
           <>
             <Plus aria-hidden="true" />
@@ -44,21 +44,21 @@ export function MetricPicker({ chosen, offer, onChange }: MetricPickerProps) {
 
 function MetricList({ chosen, offer, onChange }: MetricPickerProps) {
   const { t, locale } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()
-  const isFull = chosen.length >= mostMetrics
+  const isFull = chosen.length >= maxMetrics
   const groups = metricGroups.map((group) => ({
-    title: metricGroupWords[group][locale],
+    title: metricGroupLabels[group][locale],
     items: FigureMetric.options
-      .filter((id) => figureMetricWords[id].group === group && words.metric(id).toLowerCase().includes(sought))
+      .filter((id) => figureMetricLabels[id].group === group && words.metric(id).toLowerCase().includes(sought))
       .map((id) => {
         const isChosen = chosen.includes(id)
         const refusal = offer?.metrics.find((metric) => metric.id === id)?.refusal ?? null
-        const full = isFull && !isChosen ? t('builder.metrics.full', { count: mostMetrics }) : null
+        const full = isFull && !isChosen ? t('builder.metrics.full', { count: maxMetrics }) : null
         return {
-          ...{ id, isChosen, name: words.metric(id), about: figureMetricWords[id].about?.[locale] },
-          refusal: refusal ? refusalWords(refusal, words, t) : full,
+          ...{ id, isChosen, name: words.metric(id), about: figureMetricLabels[id].about?.[locale] },
+          refusal: refusal ? refusalLabels(refusal, words, t) : full,
         }
       }),
   }))

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { NativeSelect } from '@/components/ui/native-select'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -17,9 +17,9 @@ import { MemberList } from './member-list'
 import { MetricPicker } from './metric-picker'
 import { OfferList } from './offer-list'
 import { Picker } from './picker'
-import { refusalWords } from './refusal-words'
+import { refusalLabels } from './refusal-labels'
 import { RowsPicker } from './rows-picker'
-import { useConditionWords } from './use-condition-words'
+import { useConditionLabels } from './use-condition-labels'
 
 interface QueryCardProps {
   query: BuilderQuery
@@ -36,7 +36,7 @@ const tops = [5, 10, 20, 50, 100] as const
 /** What is asked for: metrics, rows, filters, and how the rows come. */
 export function QueryCard({ query, offer, onChange }: QueryCardProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const { metrics, by, where, limit } = query
   return (
     <Card
@@ -58,7 +58,7 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
                 data-removes=""
                 onClick={({ currentTarget }) => {
                   // The last one has no cross.
-                  focusBeside(currentTarget, { onlyAdder: metrics.length === 2 })
+                  focusCompared(currentTarget, { onlyAdder: metrics.length === 2 })
                   onChange({ metrics: metrics.filter((each) => each !== metric) })
                 }}
                 className="grid size-9 place-items-center rounded-full"
@@ -156,7 +156,7 @@ function Choice({ label, value, onChange, className, children }: ChoiceProps) {
 /** In which order rows come: that of time or of the greatest, or by any chosen metric and its change. */
 function OrderChoice({ query, onChange }: Pick<QueryCardProps, 'query' | 'onChange'>) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const { metrics, order } = query
   const { compare } = usePeriod()
   return (
@@ -200,8 +200,8 @@ interface ConditionChipProps {
 /** A filter that is set: a press changes it, the cross takes it away. */
 function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
-  const text = useConditionWords(query)(condition)
+  const words = useFigureLabels()
+  const text = useConditionLabels(query)(condition)
   const { dimension } = condition
   return (
     <span
@@ -231,7 +231,7 @@ function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
         aria-label={t('builder.filter.remove', { name: words.dimension(dimension) })}
         data-removes=""
         onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)
+          focusCompared(currentTarget)
           onChange(withCondition(query.where, dimension, null))
         }}
         className="grid size-9 shrink-0 place-items-center rounded-full"
@@ -246,7 +246,7 @@ function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
  * Before a chip goes by its cross: focus moves to the cross of the next one, or of the one before, or to the last button
  * of the group, which adds another.
  */
-function focusBeside(cross: HTMLElement, { onlyAdder = false }: { onlyAdder?: boolean } = {}): void {
+function focusCompared(cross: HTMLElement, { onlyAdder = false }: { onlyAdder?: boolean } = {}): void {
   const group = cross.closest('[role=group]')
   const crosses = [...(group?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
   const at = crosses.indexOf(cross)
@@ -286,7 +286,7 @@ function FilterPicker(props: FilterPickerProps) {
 
 function FilterSteps({ query, offer, onChange, onDone }: FilterPickerProps & { onDone: () => void }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const [dimension, setDimension] = useState<FigureDimension | null>(null)
   if (dimension !== null) {
     return (
@@ -307,7 +307,7 @@ function FilterSteps({ query, offer, onChange, onDone }: FilterPickerProps & { o
   const items = FigureDimension.options.filter(isFiltered).map((id) => {
     const refusal = offer?.dimensions.find((each) => each.id === id)?.filter ?? null
     const isChosen = query.where.some((condition) => condition.dimension === id)
-    return { id, name: words.dimension(id), isChosen, refusal: refusal && refusalWords(refusal, words, t) }
+    return { id, name: words.dimension(id), isChosen, refusal: refusal && refusalLabels(refusal, words, t) }
   })
   return (
     <OfferList

@@ -5,8 +5,8 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import { shapeOf } from '@vitrina/contract/figure-shape'
 import { useId } from 'react'
-import { queryDataInWords } from '@/features/figures/query-data-in-words'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { queryDataLabels } from '@/features/figures/query-data-labels'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { WidgetBlock } from '@/features/widgets/widget-block'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -42,7 +42,7 @@ export function ResultChart({ query, result, drawn, onDraw }: ResultChartProps) 
 
 function Chart({ metric, query, result }: { metric: FigureMetric; query: BuilderQuery; result: FigureResult }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const { by } = result.query
   const data = result.charts[result.query.metrics.indexOf(metric)]
   if (data === undefined) return null
@@ -51,7 +51,7 @@ function Chart({ metric, query, result }: { metric: FigureMetric; query: Builder
   const widget = computedWidget(
     { id: `chart_${metric}`, title, layout: { x: 0, y: 0, w: 12, h: 4 } },
     typeOf(by),
-    queryDataInWords(data, source, words, t),
+    queryDataLabels(data, source, words, t),
   )
   return <WidgetBlock widget={widget} metric={source} className="@container min-w-0" />
 }
@@ -80,7 +80,7 @@ function MetricChoice({
   onDraw: (metric: FigureMetric) => void
 }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const name = useId()
   return (
     <fieldset className="print:hidden mb-2 flex min-w-0 flex-wrap items-center gap-1.5">

@@ -7,14 +7,14 @@ import { Card } from '@/components/ui/card'
 import { gridOfResult, pivotOf } from '@/features/figures/figures-grid'
 import { FiguresTable, type GridSort } from '@/features/figures/figures-table'
 import { PivotTable, PivotTotal } from '@/features/figures/pivot-table'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BuilderQuery } from './builder-query'
 
 /** Rows that are drawn at first. */
 const shownFirst = 100
 /** More rows than these scroll in their own place. */
-const mostUnscrolled = 50
+const maxUnscrolled = 50
 
 interface ResultTableProps {
   result: FigureResult
@@ -25,14 +25,14 @@ interface ResultTableProps {
 /** The figures as a table; one of them by two dimensions as a sheet, unless only its first rows are asked for. */
 export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const grid = gridOfResult(result, query.shares)
   const pivot = pivotOf(grid)
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
   // So many are read in the page itself, which scrolls already.
-  const look = (pivot?.down ?? rows).length > mostUnscrolled ? 'max-h-[48rem]' : undefined
+  const look = (pivot?.down ?? rows).length > maxUnscrolled ? 'max-h-[48rem]' : undefined
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
   const source = result.query
   return (

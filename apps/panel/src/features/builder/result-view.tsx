@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import { type FigureOffer, type FigureResult, mostFigureRows, type Refusal } from '@vitrina/contract/figure-result'
+import { type FigureOffer, type FigureResult, maxFigureRows, type Refusal } from '@vitrina/contract/figure-result'
 import { shapeOf } from '@vitrina/contract/figure-shape'
 import { Pin } from 'lucide-react'
 import dynamic from 'next/dynamic'
@@ -18,7 +18,7 @@ import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportMenu, tableFormats } from '@/features/export/export-menu'
 import { useExport } from '@/features/export/use-export'
 import { gridOfResult } from '@/features/figures/figures-grid'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
@@ -28,10 +28,10 @@ import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { askedOf, type BuilderQuery } from './builder-query'
 import { hasNoFigures } from './has-no-figures'
-import { refusalWords } from './refusal-words'
+import { refusalLabels } from './refusal-labels'
 import { ResultChart } from './result-chart'
 import { ResultTable } from './result-table'
-import { useConditionWords } from './use-condition-words'
+import { useConditionLabels } from './use-condition-labels'
 
 interface ResultViewProps {
   query: BuilderQuery
@@ -79,7 +79,7 @@ interface ResultProps extends Omit<ResultViewProps, 'offer'> {
 
 function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const title = words.title(result.query)
   const shape = shapeOf(result.query.by)
   // A ranking of one metric leaves room for its table beside it.
@@ -122,7 +122,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
 /** Of what the figures are, as files of them tell: of which days and restaurants, under which filters, beside what. */
 function useScope(query: BuilderQuery, { period, beside, fullDays, heldSince, isOfServed }: FigureResult) {
   const { t } = useI18n()
-  const conditionWords = useConditionWords(query)
+  const conditionWords = useConditionLabels(query)
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   const others = query.where.filter((condition) => condition !== restaurant)
   const first = query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]
@@ -139,7 +139,7 @@ function ResultNote({ result, query }: { result: FigureResult; query: BuilderQue
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
-  const conditionWords = useConditionWords(query)
+  const conditionWords = useConditionLabels(query)
   const { period, beside, fullDays, heldSince } = result
   const told = [
     date.range(period.from, period.to, today),
@@ -201,13 +201,13 @@ interface RefusedQueryProps {
 /** A query that a link tells and nobody can answer: why, and the way out. */
 function RefusedQuery({ metric, refusal, query, onChange }: RefusedQueryProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const others = query.metrics.filter((each) => each !== metric)
   return (
     <Card data-refused={metric}>
       <EmptyState
         title={t('builder.refused.title')}
-        hint={`${refusalWords(refusal, words, t)} ${t('builder.refused.hint')}`}
+        hint={`${refusalLabels(refusal, words, t)} ${t('builder.refused.hint')}`}
       >
         {others.length > 0 && (
           <Button onClick={() => onChange({ metrics: others })}>
@@ -258,14 +258,14 @@ interface FiguresExportProps {
 /** Saves the figures with every row of theirs, and says in the file of what they are. */
 function FiguresExport({ title, query, result }: FiguresExportProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const client = useTRPCClient()
   const show = useToast()
   const { save, isBusy } = useExport()
   const exportAs = async (format: 'csv' | 'xlsx') => {
     const sheets = async () => {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
-      const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
+      const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: maxFigureRows })
       if (whole.rows.length < Math.min(whole.count, query.limit ?? whole.count)) {
         show({ text: t('export.cut', { count: whole.rows.length }) })
       }

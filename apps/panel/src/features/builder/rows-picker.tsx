@@ -5,12 +5,12 @@ import type { FigureOffer } from '@vitrina/contract/figure-result'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import { ChevronDown } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { type OfferedItem, OfferList } from './offer-list'
 import { Picker } from './picker'
-import { refusalWords } from './refusal-words'
+import { refusalLabels } from './refusal-labels'
 
 interface RowsPickerProps {
   by: readonly FigureDimension[]
@@ -25,7 +25,7 @@ const none = 'none'
 /** Chooses what figures are told by; what a chosen metric is not told by says so. */
 export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const current = by[slot]
   const other = by[slot === 0 ? 1 : 0]
   const label = t(slot === 0 ? 'builder.rows.first' : 'builder.rows.second')
@@ -33,7 +33,7 @@ export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
     const refusal = offer?.dimensions.find((dimension) => dimension.id === id)?.rows[slot] ?? null
     return {
       ...{ id, name: words.dimension(id), isChosen: id === current },
-      refusal: refusal && refusalWords(refusal, words, t),
+      refusal: refusal && refusalLabels(refusal, words, t),
     }
   }
   const offered = FigureDimension.options.filter((id) => id !== other)

@@ -2,7 +2,7 @@
 
 import type { RevenueChange } from '@vitrina/contract/changes'
 import type { Unit } from '@vitrina/contract/widget'
-import { ToneWords, toneStyle } from '@/components/change-text'
+import { ToneLabels, toneStyle } from '@/components/change-text'
 import { ChartCard } from '@/components/charts/chart-card'
 import { NameLink } from '@/components/name-link'
 import { recordHref } from '@/features/widgets/record-href'
@@ -104,7 +104,7 @@ function Delta({ value }: { value: number }) {
     >
       {value > 0 && '+'}
       {figure.short('money', value)}
-      <ToneWords tone={tone} />
+      <ToneLabels tone={tone} />
     </span>
   )
 }

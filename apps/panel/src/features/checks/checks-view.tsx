@@ -7,10 +7,10 @@ import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { FilterChips, ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
+import { FilterChips, ListPage, ListSearch, ListSort, maxOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { keepPage, useList } from '@/features/list/use-list'
-import { useWaiterWords, WaiterFilter } from '@/features/list/waiter-filter'
+import { useWaiterLabels, WaiterFilter } from '@/features/list/waiter-filter'
 import type { ResolvedPeriod } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -41,9 +41,9 @@ export function ChecksView() {
       page={page}
       query={query}
       own={null}
-      load={(input) => client.checks.list.query({ ...input, limit: mostOnPage })}
+      load={(input) => client.checks.list.query({ ...input, limit: maxOnPage })}
       savedPeriod={state.over === 'all' ? null : period}
-      subject={useWaiterWords(state.waiter)}
+      subject={useWaiterLabels(state.waiter)}
       actions={
         <PeriodLink href={reversalsOf(state)} className={buttonStyle({ size: 'md' })}>
           <Undo2 aria-hidden="true" />

@@ -7,10 +7,10 @@ import { BackLink } from '@/components/shell/back-link'
 import { EmptyState } from '@/components/states/empty-state'
 import { Card } from '@/components/ui/card'
 import { ChoiceSelect } from '@/features/list/choice-select'
-import { ListPage, mostOnPage } from '@/features/list/list-page'
+import { ListPage, maxOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { keepPage, useList } from '@/features/list/use-list'
-import { useWaiterWords, WaiterFilter } from '@/features/list/waiter-filter'
+import { useWaiterLabels, WaiterFilter } from '@/features/list/waiter-filter'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
@@ -30,8 +30,8 @@ export function ReversalsView() {
       page={page}
       query={query}
       own={null}
-      load={(input) => client.checks.reversals.query({ ...input, limit: mostOnPage })}
-      subject={useWaiterWords(state.waiter)}
+      load={(input) => client.checks.reversals.query({ ...input, limit: maxOnPage })}
+      subject={useWaiterLabels(state.waiter)}
       above={<BackLink href="/checks">{t('back.checks')}</BackLink>}
       lead={
         query.data &&

@@ -31,10 +31,10 @@ import { blockingError, problemOf } from '@/trpc/problem'
 import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
 import { DashboardMenu } from './dashboard-menu'
 import { DashboardsLink } from './dashboards-link'
-import { dashboardDescription, dashboardName } from './preset-words'
+import { dashboardDescription, dashboardName } from './preset-labels'
 import { useDuplicate } from './use-duplicate'
 import { useUpdate } from './use-update'
-import { useWidgetWords } from './use-widget-words'
+import { useWidgetLabels } from './use-widget-labels'
 
 /** A dashboard as it is looked at: its widgets for the period of the page, also over the whole screen. */
 export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetail; onEdit: () => void }) {
@@ -109,7 +109,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
 function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   const query = useDashboardData(dashboard)
   const compared = useComparedDays()
-  const { shownAs, noteOf, metricOf } = useWidgetWords(dashboard, compared?.fullDays)
+  const { shownAs, noteOf, metricOf } = useWidgetLabels(dashboard, compared?.fullDays)
   const data = query.data?.data
   const error = blockingError(query)
   if (error) {
@@ -150,7 +150,7 @@ function DashboardSkeleton({ widgets }: { widgets: readonly Widget[] }) {
 function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const { data: found } = useDashboardData(dashboard)
-  const { shownAs, ofRestaurants, narrowedOf } = useWidgetWords(dashboard)
+  const { shownAs, ofRestaurants, narrowedOf } = useWidgetLabels(dashboard)
   const compared = useComparedDays()
   if (!found) return null
   const { period, widgets } = found.data

@@ -18,7 +18,7 @@ import { blockingError } from '@/trpc/problem'
 import { AboutForm } from './about-form'
 import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
 import { DashboardMenu } from './dashboard-menu'
-import { dashboardDescription, dashboardName } from './preset-words'
+import { dashboardDescription, dashboardName } from './preset-labels'
 import { useEditing } from './use-editing'
 
 /** Every dashboard the reader sees: those people made first, then those that come with the product. */

@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
-import { dashboardName } from './preset-words'
+import { dashboardName } from './preset-labels'
 import { useEditing } from './use-editing'
 
 /** Makes a copy that is the reader's own, and opens it to be edited. */

@@ -1,14 +1,14 @@
 'use client'
 
 import { useSession } from '@/components/shell/use-session'
-import { dateWords } from '@/format/date-words'
+import { dateLabels } from '@/format/date-labels'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** How an instant reads by the clock of the workspace: `22 нояб. 2026 г., 13:05`; with seconds where they count. */
 export function useInstant(options: { seconds?: boolean } = {}): (instant: string) => string {
   const { locale } = useI18n()
   const { workspace } = useSession()
-  const format = dateWords(locale, {
+  const format = dateLabels(locale, {
     dateStyle: 'medium',
     timeStyle: options.seconds ? 'medium' : 'short',
     timeZone: workspace.timezone,

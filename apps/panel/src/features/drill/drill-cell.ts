@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { address, type DrillScope, type DrillTarget, daysAt, hourOf } from './drill-href'
 
@@ -24,7 +24,7 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
   ])
   if (narrowed === null) return null
   const { period, of } = narrowed
-  const { group } = figureMetricWords[metric]
+  const { group } = figureMetricLabels[metric]
   const together = by.slice(keys.length)
   if (group !== 'staff' && together.some((dimension) => leavesOut.includes(dimension))) return null
   if (group === 'menu' || [...of.keys(), ...together].some((dimension) => ofMenu.includes(dimension))) {

@@ -2,7 +2,7 @@
 
 import type { Period } from '@vitrina/contract/dates'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { Compared } from '@/features/period/compared-words'
+import type { Compared } from '@/features/period/compared-labels'
 import { usePeriod } from '@/features/period/use-period'
 
 /** What the figures around are of: which days, which restaurants, whose. Exports name it, and checks are found by it. */

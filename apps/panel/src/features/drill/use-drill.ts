@@ -8,8 +8,8 @@ import { usePeriod } from '@/features/period/use-period'
 import { type DrillPoint, type DrillTarget, drillPages } from './drill-href'
 import { drillPoint } from './drill-point'
 import { useFiguresScope } from './figures-of'
-import { withKeptChoice } from './kept-choice'
 import type { QuerySource } from './query-source'
+import { withSavedChoice } from './saved-choice'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
@@ -31,7 +31,7 @@ export function useOpenTarget(): (target: DrillTarget | null) => DrillTarget | n
   return useCallback(
     (target) =>
       target !== null && mayOpen(session, drillPages[target.to])
-        ? { ...target, href: withKeptChoice(target.href, chosen, { from, to }) }
+        ? { ...target, href: withSavedChoice(target.href, chosen, { from, to }) }
         : null,
     [session, chosen, from, to],
   )

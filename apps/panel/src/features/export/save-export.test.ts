@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '@/i18n/messages/en'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { aboutWords, comparedFact, type ExportSetting, facts } from './save-export'
+import { aboutLabels, comparedFact, type ExportSetting, facts } from './save-export'
 
 const setting: ExportSetting = {
   t: createTranslate('ru', ru),
@@ -24,7 +24,7 @@ test('a file says its days and its restaurants', () => {
 test('a file of a waiter or of a narrowed list says of whom and by what', () => {
   const subject = ['официант Иванов Пётр', 'от 1 000 ₽']
   expect(linesOf({ subject })).toContain('Отбор: официант Иванов Пётр, от 1 000 ₽')
-  expect(aboutWords({ ...setting, subject }, true)).toMatch(/Все рестораны · официант Иванов Пётр, от 1 000 ₽ · /)
+  expect(aboutLabels({ ...setting, subject }, true)).toMatch(/Все рестораны · официант Иванов Пётр, от 1 000 ₽ · /)
   expect(facts({ ...setting, subject, t: createTranslate('en', en), locale: 'en' }).at(-1)?.label).toBe('Selection')
 })
 
@@ -43,7 +43,7 @@ test('what its figures stand beside is a line of its own, no filter of them, and
   expect(comparedFact(of).map(({ label, text }) => [label, text.replace(/\s/g, ' ')])).toEqual([
     ['', 'Сравнение с 6–12 ноября 2026 г.'],
   ])
-  expect(aboutWords(of, true)).toMatch(/ · Зал · Сравнение с 6/)
-  expect(aboutWords(of, false)).not.toContain('Сравнение')
+  expect(aboutLabels(of, true)).toMatch(/ · Зал · Сравнение с 6/)
+  expect(aboutLabels(of, false)).not.toContain('Сравнение')
   expect(comparedFact({ ...setting, compared: { previous: null, fullDays: undefined } })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import { type Compared, comparedWords } from '@/features/period/compared-words'
+import { type Compared, comparedLabels } from '@/features/period/compared-labels'
 import { dateFormat } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
@@ -26,14 +26,14 @@ export interface ExportSetting {
 export async function saveExport(request: ExportRequest, setting: ExportSetting): Promise<void> {
   const { locale, period, restaurants, subject } = setting
   const { format, title } = request
-  const ofSome = restaurants !== null && restaurants.count > 0 ? [restaurantWords(setting, restaurants)] : []
+  const ofSome = restaurants !== null && restaurants.count > 0 ? [restaurantLabels(setting, restaurants)] : []
   const name = exportFileName(title, period, [...ofSome, subject.join(' ')], format)
   const sheets = await request.sheets()
   const isCompared = sheets.some((sheet) => sheet.isCompared)
   if (request.format === 'png') {
     if (request.card === null) return
     const { cardImage } = await import('./card-image')
-    return saveFile(await cardImage(request.card, aboutWords(setting, isCompared)), name)
+    return saveFile(await cardImage(request.card, aboutLabels(setting, isCompared)), name)
   }
   const currency = currencySign(locale, setting.currency)
   if (request.format === 'csv') {
@@ -54,8 +54,8 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
 export function facts(setting: ExportSetting): { label: string; text: string }[] {
   const { t, restaurants, subject } = setting
   return [
-    { label: t('export.period'), text: periodWords(setting) },
-    ...(restaurants ? [{ label: t('export.restaurants'), text: restaurantWords(setting, restaurants) }] : []),
+    { label: t('export.period'), text: periodLabels(setting) },
+    ...(restaurants ? [{ label: t('export.restaurants'), text: restaurantLabels(setting, restaurants) }] : []),
     ...(subject.length > 0 ? [{ label: t('export.subject'), text: subject.join(', ') }] : []),
   ]
 }
@@ -63,24 +63,24 @@ export function facts(setting: ExportSetting): { label: string; text: string }[]
 /** What its figures stand beside, in a line of its own; none where that is not told. */
 export function comparedFact({ t, locale, compared }: ExportSetting): { label: string; text: string }[] {
   if (compared === null || compared.previous === null) return []
-  return [{ label: '', text: comparedWords(t, dateFormat(locale), '', compared) }]
+  return [{ label: '', text: comparedLabels(t, dateFormat(locale), '', compared) }]
 }
 
 /** The same in one line, for under a picture. */
-export function aboutWords(setting: ExportSetting, isCompared: boolean): string {
+export function aboutLabels(setting: ExportSetting, isCompared: boolean): string {
   const lines = [...facts(setting), ...(isCompared ? comparedFact(setting) : [])]
   return [...lines.map(({ text }) => text), setting.t('app.name')].join(' · ')
 }
 
 /** The dates with their year: a file is read later. */
-function periodWords({ t, locale, period }: ExportSetting): string {
+function periodLabels({ t, locale, period }: ExportSetting): string {
   if (period === null) return t('export.ever')
   const { from, to } = period
   const date = dateFormat(locale)
   return from === to ? date.day(from, '') : date.range(from, to, '')
 }
 
-function restaurantWords({ t }: ExportSetting, { count, names }: NonNullable<ExportSetting['restaurants']>): string {
+function restaurantLabels({ t }: ExportSetting, { count, names }: NonNullable<ExportSetting['restaurants']>): string {
   if (count === 0) return t('export.allRestaurants')
   return names.length === count ? names.join(', ') : t('export.someRestaurants', { count })
 }

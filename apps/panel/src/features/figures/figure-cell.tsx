@@ -1,6 +1,6 @@
 'use client'
 
-import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Unit } from '@vitrina/contract/widget'
 import { useCallback } from 'react'
@@ -18,7 +18,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import type { FiguresGrid, GridFigures } from './figures-grid'
-import { useFigureWords } from './use-figure-words'
+import { useFigureLabels } from './use-figure-labels'
 
 type Column = FiguresGrid['columns'][number]
 
@@ -47,7 +47,7 @@ export function FigureCell({
   className,
 }: FigureCellProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const { figure } = useFormat()
   const drill = useCellDrill(query)
   const partOf = (part: Column['part']) => {
@@ -103,7 +103,7 @@ interface ChangeCellProps {
 
 /** A change, in the colour of whether it is good. */
 function ChangeCell({ metric, unit, value }: ChangeCellProps) {
-  const { better } = figureMetricWords[metric]
+  const { better } = figureMetricLabels[metric]
   const told = unit === 'percent' ? { changePct: null, changePoints: value } : { changePct: value }
   return <ChangeText of={{ ...told, ...(better !== null && { goodWhen: better }) }} />
 }

@@ -144,7 +144,7 @@ export interface FiguresPivot {
 }
 
 /** More columns than these nobody compares. */
-const mostAcross = 31
+const maxAcross = 31
 
 /**
  * The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. What is left out of some
@@ -156,7 +156,7 @@ export function pivotOf({ by, columns, rows, count, isRanked }: FiguresGrid): Fi
   const [metric, ...others] = columns.filter(({ part }) => part === 'value')
   if (second === undefined || metric === undefined || others.length > 0 || rows.length === 0) return null
   const across = membersOf(rows, 1)
-  if (across.length > mostAcross) return null
+  if (across.length > maxAcross) return null
   const isOrdered = inKeyOrder.includes(second)
   if (isOrdered) across.sort((one, other) => compareKeys(one.key, other.key))
   const cells = new Map(rows.map((row) => [row.keys.join('\n'), row]))

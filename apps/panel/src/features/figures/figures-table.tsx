@@ -8,8 +8,8 @@ import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid } from './figures-grid'
 import { TableFrame } from './table-frame'
-import { useFigureWords } from './use-figure-words'
-import { useMemberWords } from './use-member-words'
+import { useFigureLabels } from './use-figure-labels'
+import { useMemberLabels } from './use-member-labels'
 
 type Column = FiguresGrid['columns'][number]
 type Row = FiguresGrid['rows'][number]
@@ -32,7 +32,7 @@ interface FiguresTableProps {
 /** Figures exactly as they are: members lead to their own pages, figures to the rows they are made of. */
 export function FiguresTable({ caption, grid, query, sort, className }: FiguresTableProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const { by, columns, rows, count, total } = grid
   const totalName = t(rows.length < count ? 'figures.totalAll' : 'figures.total')
   const metrics = columns.filter(({ part }) => part === 'value')
@@ -84,7 +84,7 @@ const firstColumn = 'sticky left-0 z-10 bg-surface'
 
 function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const label = words.metric(column.metric)
   const direction = sort?.sorted?.key === column.key ? sort.sorted.direction : null
   return (
@@ -111,7 +111,7 @@ function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined
 }
 
 function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: QuerySource }) {
-  const memberWords = useMemberWords()
+  const memberWords = useMemberLabels()
   const { keys, labels } = row
   const names = grid.by.map((dimension, index) => memberWords(dimension, keys[index] ?? '', labels[index] ?? null))
   return (

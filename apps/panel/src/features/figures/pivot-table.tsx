@@ -9,8 +9,8 @@ import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid, FiguresPivot } from './figures-grid'
 import { TableFrame } from './table-frame'
-import { useFigureWords } from './use-figure-words'
-import { useMemberWords } from './use-member-words'
+import { useFigureLabels } from './use-figure-labels'
+import { useMemberLabels } from './use-member-labels'
 
 interface PivotTableProps {
   caption: string
@@ -22,8 +22,8 @@ interface PivotTableProps {
 
 /** One figure by two dimensions: a row a member of the one, a column a member of the other. */
 export function PivotTable({ caption, pivot, columns, query, className }: PivotTableProps) {
-  const words = useFigureWords()
-  const memberWords = useMemberWords()
+  const words = useFigureLabels()
+  const memberWords = useMemberLabels()
   const [down, across] = query.by
   if (down === undefined || across === undefined) return null
   const heads = pivot.across.map(({ key, label }) => ({ key, name: memberWords(across, key, label) }))

@@ -4,8 +4,8 @@ import type { ConnectionCheck } from '@vitrina/contract/connection-check'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { wordsOfCheck } from './check-words'
-import { checkTitle } from './integration-words'
+import { wordsOfCheck } from './check-labels'
+import { checkTitle } from './integration-labels'
 
 const looks = {
   info: { icon: CircleCheck, tone: 'text-good', state: 'integrations.check.ok' },

@@ -3,11 +3,11 @@ import type { CheckReason } from '@vitrina/contract/connection-check'
 const clockHint = 'Настройте часы сервера по серверу времени или укажите его пояс: по ним считаются дни и часы продаж.'
 const tlsHint = 'Проверьте адрес, порт и то, что сертификат сервера выдан на это имя и не истёк.'
 const portHint = 'Проверьте адрес и порт; «TLS сразу» нужен для порта 465 и не нужен для 587 и 25.'
-const privateWords = 'Это адрес собственной сети, а эта установка к таким не подключается.'
+const privateLabels = 'Это адрес собственной сети, а эта установка к таким не подключается.'
 const privateHint = 'Укажите адрес в интернете. Свою сеть разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.'
 
 /** What a check of a connection says, in Russian: the sentence and what to do. The contract has the same in English. */
-export const russianCheckWords: Record<CheckReason, readonly [message: string, hint: string | null]> = {
+export const russianCheckLabels: Record<CheckReason, readonly [message: string, hint: string | null]> = {
   answers: ['{place} отвечает.', null],
   login_taken: ['{place} принимает логин и пароль.', null],
   licence_free: ['У {place} нашлась свободная лицензия API.', null],
@@ -118,7 +118,7 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     'Шлюз не отвечает по своему адресу.',
     'Проверьте адрес и порт и что сервер запущен и виден отсюда.',
   ],
-  gateway_private: [privateWords, privateHint],
+  gateway_private: [privateLabels, privateHint],
   gateway_forbidden: [
     'Этот адрес — служебный адрес сети или облака, шлюзом он быть не может.',
     'Укажите адрес сервера моделей.',
@@ -162,7 +162,7 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
   mail_unreachable: ['Почтовый сервер не отвечает.', portHint],
   mail_closed: ['Почтовый сервер не принимает соединений на этом порту.', portHint],
   mail_name: ['Имя почтового сервера не находится.', 'Проверьте, нет ли в адресе опечатки.'],
-  mail_private: [privateWords, privateHint],
+  mail_private: [privateLabels, privateHint],
   mail_refused_address: ['По этому адресу почту не отправляют.', 'Укажите адрес почтового сервера.'],
   mail_tls: ['Защищённое соединение с почтовым сервером не установилось.', tlsHint],
   mail_certificate: ['Сертификат почтового сервера не проходит проверку.', tlsHint],

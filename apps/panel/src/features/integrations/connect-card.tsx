@@ -15,7 +15,7 @@ interface ConnectCardProps {
   onCancel: () => void
 }
 
-const nothingHeld = { settings: null, secrets: [] }
+const nothingStored = { settings: null, secrets: [] }
 
 /** The form of a connection, filled with what is held of it but its secrets. */
 export function ConnectCard({ slug, isConnected, onDone, onCancel }: ConnectCardProps) {
@@ -26,15 +26,15 @@ export function ConnectCard({ slug, isConnected, onDone, onCancel }: ConnectCard
     <Card aria-label={title} className="p-4 sm:p-5">
       <h2 className="mb-4 font-semibold text-lg">{title}</h2>
       {isConnected ? (
-        <HeldForm slug={slug} onDone={onDone} onCancel={onCancel} />
+        <StoredForm slug={slug} onDone={onDone} onCancel={onCancel} />
       ) : (
-        <ConnectForm slug={slug} held={nothingHeld} onConnected={onDone} onCancel={null} />
+        <ConnectForm slug={slug} held={nothingStored} onConnected={onDone} onCancel={null} />
       )}
     </Card>
   )
 }
 
-function HeldForm({ slug, onDone, onCancel }: Omit<ConnectCardProps, 'isConnected'>) {
+function StoredForm({ slug, onDone, onCancel }: Omit<ConnectCardProps, 'isConnected'>) {
   const trpc = useTRPC()
   // What another person stored meanwhile is not to stand in the form as if it were still so.
   const query = useQuery(

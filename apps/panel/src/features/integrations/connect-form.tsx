@@ -53,7 +53,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
   )
   const errorOf = (path: string, value: string) =>
     refused.has(path) ? t(value === '' ? 'integrations.form.required' : 'integrations.form.invalid') : null
-  const isHeld = (path: string) => held.secrets.includes(path)
+  const isStored = (path: string) => held.secrets.includes(path)
   const change = (next: Partial<FormValues>) => setValues({ ...values, ...next })
   const controls = (fields: readonly FormField[]) =>
     fields.map((field) => {
@@ -63,7 +63,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
           key={field.name}
           field={field}
           value={value}
-          isHeld={isHeld(field.name)}
+          isStored={isStored(field.name)}
           error={errorOf(field.name, value)}
           onChange={(next) => change({ fields: { ...values.fields, [field.name]: next } })}
         />
@@ -96,7 +96,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
         <FormRows
           group={group}
           rows={values.rows}
-          isHeld={isHeld}
+          isStored={isStored}
           errorOf={errorOf}
           onChange={(rows) => change({ rows })}
         />

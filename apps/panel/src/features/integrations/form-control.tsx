@@ -12,13 +12,13 @@ interface FormControlProps {
   field: FormField
   value: string
   /** A secret of this field is held; it is never shown. */
-  isHeld: boolean
+  isStored: boolean
   error: string | null
   onChange: (value: string) => void
 }
 
 /** One field of a connection's form. */
-export function FormControl({ field, value, isHeld, error, onChange }: FormControlProps) {
+export function FormControl({ field, value, isStored, error, onChange }: FormControlProps) {
   const { t } = useI18n()
   const { workspace } = useSession()
   const { kind, required } = field
@@ -44,7 +44,7 @@ export function FormControl({ field, value, isHeld, error, onChange }: FormContr
           required={required ?? false}
           spellCheck={false}
           value={value}
-          placeholder={kind === 'secret' && isHeld ? t('integrations.form.secretHeld') : undefined}
+          placeholder={kind === 'secret' && isStored ? t('integrations.form.secretHeld') : undefined}
           onChange={({ target }) => onChange(target.value)}
           // What is asked is shown before it is asked.
           onBlur={kind === 'address' ? ({ target }) => onChange(completeAddress(target.value)) : undefined}

@@ -10,13 +10,13 @@ import type { FormValues } from './form-values'
 interface FormRowsProps {
   group: FormGroup
   rows: FormValues['rows']
-  isHeld: (path: string) => boolean
+  isStored: (path: string) => boolean
   errorOf: (path: string, value: string) => string | null
   onChange: (rows: FormValues['rows']) => void
 }
 
 /** A list in a connection's form: further cash servers, or departments. */
-export function FormRows({ group, rows, isHeld, errorOf, onChange }: FormRowsProps) {
+export function FormRows({ group, rows, isStored, errorOf, onChange }: FormRowsProps) {
   const { t } = useI18n()
   const words = `integrations.group.${group.name}` as const
   return (
@@ -49,7 +49,7 @@ export function FormRows({ group, rows, isHeld, errorOf, onChange }: FormRowsPro
                         key={field.name}
                         field={withoutHint(field)}
                         value={value}
-                        isHeld={isHeld(path)}
+                        isStored={isStored(path)}
                         error={errorOf(path, value)}
                         onChange={(next) =>
                           onChange(rows.map((one) => (one.key === row.key ? { ...one, [field.name]: next } : one)))

@@ -4,7 +4,7 @@ import type { IntegrationDetail } from '@vitrina/contract/integration'
 import { useSession } from '@/components/shell/use-session'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
-import { lagText } from './integration-words'
+import { lagText } from './integration-labels'
 
 /** When a connection was checked, how its exchange fares and when it comes next. */
 export function IntegrationFacts({ integration }: { integration: IntegrationDetail }) {

@@ -5,7 +5,7 @@ import type { Reason } from '@vitrina/contract/reason'
 import Link from 'next/link'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Locale } from '@/i18n/locale'
-import { faultText } from './integration-words'
+import { faultText } from './integration-labels'
 import { reasonText } from './reasons/reason-text'
 
 /** What is wrong with a connection, in words, and where to look; nothing when nothing is. */

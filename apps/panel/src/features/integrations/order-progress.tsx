@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
+import { runOutcome } from './journal/run-labels'
 import { RunProgress } from './journal/run-progress'
-import { runOutcome } from './journal/run-words'
 import { everyMs } from './refresh-every'
 
 /** Where an exchange asked for by hand stands: in the queue, under way, over, with the way to its rows of the journal. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mostExchangeDays } from '@vitrina/contract/exchange-run'
+import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { ExchangeHealth } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
     setEdits({ ...edits, ...next })
   }
   const isRefused = problemOf(save.error)?.code === 'validation_failed'
-  const isBadDays = isRefused && !(wanted.historyDays >= 1 && wanted.historyDays <= mostExchangeDays)
+  const isBadDays = isRefused && !(wanted.historyDays >= 1 && wanted.historyDays <= maxExchangeDays)
   const badCron = isRefused && !isBadDays ? t('integrations.schedule.badCron') : null
   const cronHint = t('integrations.schedule.cron.hint', { zone: workspace.timezone })
   return (
@@ -154,7 +154,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
               inputMode="numeric"
               required
               min={1}
-              max={mostExchangeDays}
+              max={maxExchangeDays}
               step={1}
               value={values.historyDays}
               onChange={({ target }) => change({ historyDays: target.value })}

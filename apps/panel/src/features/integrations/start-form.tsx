@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countDays } from '@vitrina/contract/dates'
-import { mostExchangeDays } from '@vitrina/contract/exchange-run'
+import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -32,7 +32,7 @@ export function StartForm({ source }: { source: Source }) {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.integrations.detail.queryKey({ slug: source }) }),
     }),
   )
-  const isTooLong = isPeriod && from !== '' && to !== '' && countDays(from, to) > mostExchangeDays
+  const isTooLong = isPeriod && from !== '' && to !== '' && countDays(from, to) > maxExchangeDays
   const whats = [
     { value: false, label: t('integrations.start.now') },
     { value: true, label: t('integrations.start.period') },
@@ -91,7 +91,7 @@ export function StartForm({ source }: { source: Source }) {
       )}
       {isTooLong && (
         <p role="alert" className="text-bad text-sm">
-          {t('integrations.start.tooLong', { count: mostExchangeDays })}
+          {t('integrations.start.tooLong', { count: maxExchangeDays })}
         </p>
       )}
       <Checkbox

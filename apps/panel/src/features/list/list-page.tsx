@@ -95,7 +95,7 @@ export function ListPage<Row extends object, Own, Key extends string, Filters ex
 }
 
 /** Rows of one page are at most this many, as the contract has it. */
-export const mostOnPage = 200
+export const maxOnPage = 200
 
 /** Saves the list as it is narrowed. */
 function ListExport<Row extends object, Own, Key extends string, Filters extends ParserMap, Input>(
@@ -117,7 +117,7 @@ function ListExport<Row extends object, Own, Key extends string, Filters extends
         ...list.narrowing(state, t, figure).map(({ words }) => words),
       ]}
       load={(cursor) => load(inputOf(cursor))}
-      toSheet={(rows) => listSheet(list, arrange(rows, rows.length <= mostOnPage), t)}
+      toSheet={(rows) => listSheet(list, arrange(rows, rows.length <= maxOnPage), t)}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { Values } from 'nuqs'
 import { createLoader, type ParserMap, parseAsString } from 'nuqs/server'
 import type { ReactNode } from 'react'
-import type { ColumnLook } from '@/components/table/columns'
+import type { ColumnStyle } from '@/components/table/columns'
 import type { ColumnKind, Sheet } from '@/features/export/sheet'
 import { periodInput } from '@/features/period/resolve-period'
 import type { FigureUnits } from '@/format/figure-text'
@@ -46,7 +46,7 @@ export interface Narrowing<Filters> {
 }
 
 /** One column of a list, for the table, the choice of order and files alike. Its key is what the contract sorts by. */
-export interface ListColumn<Row, Own> extends Omit<ColumnLook, 'sortName'> {
+export interface ListColumn<Row, Own> extends Omit<ColumnStyle, 'sortName'> {
   label: PlainKey
   /** What the heading says at length, and what the order by it is called. */
   hint?: PlainKey

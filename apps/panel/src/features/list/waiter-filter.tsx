@@ -43,7 +43,7 @@ export function WaiterFilter({ value, onChange }: WaiterFilterProps) {
 }
 
 /** Whose checks a list is narrowed to, for its file; a waiter whose name is not known here is told by the id. */
-export function useWaiterWords(id: string | null): string[] {
+export function useWaiterLabels(id: string | null): string[] {
   const { t } = useI18n()
   const trpc = useTRPC()
   const isNamed = id !== null && id !== 'none'

@@ -54,9 +54,9 @@ export function LiveUpdates() {
   return null
 }
 
-const lookEveryMs = 60_000
+const pollIntervalMs = 60_000
 // This machine's clock may be ahead of the server's.
-const sayEveryMs = 10 * 60_000
+const logIntervalMs = 10 * 60_000
 
 /** Calls back when the date in the workspace's zone is another than the session's, as on a page left open overnight. */
 function useNewDay(onNewDay: () => void): void {
@@ -66,10 +66,10 @@ function useNewDay(onNewDay: () => void): void {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: workspace.timezone })
     let saidAt = Number.NEGATIVE_INFINITY
     const timer = setInterval(() => {
-      if (format.format(new Date()) === today || performance.now() - saidAt < sayEveryMs) return
+      if (format.format(new Date()) === today || performance.now() - saidAt < logIntervalMs) return
       saidAt = performance.now()
       notice()
-    }, lookEveryMs)
+    }, pollIntervalMs)
     return () => clearInterval(timer)
   }, [today, workspace.timezone])
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Mailing, type MailingOffer, mostMailings } from '@vitrina/contract/mailing'
+import { type Mailing, type MailingOffer, maxMailings } from '@vitrina/contract/mailing'
 import { useState } from 'react'
 import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
@@ -40,7 +40,7 @@ export function MailingForm(props: MailingFormProps) {
   const problem = problemOf(error)
   const refused = refusedIn(values, problem?.fields ?? [])
   const left = refused.length > 0 ? t('mailings.left.refused', { emails: refused.join(', ') }) : null
-  const other = held ? t('mailings.changed') : t('mailings.full', { count: mostMailings })
+  const other = held ? t('mailings.changed') : t('mailings.full', { count: maxMailings })
   const conflict = problem?.code !== 'conflict' ? null : problem.fields.length > 0 ? left : other
   return (
     <form

@@ -3,7 +3,7 @@ import {
   MailingBlock,
   type MailingDraft,
   type MailingOffer,
-  mostRecipients,
+  maxRecipients,
 } from '@vitrina/contract/mailing'
 import { Email } from '@vitrina/contract/team'
 
@@ -71,7 +71,7 @@ export function faultsOf(values: MailingValues): MailingFaults {
     ...(values.blocks.length === 0 && { blocks: true }),
     ...(badAddress !== undefined && { badAddress }),
     ...(recipients.length === 0 && { recipients: 'none' as const }),
-    ...(recipients.length > mostRecipients && { recipients: 'many' as const }),
+    ...(recipients.length > maxRecipients && { recipients: 'many' as const }),
   }
 }
 

@@ -29,7 +29,7 @@ import { LastIssue } from './last-issue'
 import { LeftList } from './left-list'
 import { MailingDialog } from './mailing-dialog'
 import { NoMailNotice } from './no-mail'
-import { useScheduleWords } from './use-schedule-words'
+import { useScheduleLabels } from './use-schedule-labels'
 
 /** One mailing: when it goes out, how its mail looks, and its journal. */
 export function MailingView({ id }: { id: string }) {
@@ -48,7 +48,7 @@ export function MailingView({ id }: { id: string }) {
 
 function MailingBody({ mailing }: { mailing: Mailing }) {
   const trpc = useTRPC()
-  const scheduleOf = useScheduleWords()
+  const scheduleOf = useScheduleLabels()
   const offer = useQuery(trpc.mailings.offer.queryOptions())
   const [deed, setDeed] = useState<'edit' | 'delete' | null>(null)
   const close = () => setDeed(null)
@@ -59,7 +59,7 @@ function MailingBody({ mailing }: { mailing: Mailing }) {
           <h2 className="font-semibold text-xl tracking-tight wrap-anywhere">{mailing.name}</h2>
           <p className="mt-1 text-ink-soft text-sm">{scheduleOf(mailing)}</p>
         </div>
-        <MailingDeeds
+        <MailingActions
           mailing={mailing}
           isMailConnected={offer.data?.isMailConnected ?? true}
           canEdit={offer.data !== undefined}
@@ -258,7 +258,7 @@ function MailPreview({ mailing: { id, updatedAt } }: { mailing: Mailing }) {
   )
 }
 
-interface MailingDeedsProps {
+interface MailingActionsProps {
   mailing: Mailing
   isMailConnected: boolean
   /** What the form chooses from is there. */
@@ -267,7 +267,7 @@ interface MailingDeedsProps {
 }
 
 /** The deeds of a mailing's page. */
-function MailingDeeds({ mailing, isMailConnected, canEdit, onDeed }: MailingDeedsProps) {
+function MailingActions({ mailing, isMailConnected, canEdit, onDeed }: MailingActionsProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()

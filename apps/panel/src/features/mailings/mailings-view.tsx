@@ -21,7 +21,7 @@ import { useInstant } from '../developers/use-instant'
 import { LastIssue } from './last-issue'
 import { MailingDialog } from './mailing-dialog'
 import { NoMail, NoMailNotice } from './no-mail'
-import { useScheduleWords } from './use-schedule-words'
+import { useScheduleLabels } from './use-schedule-labels'
 
 /** Every mailing with when it goes out and how it went. */
 export function MailingsView() {
@@ -83,7 +83,7 @@ export function MailingsView() {
 function MailingItem({ mailing }: { mailing: Mailing }) {
   const { t } = useI18n()
   const at = useInstant()
-  const scheduleOf = useScheduleWords()
+  const scheduleOf = useScheduleLabels()
   const left = mailing.recipients.filter(({ unsubscribedAt }) => unsubscribedAt !== null).length
   return (
     <li className="relative px-4 py-4 transition-colors hover:bg-muted/60 sm:px-5">

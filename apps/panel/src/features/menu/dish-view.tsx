@@ -16,10 +16,10 @@ import { FiguresOf } from '@/features/drill/figures-of'
 import { ComparedFigures } from '@/features/overview/compared-figures'
 import { MetricChange } from '@/features/overview/metric-change'
 import { ComparePicker } from '@/features/period/compare-picker'
-import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { courseInput } from '@/features/period/resolve-period'
+import { seriesInput } from '@/features/period/resolve-period'
+import { seriesKey } from '@/features/period/series-key'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
@@ -41,7 +41,7 @@ export function DishView({ id }: { id: string }) {
   const { restaurant, hrefOf } = useOfRestaurant()
   const [isPricing, setPricing] = useState(false)
   const query = useQuery(
-    trpc.dishes.page.queryOptions({ id, ...courseInput(period) }, { placeholderData: keepPreviousData }),
+    trpc.dishes.page.queryOptions({ id, ...seriesInput(period) }, { placeholderData: keepPreviousData }),
   )
   const dish = query.data?.data
   return (
@@ -91,7 +91,7 @@ function DishBody({ dish }: { dish: DishPage }) {
         <div className="grid min-w-0 gap-3 sm:gap-4">
           <SeriesCard
             name="dailySales"
-            title={t(courseKey('chart.dailyQuantity', dish.granularity))}
+            title={t(seriesKey('chart.dailyQuantity', dish.granularity))}
             valueHead={
               dish.unit === null ? t('menu.quantity') : `${t('menu.quantity')}, ${unitName(dish.unit, locale)}`
             }

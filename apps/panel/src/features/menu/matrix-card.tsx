@@ -11,7 +11,7 @@ import { cn } from '@/lib/class-names'
 import { Formula } from './formula'
 import { MatrixChart } from './matrix-chart'
 import { MoreRows } from './more-rows'
-import { type PlacedDish, placedDishes, quadrantLook } from './quadrants'
+import { type PlacedDish, placedDishes, quadrantVariant } from './quadrants'
 import { useOfRestaurant } from './use-of-restaurant'
 
 interface MatrixCardProps {
@@ -134,7 +134,7 @@ function QuadrantTiles({ matrix, chosen, onChoose }: QuadrantTilesProps) {
             <span className="flex w-full items-center gap-2 font-medium">
               <span
                 aria-hidden="true"
-                className={cn('size-2.5 shrink-0 rounded-full', quadrantLook[quadrant].swatch)}
+                className={cn('size-2.5 shrink-0 rounded-full', quadrantVariant[quadrant].swatch)}
               />
               <span className="first-letter:uppercase">{t(`analysis.quadrant.${quadrant}`)}</span>
               <span className="ml-auto whitespace-nowrap text-ink-soft text-sm">
@@ -199,7 +199,7 @@ function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[]; quad
                     <span className="inline-flex items-center gap-2 whitespace-nowrap">
                       <span
                         aria-hidden="true"
-                        className={cn('size-2 rounded-full', quadrantLook[dish.quadrant].swatch)}
+                        className={cn('size-2 rounded-full', quadrantVariant[dish.quadrant].swatch)}
                       />
                       {t(`analysis.quadrant.${dish.quadrant}`)}
                     </span>

@@ -6,7 +6,7 @@ import { plotArea } from '@/components/charts/plot-area'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { MatrixPlotProps } from './matrix-chart'
-import { quadrantLook } from './quadrants'
+import { quadrantVariant } from './quadrants'
 
 /** Draws the matrix: a point a dish in the colour of its kind, and the two thresholds that part the kinds. */
 export default function MatrixPlot(props: MatrixPlotProps) {
@@ -21,7 +21,7 @@ export default function MatrixPlot(props: MatrixPlotProps) {
   const label = { fill: 'var(--ink-soft)', fontSize: 12 }
   const drawn = dishes.map((dish) => ({
     ...dish,
-    look: quadrantLook[dish.quadrant].fill,
+    look: quadrantVariant[dish.quadrant].fill,
     isFaint: quadrant !== null && dish.quadrant !== quadrant,
     isChosen: dish.id === chosenId,
   }))

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { FilterChips, ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
+import { FilterChips, ListPage, ListSearch, ListSort, maxOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { keepPage, useList } from '@/features/list/use-list'
 import { useFormat } from '@/format/use-format'
@@ -43,7 +43,7 @@ export function MenuView() {
       page={page}
       query={query}
       own={useMemo(() => ({ hrefOf, onCategory: (category: string) => change({ category }) }), [hrefOf, change])}
-      load={(input) => client.dishes.menu.query({ ...input, limit: mostOnPage })}
+      load={(input) => client.dishes.menu.query({ ...input, limit: maxOnPage })}
       actions={
         <>
           <PeriodLink href={hrefOf('/menu/analysis')} className={buttonStyle({ size: 'md' })}>

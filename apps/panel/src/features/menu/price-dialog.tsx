@@ -135,7 +135,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
 }
 
 /** As many as are read at a glance. */
-const mostShown = 6
+const maxShown = 6
 
 /** Which restaurants have another price now: the new one is the same for all of them. Nothing where none has. */
 function PricesElsewhere({ prices }: { prices: DishPage['pricesElsewhere'] }) {
@@ -143,7 +143,7 @@ function PricesElsewhere({ prices }: { prices: DishPage['pricesElsewhere'] }) {
   const { figure } = useFormat()
   if (prices.length === 0) return null
   // One more takes the line that would say so.
-  const shown = prices.length <= mostShown + 1 ? prices : prices.slice(0, mostShown)
+  const shown = prices.length <= maxShown + 1 ? prices : prices.slice(0, maxShown)
   return (
     <div
       role="note"

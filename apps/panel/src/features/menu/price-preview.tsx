@@ -21,7 +21,7 @@ export function PricePreview({ id, price }: { id: string; price: number | null }
   const { figure } = useFormat()
   const trpc = useTRPC()
   const period = usePeriod()
-  const asked = useSettled(price)
+  const asked = useDebounced(price)
   const query = useQuery(
     trpc.dishes.pricePreview.queryOptions(
       { id, price: asked ?? 1, ...periodInput(period) },
@@ -92,7 +92,7 @@ function Row({ label, unit, of, now, next }: RowProps) {
 }
 
 /** The value as it was when it last rested for a moment. */
-function useSettled<Value>(value: Value): Value {
+function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)

@@ -1,6 +1,6 @@
 import type { AnalysedDish, Quadrant } from '@vitrina/contract/menu-analysis'
 
-export const quadrantLook: Record<Quadrant, { fill: string; swatch: string }> = {
+export const quadrantVariant: Record<Quadrant, { fill: string; swatch: string }> = {
   star: { fill: 'var(--series-4)', swatch: 'bg-series-4' },
   plowhorse: { fill: 'var(--series-1)', swatch: 'bg-series-1' },
   puzzle: { fill: 'var(--series-2)', swatch: 'bg-series-2' },

@@ -21,7 +21,7 @@ export function ComparedFigures({ unit, of, compared }: ComparedFiguresProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { fullDays, sameHours, previous } = compared
-  if (sameHours) return <HoursBeside {...{ unit, of, hours: sameHours }} goodWhen={compared.goodWhen} />
+  if (sameHours) return <HoursCompared {...{ unit, of, hours: sameHours }} goodWhen={compared.goodWhen} />
   if (previous === null) return null
   return (
     <>
@@ -37,7 +37,7 @@ export function ComparedFigures({ unit, of, compared }: ComparedFiguresProps) {
   )
 }
 
-interface HoursBesideProps {
+interface HoursComparedProps {
   unit: Unit
   of: string | null | undefined
   hours: NonNullable<MetricData['sameHours']>
@@ -45,7 +45,7 @@ interface HoursBesideProps {
 }
 
 /** The hours of a day that is not over beside the same ones of the other, and their change: `до 13:00: 60 ₽ против 90 ₽ (−33,3 %)`. */
-function HoursBeside({ unit, of, hours, goodWhen }: HoursBesideProps) {
+function HoursCompared({ unit, of, hours, goodWhen }: HoursComparedProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { period, compared } = useFiguresScope()

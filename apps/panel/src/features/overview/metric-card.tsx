@@ -42,7 +42,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
   const { figure, date } = useFormat()
   const { period } = useFiguresScope()
   const card = useRef<HTMLElement>(null)
-  const sparkWords = useSparkWords(data)
+  const sparkWords = useSparkLabels(data)
   const target = useDrill(metric)()
   const { isFirstTouch, onPointerDown, onKeyDown } = useDrillPress()
   const [isChosen, setChosen] = useState(false)
@@ -92,7 +92,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         <Figure unit={data.unit} value={data.value} of={data.units} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
-        {data.value !== null && !hasHoursBeside(data) && <MetricChange of={data} />}
+        {data.value !== null && !hasHoursCompared(data) && <MetricChange of={data} />}
         <ComparedFigures unit={data.unit} of={onlyUnit(data.units)} compared={data} />
       </div>
       {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}
@@ -117,7 +117,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
 }
 
 /** Whether hours of a day that is not over tell the change themselves. */
-function hasHoursBeside({ sameHours }: MetricData): boolean {
+function hasHoursCompared({ sameHours }: MetricData): boolean {
   return sameHours != null && sameHours.previous !== null && changeOf(sameHours) !== null
 }
 
@@ -127,7 +127,7 @@ function hasMoreDigits(figure: FigureFormat, unit: Unit, value: number): boolean
 }
 
 /** Points of the course in words, each with its day, week or month. */
-function useSparkWords(data: MetricData): (index: number) => string {
+function useSparkLabels(data: MetricData): (index: number) => string {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { unit, spark } = data

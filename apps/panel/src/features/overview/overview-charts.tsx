@@ -9,7 +9,7 @@ import { SeriesCard } from '@/components/charts/series-card'
 import { withPrevious } from '@/components/charts/with-previous'
 import { AllLink } from '@/components/shell/all-link'
 import { useDrill } from '@/features/drill/use-drill'
-import { courseKey } from '@/features/period/course-key'
+import { seriesKey } from '@/features/period/series-key'
 import { recordHref } from '@/features/widgets/record-href'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -41,7 +41,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       ) : (
         <SeriesCard
           name="revenueByDay"
-          title={t(courseKey('chart.byDay', byDay))}
+          title={t(seriesKey('chart.byDay', byDay))}
           valueHead={t('metric.revenue')}
           unit={overview.revenueByDay.unit}
           granularity={byDay}

@@ -14,12 +14,12 @@ import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { type ExportedWidget, ExportPage } from '@/features/export/export-page'
 import { ComparePicker } from '@/features/period/compare-picker'
-import type { Compared } from '@/features/period/compared-words'
-import { courseKey } from '@/features/period/course-key'
+import type { Compared } from '@/features/period/compared-labels'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriodRanges } from '@/features/period/period-provider'
-import { courseInput } from '@/features/period/resolve-period'
+import { seriesInput } from '@/features/period/resolve-period'
+import { seriesKey } from '@/features/period/series-key'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -36,7 +36,7 @@ export function OverviewView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const query = useQuery(trpc.overview.get.queryOptions(courseInput(period), { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.overview.get.queryOptions(seriesInput(period), { placeholderData: keepPreviousData }))
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const widgets = useOverviewWidgets(data)
@@ -117,7 +117,7 @@ function useOverviewWidgets(overview: Overview | undefined): ExportedWidget[] {
     { title: t('metric.discounts'), data: overview.more.discounts },
     { title: t('metric.returns'), data: overview.more.returns },
     { title: t('metric.voids'), data: overview.more.voids },
-    { title: t(courseKey('chart.byDay', overview.revenueByDay.granularity)), data: overview.revenueByDay },
+    { title: t(seriesKey('chart.byDay', overview.revenueByDay.granularity)), data: overview.revenueByDay },
     { title: t('chart.byRestaurant'), data: overview.revenueByRestaurant },
     { title: t('chart.byHour'), data: overview.revenueByHour },
     { title: t('chart.heatmap'), data: overview.revenueHeatmap },

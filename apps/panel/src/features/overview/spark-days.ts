@@ -31,10 +31,10 @@ function placesOf(from: string, to: string, granularity: Granularity): string[] 
     places.push(at.toISOString().slice(0, 10))
     if (granularity === 'month') at.setUTCMonth(at.getUTCMonth() + 1)
     else at.setTime(at.getTime() + (granularity === 'week' ? 7 : 1) * dayMs)
-    if (places.length > mostPlaces) return []
+    if (places.length > maxPlaces) return []
   }
   return places
 }
 
 // More than any course has.
-const mostPlaces = 1100
+const maxPlaces = 1100

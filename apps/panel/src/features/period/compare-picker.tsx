@@ -8,7 +8,7 @@ import { useSession } from '@/components/shell/use-session'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { comparedWords } from './compared-words'
+import { comparedLabels } from './compared-labels'
 import { usePeriod } from './use-period'
 
 const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover')).CalendarPopover }))
@@ -44,7 +44,7 @@ export function ComparePicker(compared: ComparePickerProps) {
     title: t('period.compare.choose'),
     children: (
       <>
-        <span>{comparedWords(t, date, today, compared)}</span>
+        <span>{comparedLabels(t, date, today, compared)}</span>
         <ChevronDown className="print:hidden size-3.5 shrink-0" aria-hidden="true" />
         <span className="sr-only">. {t('period.compare.choose')}</span>
       </>

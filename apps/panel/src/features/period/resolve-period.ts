@@ -33,12 +33,12 @@ export interface ResolvedPeriod extends Period {
 }
 
 /** From how many days on weeks or months can be told from each other: at least two of them. */
-const leastDays = { week: 14, month: 59 }
+const minDays = { week: 14, month: 59 }
 
 /** What a period can be drawn by beside days. */
 export function grainsOf({ from, to }: Period): Grain[] {
   const days = countDays(from, to)
-  return (['week', 'month'] as const).filter((grain) => days >= leastDays[grain])
+  return (['week', 'month'] as const).filter((grain) => days >= minDays[grain])
 }
 
 /** The dates a selection means; one that makes no sense is the default period, beside what it usually is. */
@@ -76,6 +76,6 @@ export function comparedInput({ compare, ...period }: Period & { compare: string
 }
 
 /** The same with what a point is of, of procedures that draw figures over time. */
-export function courseInput(period: Period & { compare: string | null; grain: Grain | null }) {
+export function seriesInput(period: Period & { compare: string | null; grain: Grain | null }) {
   return { ...comparedInput(period), ...(period.grain !== null && { grain: period.grain }) }
 }

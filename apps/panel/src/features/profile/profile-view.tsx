@@ -5,7 +5,7 @@ import { shortestPassword } from '@vitrina/contract/password'
 import type { Profile } from '@vitrina/contract/team'
 import { type FormEvent, useState } from 'react'
 import { roleName } from '@/components/shell/role-name'
-import { useLook } from '@/components/shell/use-look'
+import { usePreferences } from '@/components/shell/use-preferences'
 import { FormProblem, ProblemState } from '@/components/states/problem-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -49,7 +49,7 @@ export function ProfileView({ theme }: { theme: Theme }) {
         <PasswordForm email={profile.email} />
         <SessionsCard sessions={profile.sessions} failedBefore={profile.failedBefore} />
         <div className="grid gap-5">
-          <LookCard theme={theme} />
+          <AppearanceCard theme={theme} />
           <WorkspacesCard workspaces={profile.workspaces} />
         </div>
       </div>
@@ -58,9 +58,9 @@ export function ProfileView({ theme }: { theme: Theme }) {
 }
 
 /** Theme and language of this browser, effective at once. */
-function LookCard({ theme: savedTheme }: { theme: Theme }) {
+function AppearanceCard({ theme: savedTheme }: { theme: Theme }) {
   const { t, locale } = useI18n()
-  const { theme, chooseTheme, chooseLocale } = useLook(savedTheme)
+  const { theme, chooseTheme, chooseLocale } = usePreferences(savedTheme)
   return (
     <SectionCard title={t('profile.look')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -308,10 +308,10 @@ function PasswordForm({ email }: { email: string }) {
   )
 }
 
-type FailureWords = Extract<MessageKey, `profile.password.${string}`>
+type FailureLabels = Extract<MessageKey, `profile.password.${string}`>
 
 /** Which of the two was refused, in words; null where there are no words of our own for it. */
-function failureOf(error: unknown): { field: 'current' | 'new'; words: FailureWords } | null {
+function failureOf(error: unknown): { field: 'current' | 'new'; words: FailureLabels } | null {
   const problem = problemOf(error)
   if (problem?.code === 'rate_limited') return { field: 'current', words: 'profile.password.tooMany' }
   if (problem?.code === 'not_available') return { field: 'current', words: 'profile.password.busy' }

@@ -12,7 +12,7 @@ import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { KeyPicker, type PickedKey } from './key-picker'
-import { mostLetters, type WordName, wordNames } from './registry-draft'
+import { maxLetters, type WordName, wordNames } from './registry-draft'
 import { RegistryProblem } from './registry-problem'
 
 const nothing: Record<WordName, string> = { name: '', city: '', address: '', comment: '' }
@@ -69,7 +69,7 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
               {(control) => (
                 <Control
                   required={name === 'name'}
-                  maxLength={mostLetters[name]}
+                  maxLength={maxLetters[name]}
                   autoComplete="off"
                   value={words[name]}
                   onChange={(event) => setWords({ ...words, [name]: event.target.value })}

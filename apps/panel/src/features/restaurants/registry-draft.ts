@@ -4,7 +4,7 @@ export const wordNames = ['name', 'city', 'address', 'comment'] as const
 export type WordName = (typeof wordNames)[number]
 
 /** The most the contract takes. */
-export const mostLetters: Record<WordName, number> = { name: 200, city: 120, address: 300, comment: 500 }
+export const maxLetters: Record<WordName, number> = { name: 200, city: 120, address: 300, comment: 500 }
 
 /** Our words as they are being typed; an empty one leaves the word to the source. */
 export type Draft = Record<WordName, string> & { isActive: boolean }

@@ -13,8 +13,8 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { KeyPicker, type PickedKey } from './key-picker'
 import { changesOf, type Draft, draftOf } from './registry-draft'
+import { RegistryLabels } from './registry-labels'
 import { RegistryProblem } from './registry-problem'
-import { RegistryWords } from './registry-words'
 
 /** Changes what we say of a restaurant; one that only we know is linked to what the source sends. */
 export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
@@ -64,7 +64,7 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
   return (
     <form onSubmit={submit} aria-label={t('registry.title')}>
       {leaving}
-      <RegistryWords
+      <RegistryLabels
         registry={registry}
         draft={draft}
         onChange={(name, value) => setTouched({ ...touched, [name]: value })}

@@ -1,6 +1,6 @@
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
-import { courseInput, type Grain, periodInput } from '@/features/period/resolve-period'
+import { type Grain, periodInput, seriesInput } from '@/features/period/resolve-period'
 import type { Translate } from '@/i18n/translate'
 
 /** The latest checks of one restaurant. */
@@ -8,10 +8,10 @@ export function restaurantChecksInput(id: string, period: Period) {
   return { ...periodInput(period), limit: 8, sort: '-opened_at', 'filter[restaurant]': id }
 }
 
-export type CoursePeriod = Period & { compare: string | null; grain: Grain | null }
+export type SeriesPeriod = Period & { compare: string | null; grain: Grain | null }
 
 /** The widgets of one restaurant's page. Each is called by its metric, by which its figures lead to what is behind them. */
-export function trendsInput(id: string, period: CoursePeriod, t: Translate) {
+export function trendsInput(id: string, period: SeriesPeriod, t: Translate) {
   const widget = (metric: string, type: WidgetDraft['type'], title: string, [x, y, w, h]: Place): WidgetDraft => ({
     id: metric,
     type,
@@ -24,7 +24,7 @@ export function trendsInput(id: string, period: CoursePeriod, t: Translate) {
     comparison: 'previous',
   })
   return {
-    ...courseInput(period),
+    ...seriesInput(period),
     widgets: [
       widget('revenue', 'metric', t('metric.revenue'), [0, 0, 4, 3]),
       widget('checks', 'metric', t('metric.checks'), [4, 0, 4, 3]),

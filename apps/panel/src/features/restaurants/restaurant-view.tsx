@@ -24,10 +24,10 @@ import { checkList } from '@/features/checks/check-list'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { listSheet } from '@/features/list/list'
 import { ComparedLine, useComparedDays } from '@/features/period/compared-line'
-import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
+import { seriesKey } from '@/features/period/series-key'
 import { usePeriod } from '@/features/period/use-period'
 import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
@@ -38,9 +38,9 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { RegistryForm } from './registry-form'
-import { RegistryWords } from './registry-words'
+import { RegistryLabels } from './registry-labels'
 import { RestaurantAmounts } from './restaurant-amounts'
-import { type CoursePeriod, restaurantChecksInput, trendsInput } from './restaurant-queries'
+import { restaurantChecksInput, type SeriesPeriod, trendsInput } from './restaurant-queries'
 
 /** One restaurant: its trends of the period, its latest checks, and what is said of it here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
@@ -170,7 +170,7 @@ function NoData({ restaurant }: { restaurant: Restaurant }) {
 }
 
 /** A restaurant's figures beside the period before, by day and by hour, and what and who sells best. */
-function RestaurantTrends({ id, period }: { id: string; period: CoursePeriod }) {
+function RestaurantTrends({ id, period }: { id: string; period: SeriesPeriod }) {
   const { t } = useI18n()
   const query = useTrends(id, period)
   const widgets = (query.data ?? []).map((widget) => titled(widget, t))
@@ -187,18 +187,18 @@ function titled(widget: ComputedWidget, t: Translate): ComputedWidget {
   if (!('series' in data)) return widget
   switch (id) {
     case 'revenue_by_day':
-      return { ...widget, title: t(courseKey('chart.byDay', data.granularity)) }
+      return { ...widget, title: t(seriesKey('chart.byDay', data.granularity)) }
     case 'checks_by_day':
-      return { ...widget, title: t(courseKey('restaurant.checksByDay', data.granularity)) }
+      return { ...widget, title: t(seriesKey('restaurant.checksByDay', data.granularity)) }
     case 'avg_check_by_day':
-      return { ...widget, title: t(courseKey('restaurant.avgCheckByDay', data.granularity)) }
+      return { ...widget, title: t(seriesKey('restaurant.avgCheckByDay', data.granularity)) }
     default:
       return widget
   }
 }
 
 /** A restaurant's figures of the period as widgets, for whoever may see dashboards. */
-function useTrends(id: string, period: CoursePeriod, enabled = true) {
+function useTrends(id: string, period: SeriesPeriod, enabled = true) {
   const { t } = useI18n()
   const trpc = useTRPC()
   return useQuery(
@@ -232,7 +232,7 @@ function Registry({ registry }: { registry: RestaurantRegistry }) {
       {scopes.includes('write:restaurants') ? (
         <RegistryForm registry={registry} />
       ) : (
-        <RegistryWords registry={registry} draft={null} onChange={null} />
+        <RegistryLabels registry={registry} draft={null} onChange={null} />
       )}
       <RegistryFacts registry={registry} />
     </>
@@ -274,10 +274,10 @@ function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
 
 /** Whether a key is one that nobody reads, such as a UUID. */
 function isMachines(key: string | null): key is string {
-  return key !== null && key.length > mostRead
+  return key !== null && key.length > maxRead
 }
 
-const mostRead = 20
+const maxRead = 20
 
 /** The latest checks of one restaurant. */
 function RestaurantChecks({ id, period }: { id: string; period: Period }) {

@@ -9,7 +9,7 @@ import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { ChoiceSelect } from '@/features/list/choice-select'
 import { sortRows } from '@/features/list/list'
-import { ListPage, ListSearch, mostOnPage } from '@/features/list/list-page'
+import { ListPage, ListSearch, maxOnPage } from '@/features/list/list-page'
 import { SourceFilter } from '@/features/list/source-filter'
 import { keepPage, useList } from '@/features/list/use-list'
 import { ComparedLine } from '@/features/period/compared-line'
@@ -40,7 +40,7 @@ export function RestaurantsView() {
         page={page}
         query={query}
         own={useRestaurantChanges()}
-        load={(input) => client.restaurants.list.query({ ...input, limit: mostOnPage })}
+        load={(input) => client.restaurants.list.query({ ...input, limit: maxOnPage })}
         // A chain that fits one page is sorted there; a longer one comes by name.
         arrange={(rows, whole) => (whole ? sortRows(restaurantList, rows, state.sort, t) : rows)}
         isSortable={isWhole}

@@ -75,7 +75,7 @@ export function SignInForm({ target }: { target: string }) {
         </span>
       </div>
       <p role="alert" className={refusal ? 'rounded-lg bg-bad-soft px-3.5 py-2.5 text-bad text-sm' : 'hidden'}>
-        {refusal && refusalWords(t, refusal)}
+        {refusal && refusalLabels(t, refusal)}
       </p>
       <Button type="submit" look="primary" size="md" disabled={pending || left > 0} className="mt-1 h-11 tabular-nums">
         {pending ? t('signIn.pending') : left > 0 ? t('signIn.wait', { time: clockText(left) }) : t('signIn.submit')}
@@ -107,7 +107,7 @@ function wordsOf({ status, code }: { status: number; code?: string | undefined }
   return status >= 500 || status === 0 ? 'signIn.failed' : 'signIn.wrong'
 }
 
-function refusalWords(t: Translate, { words, waitSeconds }: Refusal): string {
+function refusalLabels(t: Translate, { words, waitSeconds }: Refusal): string {
   switch (words) {
     case 'signIn.held':
       return t(words, { count: Math.ceil(waitSeconds / 60) })

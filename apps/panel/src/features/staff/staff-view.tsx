@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { greatest } from '@/components/charts/plot-area'
 import { Input } from '@/components/ui/input'
-import { ListPage, ListSearch, ListSort, mostOnPage } from '@/features/list/list-page'
+import { ListPage, ListSearch, ListSort, maxOnPage } from '@/features/list/list-page'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { SourceFilter } from '@/features/list/source-filter'
 import { keepPage, useList } from '@/features/list/use-list'
@@ -28,13 +28,13 @@ export function StaffView() {
       page={page}
       query={query}
       own={useMemo(() => ({ topShare }), [topShare])}
-      load={(input) => client.waiters.ranking.query({ ...input, limit: mostOnPage })}
+      load={(input) => client.waiters.ranking.query({ ...input, limit: maxOnPage })}
       toolbar={
         <>
           <ListSearch page={page} />
           <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
           <SourceFilter value={state.source} onChange={(source) => change({ source })} />
-          <LeastRevenue value={state.min} onChange={(min) => change({ min })} />
+          <MinRevenue value={state.min} onChange={(min) => change({ min })} />
           <ListSort page={page} />
         </>
       }
@@ -44,7 +44,7 @@ export function StaffView() {
 }
 
 /** Leaves those who sold at least so much: asked for by Enter, or when the field is left. */
-function LeastRevenue({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+function MinRevenue({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
   const { t, locale } = useI18n()
   const [seen, setSeen] = useState(value)
   const [text, setText] = useState(String(value ?? ''))

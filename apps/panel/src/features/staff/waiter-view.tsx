@@ -14,10 +14,10 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import type { Sheet } from '@/features/export/sheet'
-import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput, type ResolvedPeriod } from '@/features/period/resolve-period'
+import { seriesKey } from '@/features/period/series-key'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
@@ -76,7 +76,7 @@ export function WaiterView({ id }: { id: string }) {
 function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPeriod }) {
   const { t } = useI18n()
   const { id, summary, byDay, byHour, topDishes, granularity = 'day' } = stats
-  const course = useCourse(stats, period)
+  const course = useSeries(stats, period)
   const days = new Map(course.byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
   if (byDay.length === 0) {
@@ -92,7 +92,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"
-          title={t(courseKey('chart.byDay', course.granularity))}
+          title={t(seriesKey('chart.byDay', course.granularity))}
           valueHead={t('metric.revenue')}
           unit="money"
           granularity={course.granularity}
@@ -128,7 +128,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
 }
 
 /** What was sold over time: by what is chosen, or as the statistics have it while that is on its way. */
-function useCourse({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...period }: ResolvedPeriod) {
+function useSeries({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...period }: ResolvedPeriod) {
   const trpc = useTRPC()
   const query = useQuery(
     trpc.waiters.course.queryOptions(

@@ -42,9 +42,9 @@ export function StockView() {
     <>
       <ListPage
         page={page}
-        query={wholeQuery(query)}
+        query={fullQuery(query)}
         own={null}
-        load={async (input) => wholeList(await client.stock.list.query(input))}
+        load={async (input) => fullList(await client.stock.list.query(input))}
         actions={
           <>
             {scopes.includes('read:dashboards') && (
@@ -87,13 +87,13 @@ interface Whole<Row> {
 }
 
 /** A query whose answer comes at once, as a list of a single page. */
-function wholeQuery<Row, Query extends { data: Whole<Row> | undefined }>(
+function fullQuery<Row, Query extends { data: Whole<Row> | undefined }>(
   query: Query & { data: Whole<Row> | undefined },
 ): Omit<Query, 'data'> & { data: { data: Row[]; meta: ListMeta } | undefined } {
-  return { ...query, data: query.data && wholeList(query.data) }
+  return { ...query, data: query.data && fullList(query.data) }
 }
 
-function wholeList<Row>({ data, meta }: Whole<Row>): { data: Row[]; meta: ListMeta } {
+function fullList<Row>({ data, meta }: Whole<Row>): { data: Row[]; meta: ListMeta } {
   const { length } = data
   return { data, meta: { ...meta, limit: length, offset: 0, hasMore: false, nextCursor: null, total: length } }
 }

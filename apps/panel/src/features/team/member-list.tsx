@@ -10,9 +10,9 @@ import { rowListOf } from '@/features/list/list'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** What an owner can do about a member. */
-export type MemberDeed = 'role' | 'reset' | 'remove'
+export type MemberAction = 'role' | 'reset' | 'remove'
 
-type Choose = (member: Member, deed: MemberDeed) => void
+type Choose = (member: Member, deed: MemberAction) => void
 
 /** The people of the team: who, as what, since when, and what can be done about each. */
 export const memberList = rowListOf<Member, Choose>()({

@@ -22,7 +22,7 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError, problemOf } from '@/trpc/problem'
 import { InvitationsCard } from './invitations-card'
 import { InviteDialog } from './invite-dialog'
-import { type MemberDeed, memberList } from './member-list'
+import { type MemberAction, memberList } from './member-list'
 import { Refusal } from './refusal'
 import { RoleFields } from './role-fields'
 import { SecretLink } from './secret-link'
@@ -70,9 +70,9 @@ export function TeamView() {
 function MembersCard({ team }: { team: Team }) {
   const { members, restaurants } = team
   const { t } = useI18n()
-  const [chosen, setChosen] = useState<{ member: Member; deed: MemberDeed } | null>(null)
+  const [chosen, setChosen] = useState<{ member: Member; deed: MemberAction } | null>(null)
   const close = () => setChosen(null)
-  const choose = useCallback((member: Member, deed: MemberDeed) => setChosen({ member, deed }), [])
+  const choose = useCallback((member: Member, deed: MemberAction) => setChosen({ member, deed }), [])
   return (
     <Card>
       <h3 className="px-4 pt-4 pb-2 font-semibold text-base sm:px-5">{t('team.members')}</h3>

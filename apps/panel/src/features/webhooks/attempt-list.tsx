@@ -4,7 +4,7 @@ import type { Delivery } from '@vitrina/contract/webhook'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useInstant } from '../developers/use-instant'
-import { attemptWords } from './attempt-words'
+import { attemptLabels } from './attempt-labels'
 
 /** Every attempt of a delivery: when, what came of it, how long it took, and what the receiver said. */
 export function AttemptList({ attempts }: { attempts: Delivery['attempts'] }) {
@@ -24,7 +24,7 @@ export function AttemptList({ attempts }: { attempts: Delivery['attempts'] }) {
               className="rounded-lg border border-line p-3 text-sm"
             >
               <p className={cn('font-medium', attempt.error === null ? 'text-good' : 'text-bad')}>
-                {attempt.number}. {attemptWords(t, attempt)}
+                {attempt.number}. {attemptLabels(t, attempt)}
               </p>
               <p className="mt-0.5 text-ink-soft text-xs">
                 {at(attempt.at)} · {t('developers.ms', { count: attempt.durationMs })}

@@ -6,7 +6,7 @@ import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { Ago } from '@/features/board/ago'
 import { useI18n } from '@/i18n/i18n-provider'
-import { attemptWords } from './attempt-words'
+import { attemptLabels } from './attempt-labels'
 import { DeliveryStatus } from './delivery-status'
 import { madeAt } from './made-at'
 
@@ -56,7 +56,7 @@ export function useDeliveryColumns(onOpen: (id: string) => void) {
             const last = getValue().at(-1)
             return (
               <span className="block max-w-64" title={last?.error ?? undefined}>
-                {last ? attemptWords(t, last) : '—'}
+                {last ? attemptLabels(t, last) : '—'}
                 {last && last.number > 1 && (
                   <span className="text-ink-soft"> · {t('webhooks.attemptCount', { count: last.number })}</span>
                 )}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { EventType } from '@vitrina/contract/event'
-import { mostWebhooks } from '@vitrina/contract/webhook'
+import { maxWebhooks } from '@vitrina/contract/webhook'
 import { useState } from 'react'
 import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
@@ -20,7 +20,7 @@ interface WebhookFormProps {
   values: WebhookValues
   onChange: (values: Partial<WebhookValues>) => void
   /** Its kind of target stays as it is. */
-  isHeld: boolean
+  isStored: boolean
   error: unknown
   isPending: boolean
   onSave: () => void
@@ -28,7 +28,7 @@ interface WebhookFormProps {
 }
 
 /** Where a subscription leads and to what. */
-export function WebhookForm({ values, onChange, isHeld, error, isPending, onSave, onCancel }: WebhookFormProps) {
+export function WebhookForm({ values, onChange, isStored, error, isPending, onSave, onCancel }: WebhookFormProps) {
   const { t } = useI18n()
   const [isTried, setTried] = useState(false)
   const isUrl = values.targetKind === 'url'
@@ -48,7 +48,7 @@ export function WebhookForm({ values, onChange, isHeld, error, isPending, onSave
         <RadioCards
           label={t('webhooks.target')}
           value={values.targetKind}
-          disabled={isHeld}
+          disabled={isStored}
           onChange={(targetKind) => onChange({ targetKind })}
           choices={[
             { value: 'url', title: t('webhooks.target.url'), hint: t('webhooks.target.url.hint') },
@@ -91,13 +91,13 @@ export function WebhookForm({ values, onChange, isHeld, error, isPending, onSave
         </Field>
       </div>
       <div className="shrink-0 space-y-3 border-line border-t px-4 py-3 sm:px-6">
-        {!isUrlRefused && <FormProblem error={error} conflict={t('webhooks.full', { count: mostWebhooks })} />}
+        {!isUrlRefused && <FormProblem error={error} conflict={t('webhooks.full', { count: maxWebhooks })} />}
         <div className="flex justify-end gap-2">
           <Button size="md" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
           <Button size="md" type="submit" look="primary" disabled={isPending}>
-            {t(isPending ? 'action.saving' : isHeld ? 'action.save' : 'webhooks.create')}
+            {t(isPending ? 'action.saving' : isStored ? 'action.save' : 'webhooks.create')}
           </Button>
         </div>
       </div>

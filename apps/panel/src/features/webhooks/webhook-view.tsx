@@ -51,7 +51,7 @@ export function WebhookView({ id }: { id: string }) {
 function Subscription({ webhook }: { webhook: WebhookDetail }) {
   const { t } = useI18n()
   const mayChange = useSession().scopes.includes('write:webhooks')
-  const [deed, setDeed] = useState<WebhookDeed | null>(null)
+  const [deed, setDeed] = useState<WebhookAction | null>(null)
   const [, openDelivery] = useQueryState('delivery', logParams.delivery.withOptions({ history: 'push' }))
   const close = () => setDeed(null)
   return (
@@ -61,7 +61,7 @@ function Subscription({ webhook }: { webhook: WebhookDetail }) {
           <h2 className="font-semibold text-xl tracking-tight wrap-anywhere">{targetOf(t, webhook)}</h2>
           {webhook.description && <p className="mt-1 text-ink-soft text-sm">{webhook.description}</p>}
         </div>
-        {mayChange && <WebhookDeeds webhook={webhook} onDeed={setDeed} />}
+        {mayChange && <WebhookActions webhook={webhook} onDeed={setDeed} />}
       </div>
       <About webhook={webhook} />
       <DeliveryLog webhook={webhook} />
@@ -165,7 +165,7 @@ function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail; onClo
         <WebhookForm
           values={values}
           onChange={(next) => setValues({ ...values, ...next })}
-          isHeld
+          isStored
           error={update.error}
           isPending={update.isPending}
           onSave={() => update.mutate({ ...updateOf(held, values), id: webhook.id })}
@@ -223,10 +223,10 @@ function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }
 }
 
 /** What is to be done with a subscription, beyond turning it on and off. */
-type WebhookDeed = 'test' | 'edit' | 'rotate' | 'delete'
+type WebhookAction = 'test' | 'edit' | 'rotate' | 'delete'
 
 /** The deeds of a subscription's page. */
-function WebhookDeeds({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (deed: WebhookDeed) => void }) {
+function WebhookActions({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (deed: WebhookAction) => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()

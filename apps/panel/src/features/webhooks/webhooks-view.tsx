@@ -181,7 +181,7 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
           <WebhookForm
             values={values}
             onChange={(next) => setValues({ ...values, ...next })}
-            isHeld={false}
+            isStored={false}
             error={create.error}
             isPending={create.isPending}
             onSave={() => create.mutate(createOf(values))}

@@ -1,5 +1,5 @@
-import { type Heard, type Hearing, saidBy } from '../hearing.ts'
 import type { Item } from '../items.ts'
+import { type Heard, type Hearing, phrasedBy } from '../recognition.ts'
 
 /** What is said of a change, where it is no part of a bound («упала ниже 100»). */
 export function changeOf(h: Hearing): Heard<'change'> | undefined {
@@ -19,14 +19,14 @@ function isComeIn(h: Hearing, item: Item): boolean {
     (one) => one.mention?.kind === 'payment_type' || h.sense(one, 'value')?.dimension === 'payment_type',
   )
   const isAsked = h.words.some(({ word }, at) => /^(сколько|скока|скок)$/.test(word) && h.words[at - 1]?.word !== 'на')
-  const is = isPaid && isAsked && /^(упал|сдал)[аио]?$/.test(saidBy(item)) && !h.has('compare') && !h.has('beside')
+  const is = isPaid && isAsked && /^(упал|сдал)[аио]?$/.test(phrasedBy(item)) && !h.has('compare') && !h.has('beside')
   if (is) h.claim(item)
   return is
 }
 
 /** «сколько потеряли на скидках»: what they came to. */
 function isLossOf(h: Hearing, item: Item): boolean {
-  const isLost = /^(поте?р|теря|los[eti])/.test(saidBy(item)) && !h.has('compare') && !h.has('beside')
+  const isLost = /^(поте?р|теря|los[eti])/.test(phrasedBy(item)) && !h.has('compare') && !h.has('beside')
   const isOf =
     h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric)) ||
     h.all('about').some(({ sense }) => sense.what === 'writeOff')

@@ -2,11 +2,11 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric, FigureQuery, FigureTransform } from '@vitrina/contract/figure-query'
 import { isClass } from '../classes.ts'
-import { type Heard, Hearing, isIdle, saidBy } from '../hearing.ts'
 import type { Item, Said } from '../items.ts'
-import { type Around, type HeardMetrics, metricsOf } from '../metrics.ts'
-import { type Told, toldMembers } from '../narrowing.ts'
+import { type Around, metricsOf, type RecognisedMetrics } from '../metrics.ts'
+import { reportedMembers, type Told } from '../narrowing.ts'
 import { type Bound, boundsOf, type Direction, type Order, orderOf } from '../ordering.ts'
+import { type Heard, Hearing, isIdle, phrasedBy } from '../recognition.ts'
 import { type RowsBy, rowsByOf } from '../rows-by.ts'
 import { type Times, timesOf } from '../times.ts'
 import { changeOf } from './change.ts'
@@ -40,7 +40,7 @@ interface Found {
   readonly around: Around
   /** How many rows were asked for in pieces. */
   readonly many: number | null
-  readonly heard: HeardMetrics
+  readonly heard: RecognisedMetrics
 }
 
 /** A query of figures while it is made: each step settles a part of it by what was said and by the steps before. */
@@ -145,11 +145,11 @@ function foundIn(said: Said, today: string, before: FigureQuery | null): Found |
   const h = new Hearing(said)
   const bounds = boundsOf(h)
   const change = changeOf(h)
-  const isCompared = h.has('compare') || h.all('against').some(({ item }) => /^compar/.test(saidBy(item)))
+  const isCompared = h.has('compare') || h.all('against').some(({ item }) => /^compar/.test(phrasedBy(item)))
   const compares = isCompared || change !== undefined || h.has('beside')
   const times = timesOf(said, today, compares)
   for (const item of h.items) if (item.period) h.claim(item)
-  const told = toldMembers(h, times)
+  const told = reportedMembers(h, times)
   const rows = rowsByOf(h, told, said.isOfStock)
   const countsClasses = isCountOfClasses(h, told, rows)
   const notSold = h.first('notSold')
@@ -224,7 +224,7 @@ function lossOf(h: Hearing): Heard<'loss'> | undefined {
   // «деньги теряем на скидках»: what they came to, no dish below its cost.
   const isLostOn = h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric))
   const lost = h.first('loss')
-  const loss = lost && isLostOn && /теря|lose|losing/.test(saidBy(lost.item)) ? undefined : lost
+  const loss = lost && isLostOn && /теря|lose|losing/.test(phrasedBy(lost.item)) ? undefined : lost
   if (lost && !loss) h.claim(lost.item)
   return loss
 }
@@ -247,7 +247,7 @@ function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): bool
 /** «аутсайдеры, штук пять»: how many rows are wanted; its words are claimed. */
 function rowsInPieces(h: Hearing): number | null {
   for (const item of h.items) {
-    if (!/^(штук|штуки|штучек|шт)$/.test(saidBy(item)) || h.isClaimed(item)) continue
+    if (!/^(штук|штуки|штучек|шт)$/.test(phrasedBy(item)) || h.isClaimed(item)) continue
     const number = [h.beside(item, 1), h.beside(item, -1)].find(
       (one) => one !== undefined && one.number !== null && !one.period && !h.isClaimed(one),
     )

@@ -4,8 +4,8 @@ import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contra
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { inMoney, inPercent, inPieces, partsOf } from '../derived.ts'
-import { type Hearing, saidBy } from '../hearing.ts'
 import type { Item } from '../items.ts'
+import { type Hearing, phrasedBy } from '../recognition.ts'
 import { comparisonOf, isTimely, timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,7 +14,7 @@ export function metricsAfter(draft: Draft): void {
   const { h, before, by, metrics } = draft
   if (!before) return
   // «а сколько у него смен» after one that was first: beside the figure that he was first by.
-  const isOfFirst = before.limit === 1 && before.order !== null && by.length === 0 && saysThem(h)
+  const isOfFirst = before.limit === 1 && before.order !== null && by.length === 0 && statesThem(h)
   if (isOfFirst) {
     draft.metrics = [...new Set([...before.metrics, ...metrics])]
     return
@@ -24,7 +24,7 @@ export function metricsAfter(draft: Draft): void {
 }
 
 /** «у него», «у неё», “her”: whoever the answer before was of. */
-function saysThem(h: Hearing): boolean {
+function statesThem(h: Hearing): boolean {
   return h.words.some(({ word }) => /^(него|нее|его|ее|him|his|her|he|she)$/.test(word))
 }
 
@@ -82,7 +82,7 @@ export function isOfRevenue(words: readonly { word: string }[]): boolean {
 }
 
 /** Hears the words that only go on from a question before, and whether its order is turned round. */
-export function hearGoingOn(draft: Draft): void {
+export function recogniseFollowUp(draft: Draft): void {
   const { h, before } = draft
   if (!before) return
   h.claimAll('lines')
@@ -109,7 +109,7 @@ export function comparedTimes(draft: Draft): FigureComparison | null {
 /** Days that are said by how they lie to those of the question before. */
 interface Moved {
   /** Those of the year or the week before it, in place of the ones that were said. */
-  asSaid: Period | null
+  asPhrased: Period | null
   dayBefore: Period | null
   /** «а год назад?»: those that a comparison would set beside them. */
   shifted: Period | null
@@ -119,31 +119,31 @@ interface Moved {
 export function movedDays(draft: Draft): Moved {
   const { h, times, isCompared, change } = draft
   const days = daysBefore(draft)
-  if (!days) return { asSaid: null, dayBefore: null, shifted: null }
+  if (!days) return { asPhrased: null, dayBefore: null, shifted: null }
   const beside = h.first('beside')
   const isDayBefore =
-    beside !== undefined && /^(the day before|накануне|дн[её]м (раньше|ранее))/.test(saidBy(beside.item))
+    beside !== undefined && /^(the day before|накануне|дн[её]м (раньше|ранее))/.test(phrasedBy(beside.item))
   const isShifted =
-    beside && !isDayBefore && !isCompared && !isSetBeside(h, beside.item) && !change && times.period === null
+    beside && !isDayBefore && !isCompared && !isComparedWith(h, beside.item) && !change && times.period === null
   const day = isDayBefore && times.period === null ? addDays(days.from, -1) : null
   return {
-    asSaid: asSaid(draft, days),
+    asPhrased: asPhrased(draft, days),
     dayBefore: day === null ? null : { from: day, to: day },
     shifted: isShifted ? bare(besideOf(days, beside.sense.rule)) : null,
   }
 }
 
 /** «а в прошлом году?», «а неделю назад?»: of the year or the week before those of the question before. */
-function asSaid({ h, times }: Draft, days: Period): Period | null {
+function asPhrased({ h, times }: Draft, days: Period): Period | null {
   if (times.compare !== null) return null
   // «а в прошлом году?» after October: that October.
   const isLastYear =
-    h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(saidBy(item))) &&
+    h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(phrasedBy(item))) &&
     countDays(days.from, days.to) < 200
   // «а неделю назад?» after one day: the same day of the week before.
   const isWeekAgo =
     days.from === days.to &&
-    h.items.some((item) => item.period && /^(неделю назад|a week ago|week ago)$/.test(saidBy(item)))
+    h.items.some((item) => item.period && /^(неделю назад|a week ago|week ago)$/.test(phrasedBy(item)))
   return isLastYear || isWeekAgo ? bare(besideOf(days, isWeekAgo ? 'week_ago' : 'year_ago')) : null
 }
 
@@ -152,7 +152,7 @@ function bare(period: Period | null): Period | null {
 }
 
 /** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
-function isSetBeside(h: Hearing, item: Item): boolean {
+function isComparedWith(h: Hearing, item: Item): boolean {
   return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
     /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
   )
@@ -197,7 +197,7 @@ export function partsBefore({ before, by, metrics }: Draft): ReturnType<typeof p
 }
 
 /** The conditions of the question before that this one sets nothing in place of. */
-export function conditionsKept({ h, before, by }: Draft, own: readonly FigureCondition[]): FigureCondition[] {
+export function keepConditions({ h, before, by }: Draft, own: readonly FigureCondition[]): FigureCondition[] {
   return (before?.where ?? []).filter(
     ({ dimension }) =>
       !(dimension === 'restaurant' && isOfChain(h)) &&
@@ -208,11 +208,11 @@ export function conditionsKept({ h, before, by }: Draft, own: readonly FigureCon
 
 /** «а по сети?»: of all restaurants again. */
 function isOfChain(h: Hearing): boolean {
-  return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(saidBy(item)))
+  return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(phrasedBy(item)))
 }
 
 /** The order and the number of rows of the question before, by the figure that leads now; null where rows are others. */
-export function orderKept(
+export function savedOrder(
   { before, isSameRows, ranking, change, isReversed }: Draft,
   lead: FigureMetric,
 ): Pick<FigureQuery, 'limit' | 'perGroup' | 'order'> | null {

@@ -6,12 +6,12 @@ import {
   normalQuery,
 } from '@vitrina/contract/figure-query'
 import type { z } from 'zod'
-import { type Hearing, saidBy } from '../hearing.ts'
 import { alternatives } from '../left-open.ts'
 import { conditionsOf } from '../narrowing.ts'
+import { type Hearing, phrasedBy } from '../recognition.ts'
 import type { Draft } from './draft.ts'
-import { conditionsKept, orderKept } from './follow-up.ts'
-import { groupsOf, orderedBy } from './settle-order.ts'
+import { keepConditions, savedOrder } from './follow-up.ts'
+import { groupsOf, orderedBy } from './resolve-order.ts'
 
 type Asked = z.input<typeof FigureQuery>
 
@@ -91,7 +91,7 @@ function choicesOf(draft: Draft): FigureMetric[][] {
 /** “what does a latte cost”: for those who order it, or for the house. */
 function isCostAsked(h: Hearing): boolean {
   return (
-    h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(saidBy(item))) &&
+    h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(phrasedBy(item))) &&
     h.words.some(({ word }) => /^(do|does|did)$/.test(word)) &&
     !h.words.some(({ word }) => /^(us|food|make|making|produce|we)$/.test(word))
   )
@@ -100,7 +100,7 @@ function isCostAsked(h: Hearing): boolean {
 /** «сколько зарабатываем на капучино»: what is left of it, or all of it. */
 function isEarning(h: Hearing): boolean {
   return h.all('metric').some(({ item, sense }) => {
-    return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(saidBy(item))
+    return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(phrasedBy(item))
   })
 }
 
@@ -109,7 +109,7 @@ function askedOf(draft: Draft, chosen: readonly FigureMetric[]): Asked {
   const { before, period, rest, having, limit } = draft
   const [lead = 'revenue'] = chosen
   const { most, isGrouped, by } = groupsOf(draft)
-  const kept = orderKept(draft, lead)
+  const kept = savedOrder(draft, lead)
   return {
     metrics: [...chosen],
     by,
@@ -139,7 +139,7 @@ function conditionsAsked(draft: Draft): FigureCondition[] {
   const isAmongAll = ({ dimension, op, values }: FigureCondition) =>
     isOrdered && by.length === 1 && by[0] === dimension && op === 'in' && values.length === 1 && !rows.isAsked
   const own = conditionsOf(where).filter((condition) => !isAmongAll(condition))
-  return [...own, ...conditionsKept(draft, own)]
+  return [...own, ...keepConditions(draft, own)]
 }
 
 /** The order that was said, or that of the question before. */

@@ -17,7 +17,7 @@ const spokenSources: Record<Source, string> = {
 }
 
 /** What figures are told by and narrowed to, apart from names that a workspace has of its own. */
-export const dimensionWords: readonly Entry[] = [
+export const dimensionTerms: readonly Entry[] = [
   of('day', `день; дата; сутки; =дню; день за днем; day; date; =days; число месяца; календарный день`),
   of('week', `=нед; неделя; week; =weeks; неделя за неделей; календарная неделя`),
   of('month', `месяц; month; месяц за месяцем; календарный месяц`),

@@ -3,7 +3,7 @@ import type { Entry, Sense } from '../sense.ts'
 const say = (sense: Sense, said: string): Entry => ({ sense, said })
 
 /** Words that turn a question about figures: how they are ordered, bounded, shared, averaged, compared. */
-export const grammarWords: readonly Entry[] = [
+export const grammarTerms: readonly Entry[] = [
   say(
     { is: 'asking', what: 'who' },
     `=кто; =кого; =кому; =кем; =у кого; =чей; =чья; =чьи; =who; =whose; =whom; кто из; у кого из; кто у нас; =who's`,

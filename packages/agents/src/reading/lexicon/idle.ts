@@ -4,7 +4,7 @@ import type { Entry } from '../sense.ts'
  * The closed list of what may be passed over: prepositions, conjunctions, particles, pronouns, courtesies and verbs of
  * asking. Every other word has to be of use to a reading, or there is none.
  */
-export const idleWords: readonly Entry[] = [
+export const idleTerms: readonly Entry[] = [
   {
     sense: { is: 'idle' },
     said: `=в; =во; =на; =за; =по; =с; =со; =у; =начиная; =начинать; =к; =ко; =о; =об; =обо; =от; =до; =из; =изо; =для; =при; =про; =через; =над; =под; =между; =среди;

@@ -1,11 +1,11 @@
 import { formOf } from '../lemmas.ts'
 import type { Entry, Sense } from '../sense.ts'
 import type { Word } from '../words.ts'
-import { dimensionWords } from './dimensions.ts'
-import { grammarWords } from './grammar.ts'
-import { idleWords } from './idle.ts'
-import { metricWords } from './metrics.ts'
-import { outsideWords } from './outside.ts'
+import { dimensionTerms } from './dimensions.ts'
+import { grammarTerms } from './grammar.ts'
+import { idleTerms } from './idle.ts'
+import { metricTerms } from './metrics.ts'
+import { outsideTerms } from './outside.ts'
 
 /** A word of a phrase: any of its keys, or of its spellings, is it. */
 type Slot = readonly string[]
@@ -31,7 +31,7 @@ export interface Found {
   senses: readonly Sense[]
 }
 
-const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammarWords, ...outsideWords, ...idleWords]
+const entries: readonly Entry[] = [...metricTerms, ...dimensionTerms, ...grammarTerms, ...outsideTerms, ...idleTerms]
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
@@ -39,7 +39,7 @@ const between = new Set(
     ' ',
   ),
 )
-const mostBetween = 3
+const maxBetween = 3
 /** Words before which a comma parts nothing: «дешевле, чем», «что, если». */
 const afterComma = new Set(['чем', 'что', 'если', 'чтобы', 'than', 'if'])
 
@@ -122,7 +122,7 @@ function match(words: readonly Word[], at: number, { slots }: Phrase): number[] 
       const word = words[place]
       if (!word || /[.!?;:]/.test(word.gap) || (word.gap.includes(',') && !afterComma.has(word.word))) return null
       if (fits(word, slot)) break
-      if (!between.has(word.word) || ++passed > mostBetween) return null
+      if (!between.has(word.word) || ++passed > maxBetween) return null
       // «с одной порции»: no number is left of it.
       if (word.number !== null) places.push(place)
       place++

@@ -4,7 +4,7 @@ import type { Entry } from '../sense.ts'
 const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'metric', metric: name }, said })
 
 /** What figures are called in a restaurant, in Russian and in English. */
-export const metricWords: readonly Entry[] = [
+export const metricTerms: readonly Entry[] = [
   metric(
     'revenue',
     `=выр; =выруч; выручка; выторг; бабок снять; бабки снять; денег снять; деньги снять; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; набить; набивать; сколько поднять; поднять денег; поднять бабла; бабок поднять; денег поднять; поднять бабок; деньги упасть; денег упасть; бабок упасть; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;

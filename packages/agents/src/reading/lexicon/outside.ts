@@ -3,7 +3,7 @@ import type { Entry } from '../sense.ts'
 const held = (what: string, said: string): Entry => ({ sense: { is: 'notHeld', what }, said })
 
 /** What managers ask and no figure here tells: said by name, so that the answer says what is missing. */
-export const outsideWords: readonly Entry[] = [
+export const outsideTerms: readonly Entry[] = [
   held(
     'advice',
     `что делать; как поднять; как увеличить; как повысить; как улучшить; как снизить; посоветовать; посоветуй; порекомендовать; рекомендация; совет; what should we do; what to do; recommend; advice; advise; how do we increase; how to increase; how to improve`,

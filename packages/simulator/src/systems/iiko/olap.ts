@@ -39,7 +39,7 @@ export interface Days {
 }
 
 const dateFields = { SALES: 'OpenDate.Typed', TRANSACTIONS: 'DateTime.DateTyped' } as const
-const mostGroups = 7
+const maxGroups = 7
 const mostDays = 31
 
 /** A query of the interface. Throws a 400 that says what is wrong with it. */
@@ -81,7 +81,7 @@ export function buildReport<Row>(
   settled: readonly string[] = [],
 ): OlapRow[] {
   const names = [...query.groupByRowFields, ...query.groupByColFields]
-  if (names.length > mostGroups) throw new Refusal(400, `Больше ${mostGroups} полей группировки`)
+  if (names.length > maxGroups) throw new Refusal(400, `Больше ${maxGroups} полей группировки`)
   const groups = names.map((name) => cellOf(fields, name, 'grouping'))
   const measures = query.aggregateFields.map((name) => measureOf(fields, name))
   const conditions = Object.entries(query.filters)

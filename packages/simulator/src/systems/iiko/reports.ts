@@ -115,7 +115,7 @@ function days(world: World, query: OlapQuery) {
   const ids = includedIn(query, 'Department.Id')
   const codes = includedIn(query, 'Department.Code')
   const accounts = includedIn(query, 'Account.Id')
-  const isWanted = accounts === null ? () => true : holdsOneOf(world.chain, accounts)
+  const isWanted = accounts === null ? () => true : hasOneOf(world.chain, accounts)
   return restaurantsOf(world.chain, 'source_b')
     .filter(({ sourceKey, key }) => (ids?.has(sourceKey) ?? true) && (codes?.has(key) ?? true))
     .filter(isWanted)
@@ -123,7 +123,7 @@ function days(world: World, query: OlapQuery) {
 }
 
 /** Whether a restaurant can have a row of one of the accounts: any can, unless all of them are stores. */
-function holdsOneOf(chain: Chain, accounts: ReadonlySet<string>): (restaurant: Restaurant) => boolean {
+function hasOneOf(chain: Chain, accounts: ReadonlySet<string>): (restaurant: Restaurant) => boolean {
   const holders = new Map<string, Restaurant | null>(suppliersWithin(chain).map(({ store }) => [store.id, null]))
   for (const restaurant of restaurantsOf(chain, 'source_b')) {
     for (const { id } of storesOf(chain, restaurant)) holders.set(id, restaurant)

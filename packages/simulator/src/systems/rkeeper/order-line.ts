@@ -9,7 +9,7 @@ import { element, type XmlNode } from './xml.ts'
 
 /** A dish of an order, its discounts below it as the server tells them. */
 export function orderLine(order: WorldCheck, line: DayLine, { discounts }: Dialect): XmlNode {
-  return line.kind === 'void' ? struckLine(order, line) : soldLine(order, line, discounts)
+  return line.kind === 'void' ? voidedLine(order, line) : soldLine(order, line, discounts)
 }
 
 /** `Discount/@amount` of a discount of so many kopecks; null: none is told. */
@@ -41,7 +41,7 @@ function soldLine(order: WorldCheck, line: DayLine, discounts: Dialect['discount
 }
 
 /** Nothing is left of the line; what was refused stands below it. */
-function struckLine(order: WorldCheck, line: DayLine): XmlNode {
+function voidedLine(order: WorldCheck, line: DayLine): XmlNode {
   const refused = {
     ...refer('void', 1_000_701, voidReason(order, line)),
     uni: 3000 + line.id,

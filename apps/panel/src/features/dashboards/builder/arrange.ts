@@ -9,7 +9,7 @@ import {
   moveElement,
   verticalCompactor,
 } from 'react-grid-layout/core'
-import { gridColumns, leastSize, tallest, withinLimits } from './widget-size'
+import { gridColumns, minSize, tallest, withinLimits } from './widget-size'
 
 export type Way = 'up' | 'down' | 'left' | 'right'
 
@@ -99,8 +99,8 @@ export function layoutOf(widgets: readonly Widget[]): LayoutItem[] {
   return widgets.map(({ id, type, layout }) => ({
     i: id,
     ...layout,
-    minW: Math.min(leastSize[type].w, layout.w),
-    minH: Math.min(leastSize[type].h, layout.h),
+    minW: Math.min(minSize[type].w, layout.w),
+    minH: Math.min(minSize[type].h, layout.h),
     maxH: Math.max(tallest, layout.h),
   }))
 }

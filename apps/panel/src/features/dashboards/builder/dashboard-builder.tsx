@@ -28,7 +28,7 @@ import { PeriodPicker } from '@/features/period/period-picker'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
-import { widgetTitle } from '../preset-words'
+import { widgetTitle } from '../preset-labels'
 import { useUpdate } from '../use-update'
 import { inReadingOrder, layoutOf } from './arrange'
 import { BuilderBar } from './builder-bar'
@@ -46,7 +46,7 @@ interface DashboardBuilderProps {
   onLeave: () => void
 }
 
-const mostWidgets = 40
+const maxWidgets = 40
 // From here on the grid has its 12 columns, as the dashboard itself has.
 const wideFrom = 768
 
@@ -61,7 +61,7 @@ export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) 
   const [asked, setAsked] = useState<AskedWidget | null>(null)
   const [isCancelling, setCancelling] = useState(false)
   const { width, containerRef, mounted } = useContainerWidth()
-  const { said, say } = usePlaceWords()
+  const { said, say } = usePlaceLabels()
   const isChanged = isChangedIn(state)
   const update = useUpdate((changed) => {
     show({ text: t('dashboards.saved', { name: changed.name }) })
@@ -75,7 +75,7 @@ export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) 
   const { widgets } = state
   const named = useNamed()
   const shown = useMemo(() => named(widgets), [named, widgets])
-  const isFull = widgets.length >= mostWidgets
+  const isFull = widgets.length >= maxWidgets
   const edit = (action: Edit & { id: string }) => {
     dispatch(action)
     say(shown, named(builderReducer(state, action).widgets), action.id)
@@ -236,7 +236,7 @@ function useStepKeys(onStep: (way: 'undo' | 'redo') => void) {
 }
 
 /** Says where a widget stands now that it was moved or resized by key, for who does not see it. */
-function usePlaceWords() {
+function usePlaceLabels() {
   const { t } = useI18n()
   const [said, setSaid] = useState('')
   const say = (before: readonly Widget[], after: readonly Widget[], id: string) => {

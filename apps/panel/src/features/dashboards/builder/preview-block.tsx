@@ -13,12 +13,12 @@ import { TextBlock } from '@/features/widgets/text-block'
 import { WidgetBlock } from '@/features/widgets/widget-block'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import { sourceOf, useWidgetWords } from '../use-widget-words'
+import { sourceOf, useWidgetLabels } from '../use-widget-labels'
 
 /** A widget under edit, drawn with its figures. Nothing in it can be pressed: what is pressed here is the widget itself. */
 export function PreviewBlock({ widget, className }: { widget: Widget; className?: string }) {
   const { data, error, isPlaceholderData } = usePreview(widget)
-  const { shownAs, noteOf } = useWidgetWords({ widgets: [widget], isPreset: false })
+  const { shownAs, noteOf } = useWidgetLabels({ widgets: [widget], isPreset: false })
   const look = cn('@container h-full overflow-hidden', fillStyle, className)
   if (widget.type === 'text') {
     return <TextBlock id={widget.id} title={widget.title} data={{ markdown: widget.markdown ?? '' }} className={look} />

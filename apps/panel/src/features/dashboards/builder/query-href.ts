@@ -2,7 +2,7 @@ import type { FigureCondition } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
 import { builderHref } from '@/features/builder/builder-href'
-import type { ChosenPairs } from '@/features/drill/kept-choice'
+import type { ChosenPairs } from '@/features/drill/saved-choice'
 import type { WidgetSettings } from './builder-state'
 
 /** What a widget is of beside its query. */

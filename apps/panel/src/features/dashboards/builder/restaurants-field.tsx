@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { useRestaurantNames } from '../use-widget-words'
+import { useRestaurantNames } from '../use-widget-labels'
 
 interface RestaurantsFieldProps {
   value: readonly string[]

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { usePeriodQuery } from '@/features/period/period-provider'
 import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
@@ -22,7 +22,7 @@ import { queryHref } from './query-href'
 import { RestaurantsField } from './restaurants-field'
 import { TypeIcon } from './type-icon'
 import { withMetric } from './widget-settings'
-import { gridColumns, leastSize, tallest } from './widget-size'
+import { gridColumns, minSize, tallest } from './widget-size'
 
 interface SettingsFieldsProps {
   settings: WidgetSettings
@@ -135,7 +135,7 @@ function TextField({ value, isEmpty, onChange }: TextFieldProps) {
 /** What a widget of a query shows, with the way to the builder, where another query is made of it. */
 function QueryField({ query, settings }: { query: WidgetQuery; settings: WidgetSettings }) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const chosen = usePeriodQuery()
   const { today } = useSession()
   return (
@@ -250,7 +250,7 @@ interface SizeFieldsProps {
 /** How wide and how high a widget is, by choice instead of by dragging. */
 function SizeFields({ type, size, onChange }: SizeFieldsProps) {
   const { t } = useI18n()
-  const least = leastSize[type]
+  const least = minSize[type]
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={t('dashboards.field.width')}>

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { focusedFirst } from '../focused-first'
-import { widgetTitle } from '../preset-words'
+import { widgetTitle } from '../preset-labels'
 import type { WidgetSettings } from './builder-state'
 import { groupedOffers } from './metric-groups'
 import { PreviewBlock } from './preview-block'
@@ -99,14 +99,14 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   )
 }
 
-const settleMs = 300
+const debounceMs = 300
 
 /** The widget as it will be, a moment after its settings have changed. */
 function SettingsPreview({ settings }: { settings: WidgetSettings }) {
   const { t } = useI18n()
   const [shown, setShown] = useState(settings)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(settings), settleMs)
+    const timer = setTimeout(() => setShown(settings), debounceMs)
     return () => clearTimeout(timer)
   }, [settings])
   const { size, ...widget } = shown

@@ -1,6 +1,6 @@
 import type { MetricOffer, Widget, WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
-import { widgetTitle } from '../preset-words'
+import { widgetTitle } from '../preset-labels'
 import type { WidgetSettings } from './builder-state'
 import { usualSize } from './widget-size'
 

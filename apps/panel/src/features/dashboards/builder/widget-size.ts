@@ -7,7 +7,7 @@ export const gridColumns = 12
 export const tallest = 20
 
 /** The least room in which a type of widget can still be read, in columns and rows. */
-export const leastSize: Record<WidgetType, Size> = {
+export const minSize: Record<WidgetType, Size> = {
   metric: { w: 2, h: 2 },
   text: { w: 2, h: 1 },
   line: { w: 3, h: 3 },
@@ -32,7 +32,7 @@ export const usualSize: Record<WidgetType, Size> = {
 
 /** A size within what the type and the grid allow. */
 export function withinLimits(type: WidgetType, { w, h }: Size): Size {
-  const least = leastSize[type]
+  const least = minSize[type]
   return { w: clamp(w, least.w, gridColumns), h: clamp(h, least.h, tallest) }
 }
 

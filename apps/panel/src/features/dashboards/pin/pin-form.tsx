@@ -11,8 +11,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { BuilderQuery } from '@/features/builder/builder-query'
-import { useConditionWords } from '@/features/builder/use-condition-words'
-import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useConditionLabels } from '@/features/builder/use-condition-labels'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -20,7 +20,7 @@ import { PeriodRuleField } from '../period-rule-field'
 import { useUpdate } from '../use-update'
 import { waysToShow, withPinned } from './pinned-widget'
 
-const mostWidgets = 40
+const maxWidgets = 40
 const isNew = 'new'
 
 export interface PinFormProps {
@@ -35,12 +35,12 @@ export interface PinFormProps {
 /** Where a query is kept, as what and under which name. */
 export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProps) {
   const { t } = useI18n()
-  const words = useFigureWords()
+  const words = useFigureLabels()
   const ways = waysToShow(query)
   const [where, setWhere] = useState(String(editable[0]?.id ?? isNew))
   const [name, setName] = useState('')
   const [type, setType] = useState(query.metrics.length > 1 && ways.includes('table') ? 'table' : (ways[0] ?? 'table'))
-  const conditionWords = useConditionWords(query)
+  const conditionWords = useConditionLabels(query)
   const titleOf = (as: typeof type) => {
     const title = words.title({ metrics: as === 'table' ? query.metrics : [drawn], by: query.by })
     return [title, ...query.where.map(conditionWords)].join(' · ')
@@ -52,7 +52,7 @@ export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProp
   const [isTried, setTried] = useState(false)
   const { pin, isPending, error } = usePin((dashboard) => onDone(dashboard, title.trim()))
   const target = editable.find(({ id }) => String(id) === where)
-  const isFull = target !== undefined && target.widgets.length >= mostWidgets
+  const isFull = target !== undefined && target.widgets.length >= maxWidgets
   const isNameless = target === undefined && name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -14,7 +14,7 @@ import { Fact } from '../fact'
 import { useInstant } from '../use-instant'
 
 /** What is to be done with a key. */
-export type KeyDeed = 'rotate' | 'limit' | 'revoke'
+export type KeyAction = 'rotate' | 'limit' | 'revoke'
 
 interface KeyItemProps {
   held: ApiKey
@@ -22,7 +22,7 @@ interface KeyItemProps {
   former: ApiKey | undefined
   defaultLimit: number
   mayChange: boolean
-  onDeed: (deed: KeyDeed) => void
+  onDeed: (deed: KeyAction) => void
 }
 
 /** One key: what it may do, who made it and when it was last used. */
@@ -84,7 +84,7 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
   )
 }
 
-function Deeds({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyDeed) => void }) {
+function Deeds({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyAction) => void }) {
   const { t } = useI18n()
   return (
     <MenuButton

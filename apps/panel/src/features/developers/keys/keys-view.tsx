@@ -18,14 +18,14 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { SectionHead } from '../section-head'
-import { type KeyDeed, KeyItem } from './key-item'
+import { type KeyAction, KeyItem } from './key-item'
 import { type KeyValues, keyOf } from './key-values'
 import { LimitForm } from './limit-form'
 import { NewKeyForm } from './new-key-form'
 import { presetFor } from './scope-choices'
 import { ShownKey } from './shown-key'
 
-const fillingLookMs = 3000
+const fillingPollMs = 3000
 
 /** Every key of the workspace and of its sandbox. */
 export function KeysView() {
@@ -35,7 +35,7 @@ export function KeysView() {
   const isWhole = useSession().workspace.limitedTo === null
   const query = useQuery(
     trpc.keys.list.queryOptions(undefined, {
-      refetchInterval: ({ state: { data } }) => (data && isFilled(data) === false ? fillingLookMs : false),
+      refetchInterval: ({ state: { data } }) => (data && isFilled(data) === false ? fillingPollMs : false),
     }),
   )
   const [isMaking, setMaking] = useState(false)
@@ -98,7 +98,7 @@ function SandboxLine({ book }: { book: KeyBook }) {
 
 function KeyLists({ book, mayChange }: { book: KeyBook; mayChange: boolean }) {
   const { t } = useI18n()
-  const [asked, setAsked] = useState<{ deed: KeyDeed; held: ApiKey } | null>(null)
+  const [asked, setAsked] = useState<{ deed: KeyAction; held: ApiKey } | null>(null)
   const close = () => setAsked(null)
   const working = book.keys.filter(({ state }) => state === 'active')
   const ended = book.keys.filter(({ state }) => state !== 'active')

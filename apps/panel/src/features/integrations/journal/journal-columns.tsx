@@ -9,8 +9,8 @@ import { RowLink } from '@/components/table/row-link'
 import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { causeText, changesText, tookText, troubleText } from './run-labels'
 import { RunStatus } from './run-status'
-import { causeText, changesText, tookText, troubleText } from './run-words'
 
 const column = columnsOf<ExchangeRun>()
 

@@ -3,7 +3,7 @@
 import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
 import { type Stat, Stats } from '@/components/stats'
 import { useI18n } from '@/i18n/i18n-provider'
-import { tookText } from './run-words'
+import { tookText } from './run-labels'
 
 /** The counts of a run. */
 export function RunCounts({ run }: { run: ExchangeRunDetail }) {

@@ -4,7 +4,7 @@ import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
-import { RunBesides } from './run-besides'
+import { RunExtras } from './run-extras'
 
 /** What the days a run went through hold after it; of a trial, what they would hold. */
 export function RunTotals({ run }: { run: ExchangeRunDetail }) {
@@ -31,7 +31,7 @@ export function RunTotals({ run }: { run: ExchangeRunDetail }) {
           </div>
         ))}
       </dl>
-      <RunBesides totals={totals} days={daysDone} />
+      <RunExtras totals={totals} days={daysDone} />
       {dryRun && totals.restaurants.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-t text-sm">
           {totals.restaurants.map(({ name, checks, revenue }) => (

@@ -5,8 +5,8 @@ import { CircleX, FlaskConical, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { faultText } from '../integration-words'
-import { saidText } from './run-words'
+import { faultText } from '../integration-labels'
+import { phraseText } from './run-labels'
 
 /** What came of a run that was a trial or did not go well; nothing of one that did. */
 export function RunVerdict({ run }: { run: ExchangeRunDetail }) {
@@ -14,7 +14,7 @@ export function RunVerdict({ run }: { run: ExchangeRunDetail }) {
   const { status, dryRun, errorCode, inserted, replaced, unchanged, resumed } = run
   if (status === 'running') return null
   const fault = faultText(t, errorCode)
-  const said = saidText(t, locale, run)
+  const said = phraseText(t, locale, run)
   if (status === 'failed') {
     return (
       <Verdict tone="bad" title={t('journal.run.failed')}>

@@ -15,12 +15,12 @@ import { blockingError } from '@/trpc/problem'
 import { everyMs } from '../refresh-every'
 import { RejectsCard } from './rejects-card'
 import { RunCounts } from './run-counts'
+import { causeText } from './run-labels'
 import { RunProgress } from './run-progress'
 import { RunRestaurants } from './run-restaurants'
 import { RunStatus } from './run-status'
 import { RunTotals } from './run-totals'
 import { RunVerdict } from './run-verdict'
-import { causeText } from './run-words'
 
 /** One exchange: how it goes or how it ended, what it changed and what it did not take. */
 export function RunView({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { DishView } from '@/features/menu/dish-view'
-import { courseInput } from '@/features/period/resolve-period'
+import { seriesInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { titled } from '@/server/preferences'
@@ -10,7 +10,7 @@ export const generateMetadata = titled('menu.title')
 
 export default async function DishPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period] = await Promise.all([params, requestPeriod('/menu', searchParams)])
-  await prefetch(trpc.dishes.page.queryOptions({ id, ...courseInput(period) }))
+  await prefetch(trpc.dishes.page.queryOptions({ id, ...seriesInput(period) }))
   return (
     <Hydrated>
       <DishView id={id} />

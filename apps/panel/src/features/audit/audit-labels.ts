@@ -1,0 +1,142 @@
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditGroup,
+  type AuditObject,
+  type AuditValue,
+  auditCatalogue,
+  auditObjects,
+} from '@vitrina/contract/audit'
+import { Role } from '@vitrina/contract/scopes'
+import type { Source } from '@vitrina/contract/source'
+import { roleName } from '@/components/shell/role-name'
+import { instantText } from '@/format/format-date'
+import type { Locale } from '@/i18n/locale'
+import type { MessageKey, Texts, Translate } from '@/i18n/translate'
+
+/** The groups of actions there are, in the order of the catalogue. */
+export const auditGroups: readonly AuditGroup[] = [...new Set<AuditGroup>(Object.values(auditCatalogue))]
+
+type FieldKey = Extract<MessageKey, `audit.field.${string}`>
+
+/** In whose words and by whose clock. */
+interface Words {
+  t: Translate
+  messages: Texts
+  locale: Locale
+  timezone: string
+}
+
+/** What was done, in words; an action of an older version, which nobody has words for, as it was put down. */
+export function actionLabels(t: Translate, action: string): string {
+  return isAction(action) ? t(`audit.action.${action}`) : action
+}
+
+/** What kind of object it was done to. */
+export function kindLabels(t: Translate, kind: string): string {
+  const known = auditObjects.find((each) => each === kind)
+  return known ? t(`audit.kind.${known satisfies AuditObject}`) : kind
+}
+
+/** How a field of the details is called; one without words of its own by its name. */
+function fieldWords({ t, messages }: Pick<Words, 't' | 'messages'>, field: string): string {
+  const key = `audit.field.${field.slice(field.lastIndexOf('.') + 1)}`
+  return isField(messages, key) ? t(key) : field
+}
+
+/** How an object is called: by its name, or by what stands for one. Null for one that only its id tells apart. */
+export function objectLabels(
+  { t, messages }: Pick<Words, 't' | 'messages'>,
+  object: Omit<AuditEntry['object'], 'isGone'>,
+): string | null {
+  if (object.name !== null) return object.name
+  if (object.kind !== 'integration' && object.kind !== 'setting') return null
+  const key = object.kind === 'setting' ? `audit.setting.${object.id}` : `source.${object.id}`
+  return isObjectName(messages, key) ? t(key) : object.id
+}
+
+/** What changed and what else is told, a line each. */
+export function detailLines(words: Words, { object, changes, facts }: Told): string[] {
+  return [
+    ...changes.filter(isToDescribe).map(({ field, before, after }) => {
+      const [from, to] = [valueLabels(words, field, before), valueLabels(words, field, after)]
+      return `${fieldWords(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
+    }),
+    // What the object is called stands beside the action; a list of nothing tells nothing.
+    ...facts
+      .filter((fact) => isToDescribe(fact) && fact.value !== object.name)
+      .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
+      .map(({ field, value }) => `${fieldWords(words, field)}: ${valueLabels(words, field, value)}`),
+  ]
+}
+
+type Told = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
+
+/** What the program counts by tells a reader nothing. */
+function isToDescribe({ field }: { field: string }): boolean {
+  return !/(^|\.)(id|object|version)$/.test(field)
+}
+
+function valueLabels(words: Words, field: string, value: AuditValue): string {
+  const { t } = words
+  if (value === null || value === '') return t('audit.nothing')
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
+  if (Array.isArray(value)) return value.map((each) => textLabels(words, field, each)).join(', ') || t('audit.nothing')
+  return textLabels(words, field, String(value))
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+function textLabels({ t, messages, locale, timezone }: Words, field: string, value: string): string {
+  if (instantForm.test(value)) return instantText(value, locale, timezone)
+  if (field === 'role') return Role.safeParse(value).success ? roleName(t, value) : value
+  const key = `${valueGroups[field] ?? ''}.${value}`
+  return isValue(messages, key) ? t(key) : value
+}
+
+/** Fields whose values have words elsewhere in the panel. */
+const valueGroups: Record<string, string> = {
+  scopes: 'scope',
+  priority: 'board.priority',
+  status: 'board.column',
+  source: 'source',
+  fields: 'audit.field',
+  events: 'webhooks.event',
+  type: 'webhooks.event',
+  targetKind: 'webhooks.target',
+  deliveryMode: 'webhooks.mode',
+  formerStatus: 'webhooks.status',
+  frequency: 'mailings.frequency',
+  language: 'mailings.language',
+  blocks: 'mailings.block',
+  kind: 'audit.value',
+  reason: 'audit.value',
+  'author.type': 'audit.actorType',
+}
+
+function isAction(action: string): action is AuditAction {
+  return Object.hasOwn(auditCatalogue, action)
+}
+
+function isField(messages: Texts, key: string): key is FieldKey {
+  return Object.hasOwn(messages, key)
+}
+
+type ObjectKey = Extract<MessageKey, `source.${Source}` | `audit.setting.${string}`>
+type ValueKey =
+  | FieldKey
+  | ObjectKey
+  | Extract<
+      MessageKey,
+      | `${'scope' | 'board.priority' | 'board.column' | 'audit.value' | 'audit.actorType'}.${string}`
+      | `webhooks.${'event' | 'target' | 'mode' | 'status'}.${string}`
+      | `mailings.${'frequency' | 'language' | 'block'}.${string}`
+    >
+
+function isObjectName(messages: Texts, key: string): key is ObjectKey {
+  return Object.hasOwn(messages, key)
+}
+
+function isValue(messages: Texts, key: string): key is ValueKey {
+  return Object.hasOwn(messages, key)
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ComputedWidget,
+  computedWidget,
+  type Dashboard,
+  type Widget,
+  type WidgetData,
+} from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { useSession } from '@/components/shell/use-session'
+import { useConditionLabels } from '@/features/builder/use-condition-labels'
+import type { DrillSource } from '@/features/drill/use-drill'
+import { queryDataLabels } from '@/features/figures/query-data-labels'
+import { useFigureLabels } from '@/features/figures/use-figure-labels'
+import { comparedLabels } from '@/features/period/compared-labels'
+import { usePeriod } from '@/features/period/use-period'
+import { dataLabels } from '@/features/widgets/data-labels'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { presetText, widgetTitle } from './preset-labels'
+
+const maxNamed = 2
+
+/**
+ * How a dashboard's widgets are put in words: their titles in the reader's language, and what is their own about them, but for
+ * the full days that are told above them all.
+ */
+export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>, told?: Period | null) {
+  const { t, locale } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { compare } = usePeriod()
+  const trpc = useTRPC()
+  const { data: offers = [] } = useQuery(
+    trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const setUp = new Map(widgets.map((widget) => [widget.id, widget]))
+  const named = widgets.some(({ restaurants }) => restaurants.length > 0)
+  const nameOf = useRestaurantNames(named)
+  const figureWords = useFigureLabels()
+  const conditionWords = useConditionLabels({ where: widgets.flatMap(({ query }) => query?.where ?? []) })
+
+  const shownAs = (computed: ComputedWidget): ComputedWidget => {
+    const widget = setUp.get(computed.id)
+    if (!widget) return computed
+    const title = widgetTitle(locale, widget, offers)
+    const markdown = isPreset && 'markdown' in computed.data && locale !== 'ru' ? presetText(t, widget) : null
+    if (markdown === null)
+      return computedWidget({ ...computed, title }, computed.type, shownData(widget, computed.data))
+    return computedWidget({ ...computed, title: t('dashboards.preset.stock.textTitle') }, 'text', { markdown })
+  }
+
+  const shownData = ({ type, metric, comparison, query }: Widget, data: WidgetData): WidgetData => {
+    if (query && !('markdown' in data)) return queryDataLabels(data, query, figureWords, t)
+    if (query === undefined && metric === null && (type === 'text' || !('markdown' in data))) return data
+    if (query && 'markdown' in data) return { markdown: t('dashboards.queryGone') }
+    if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric: metric ?? '' }) }
+    if (metric === null) return data
+    const offer = offers.find(({ id }) => id === metric)
+    if (!offer) return data
+    const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
+    return dataLabels(data, { metric, title: offer.title[locale], isYearAgo }, { t, date, figures: figureWords })
+  }
+
+  const ofRestaurants = (ids: readonly string[]): string => {
+    const names = ids.map(nameOf).filter((name) => name !== null)
+    return ids.length <= maxNamed && names.length === ids.length
+      ? names.join(', ')
+      : t('dashboards.note.restaurants', { count: ids.length })
+  }
+
+  const daysOf = ({ from, to }: Period): string => date.range(from, to, today)
+
+  /** What a widget of a query is narrowed to, but for what its title says. */
+  const narrowedOf = (id: string): string[] => {
+    const { title = '', query } = setUp.get(id) ?? {}
+    return (query?.where ?? []).map(conditionWords).filter((words) => !title.includes(words))
+  }
+
+  const noteOf = ({ id, period, previous, restaurants, data }: ComputedWidget): string | null => {
+    const fullDays = 'fullDays' in data ? data.fullDays : undefined
+    const until = 'sameHours' in data ? data.sameHours?.until : undefined
+    const words = [
+      ...(period ? [daysOf(period)] : []),
+      ...(restaurants ? [ofRestaurants(restaurants)] : []),
+      ...narrowedOf(id),
+      ...(previous ? [comparedLabels(t, date, today, { previous, fullDays, until })] : []),
+      ...(!previous && fullDays && !areSame(fullDays, told)
+        ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })]
+        : []),
+      ...('isOfServed' in data && data.isOfServed ? [t('figures.ofServed')] : []),
+      ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
+    ]
+    return words.length === 0 ? null : words.join(' · ')
+  }
+
+  const isNotCompared = (id: string): boolean => {
+    const widget = setUp.get(id)
+    return widget?.comparison === 'none' && offers.some(({ id, compares }) => id === widget.metric && compares)
+  }
+
+  const metricOf = ({ id }: ComputedWidget): DrillSource => sourceOf(setUp.get(id))
+
+  return { shownAs, noteOf, metricOf, ofRestaurants, narrowedOf }
+}
+
+/** What the figures of a widget are told by. */
+export function sourceOf(widget: Pick<Widget, 'metric' | 'query'> | undefined): DrillSource {
+  return widget?.query ?? widget?.metric ?? null
+}
+
+function areSame(days: Period, told: Period | null | undefined): boolean {
+  return told != null && days.from === told.from && days.to === told.to
+}
+
+/** The names of restaurants by their ids; null of those the reader may not see. */
+export function useRestaurantNames(isNeeded: boolean): (id: string) => string | null {
+  const trpc = useTRPC()
+  const { scopes } = useSession()
+  const enabled = isNeeded && scopes.includes('read:restaurants')
+  const { data } = useQuery(trpc.restaurants.list.queryOptions({ limit: 200 }, { enabled }))
+  const names = new Map(data?.data.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? null
+}

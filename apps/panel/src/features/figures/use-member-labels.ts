@@ -1,0 +1,23 @@
+'use client'
+
+import { countDays } from '@vitrina/contract/dates'
+import type { FigureDimension } from '@vitrina/contract/figure-query'
+import { partOf, wholeOf } from '@/components/charts/part-of'
+import { useFiguresScope } from '@/features/drill/figures-of'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useFigureLabels } from './use-figure-labels'
+
+/** Names of rows and columns; a week or month of which the period holds a part says how many of its days that is. */
+export function useMemberLabels() {
+  const { t } = useI18n()
+  const words = useFigureLabels()
+  const { period } = useFiguresScope()
+  return (dimension: FigureDimension, key: string, label: string | null): string => {
+    const name = words.member(dimension, key, label)
+    if (dimension !== 'week' && dimension !== 'month') return name
+    const part = partOf(key, dimension, period)
+    if (part === null) return name
+    const [count, whole] = [part, wholeOf(key, dimension)].map(({ from, to }) => countDays(from, to))
+    return t('figures.partial', { name, count: count ?? 0, whole: whole ?? 0 })
+  }
+}

@@ -1,0 +1,13 @@
+import { type ConnectionCheck, checkLabels, fillLabels, isCheckReason } from '@vitrina/contract/connection-check'
+import type { Locale } from '@/i18n/locale'
+import { russianCheckLabels } from './check-words-ru'
+import { reasonText } from './reasons/reason-text'
+
+/** What a check says and what to do about it, in the reader's language; one stored before reasons were told, as it is. */
+export function wordsOfCheck(locale: Locale, { reason, params = {}, cause, message, hint }: ConnectionCheck) {
+  if (reason === undefined || !isCheckReason(reason)) return { message, hint }
+  const [said, toDo] = (locale === 'ru' ? russianCheckLabels : checkLabels)[reason]
+  const told =
+    cause === undefined ? params : { ...params, said: reasonText(locale, String(params['said'] ?? ''), cause) }
+  return { message: fillLabels(said, told), hint: toDo === null ? null : fillLabels(toDo, told) }
+}

@@ -1,0 +1,69 @@
+import type { ExchangeRun } from '@vitrina/contract/exchange-run'
+import { sourceName, sources } from '@vitrina/contract/source'
+import type { Locale } from '@/i18n/locale'
+import type { Translate } from '@/i18n/translate'
+import { faultText } from '../integration-labels'
+import { reasonText } from '../reasons/reason-text'
+
+const systems = new Set(sources.map(sourceName))
+
+/** Why a run began, in words. */
+export function causeText(t: Translate, { cause, origin, author }: ExchangeRun): string {
+  switch (cause) {
+    case 'schedule':
+      return t('journal.cause.schedule')
+    case 'order':
+      return author === null ? t('journal.cause.order') : t('journal.cause.orderBy', { author })
+    case 'command':
+      return t('journal.cause.command')
+    case 'files':
+      return t('journal.cause.files', { origin })
+    case null:
+      // Of before causes were kept.
+      return systems.has(origin) ? t('journal.cause.system') : t('journal.cause.files', { origin })
+  }
+}
+
+/** How long a run took. */
+export function tookText(t: Translate, durationMs: number): string {
+  const seconds = durationMs / 1000
+  if (seconds < 60) return t('run.seconds', { count: Math.round(seconds * 10) / 10 })
+  return t('run.minutes', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })
+}
+
+/** What a run changed, in a line; of a trial what it would have. */
+export function runOutcome(t: Translate, run: ExchangeRun): string {
+  const { dryRun, inserted, replaced, unchanged, rejected, status } = run
+  if (status !== 'succeeded') return t(`journal.status.${status}`)
+  if (dryRun) return `${t('journal.run.dry')}. ${t('journal.run.dry.result', { inserted, replaced, unchanged })}`
+  return changesText(t, { inserted, replaced, rejected })
+}
+
+/** The counts that are more than nothing. */
+export function changesText(
+  t: Translate,
+  { inserted, replaced, rejected }: Pick<ExchangeRun, 'inserted' | 'replaced' | 'rejected'>,
+): string {
+  const told = [
+    inserted > 0 && t('journal.new', { count: inserted }),
+    replaced > 0 && t('journal.changed', { count: replaced }),
+    rejected > 0 && t('journal.rejects', { count: rejected }),
+  ].filter((text) => text !== false)
+  return told.length > 0 ? told.join(', ') : t('journal.nothing')
+}
+
+type Trouble = Pick<ExchangeRun, 'status' | 'error' | 'why' | 'errorCode'>
+
+/** Why a run did not go well, in the reader's words where there are any; null where it did. */
+export function troubleText(t: Translate, locale: Locale, run: Trouble): string | null {
+  return faultText(t, run.errorCode) ?? phraseText(t, locale, run)
+}
+
+/** The very words a run ended with, in the reader's language where they have any; null for none. */
+export function phraseText(t: Translate, locale: Locale, { status, error, why, errorCode }: Trouble): string | null {
+  if (error === null) return null
+  const told = reasonText(locale, error, why)
+  if (errorCode !== null) return t('integrations.systemSaid', { text: told })
+  // Neither the files nor the accounting system are to blame, so these are nobody's words for people.
+  return status === 'failed' && why === null ? t('journal.run.broke', { text: error }) : told
+}

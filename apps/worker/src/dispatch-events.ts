@@ -1,0 +1,102 @@
+import { agentTarget, type LinkRoots } from '@vitrina/agents/deliver-to-agent'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+import { channels } from '@vitrina/core/events/channels'
+import { Publisher } from '@vitrina/core/events/publisher'
+import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
+import { dueWebhooks } from '@vitrina/core/webhooks/due-deliveries'
+import { openEgress } from '@vitrina/core/webhooks/egress'
+import { openListener } from '@vitrina/db/listen'
+import type { PgBoss } from 'pg-boss'
+import { countAttempts, countPublished } from './metrics.ts'
+
+const queue = 'deliver'
+const pollIntervalMs = 1000
+// With what else ends, well within the time a supervisor gives.
+const graceMs = 2500
+
+/** A subscription with something to deliver. Ids are bare UUIDs. */
+interface DeliverySeat {
+  workspaceId: string
+  webhookId: string
+}
+
+export interface EventCarrierOptions
+  extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets' | 'connectPrivate'> {
+  url: string
+  boss: PgBoss
+  links: LinkRoots
+  openToolbox: OpenToolbox
+  now?: () => Date
+  /** For one attempt, in ms. */
+  timeoutMs?: number
+}
+
+/**
+ * Carries events out of the house: publishes them, and delivers to the receivers of subscriptions. The queue only says that
+ * a subscription has something due; the log of deliveries is the truth, and a look every second finds what was not said.
+ * Returns how to stop.
+ */
+export async function dispatchEvents(options: EventCarrierOptions): Promise<() => Promise<void>> {
+  const { db, url, boss, logger, links, openToolbox, timeoutMs, now = () => new Date() } = options
+  const egress = openEgress(timeoutMs === undefined ? {} : { timeoutMs })
+  const engine = new DeliveryEngine({
+    ...options,
+    egress,
+    toAgent: agentTarget(links, openToolbox),
+    onSettled: countAttempts,
+  })
+
+  await boss.createQueue(queue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 60, notify: true })
+  // The lane goes on by itself: what it leaves undone is due again, for whoever looks.
+  await boss.work<DeliverySeat>(queue, { pollingIntervalSeconds: 1, batchSize: 50 }, async (jobs) => {
+    for (const { data } of jobs) void engine.deliver(data.workspaceId, data.webhookId)
+  })
+  const send = async (seats: readonly DeliverySeat[]) => {
+    try {
+      for (const { workspaceId, webhookId } of seats) {
+        if (engine.nudge(webhookId)) continue
+        await boss.send(queue, { workspaceId, webhookId }, { singletonKey: webhookId })
+      }
+    } catch (err) {
+      logger.error({ err }, 'deliveries could not be queued; the next look finds them')
+    }
+  }
+  const publisher = new Publisher({
+    db,
+    url,
+    logger,
+    now,
+    onPublished: countPublished,
+    onDeliveries: (workspaceId, ids) => void send([...ids].map((webhookId) => ({ workspaceId, webhookId }))),
+  })
+  const listener = openListener({
+    url,
+    channels: [channels.due],
+    onNotice: (_, payload) => {
+      const [workspaceId = '', webhookId = ''] = payload.split(':')
+      void send([{ workspaceId, webhookId }])
+    },
+    onReady: () => undefined,
+    onError: (err) => logger.warn({ err }, 'calls for deliveries are not heard; a look every second makes up for them'),
+  })
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await send(await dueWebhooks(db, now()))
+    } catch (err) {
+      logger.error({ err }, 'due deliveries could not be looked for')
+    } finally {
+      isLooking = false
+    }
+  }, pollIntervalMs)
+
+  return async () => {
+    clearInterval(timer)
+    await listener.close()
+    await Promise.all([publisher.stop(), engine.stop(graceMs)])
+    await egress.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { measures } from '@vitrina/core/figures/measures'
+import { countedBy, havingOf, inPercentOf } from '../derived.ts'
+import type { Item } from '../items.ts'
+import type { Draft } from './draft.ts'
+
+/** Settles the bounds that rows are kept by. Gives a word of a bound that no query can set, if one was said. */
+export function resolveBounds(draft: Draft): Item | null {
+  const { h, by, bounds, heard } = draft
+  draft.metrics = draft.metrics
+    .map((metric) => countedBy(bounds, metric, heard.isSoft, h))
+    .map((metric) => inPercentOf(bounds, metric, h))
+  const { metrics } = draft
+  const ofSum = sumOfChecks(draft)
+  if (ofSum) return ofSum
+  const having: Draft['having'] = bounds.flatMap((bound) => havingOf(bound, metrics, h))
+  for (const { item, sense } of h.all('boundMean')) {
+    h.claim(item)
+    const [metric] = metrics
+    // The sum of all is no mean of them.
+    if (metric && measures[metric].isAdditive) return item
+    if (metric) having.push({ metric, op: sense.op, value: 'total' })
+  }
+  // «до 500, от 500, от тысячи»: the steps that checks are parted by.
+  if (by.includes('check_sum') && having.length > 1) having.length = 0
+  if (bounds.length > 0 && having.length === 0 && !by.includes('check_sum'))
+    for (const { item } of bounds) h.unclaim(item)
+  if (draft.loss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
+  if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
+  if (having.length > 0 && by.length === 0)
+    by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
+  draft.having = having
+  return null
+}
+
+/** «сколько чеков выше 3000 по ресторанам»: each of them, which only the classes of sums tell. */
+function sumOfChecks({ h, by, bounds, metrics }: Draft): Item | null {
+  if (metrics.length !== 1 || metrics[0] !== 'checks' || by.length === 0 || by.includes('check_sum')) return null
+  const bound = bounds.find(({ word, value }) => {
+    const check = h.near(word, -1)
+    return check !== undefined && h.sense(check, 'metric')?.metric === 'checks' && value >= 200
+  })
+  return bound?.word ?? null
+}

@@ -1,0 +1,85 @@
+import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import { goodWhen } from '@vitrina/core/figures/measures'
+import type { Direction } from '../ordering.ts'
+import { type Hearing, phrasedBy } from '../recognition.ts'
+import { timelyOnly } from '../times.ts'
+import type { Draft } from './draft.ts'
+
+/** Settles how many rows there are and by which end they are ranked. */
+export function resolveOrder(draft: Draft): void {
+  const { h, by, rows, many, ranking, change, rest } = draft
+  const limit = rows.limit ?? many ?? loneNumber(h, ranking?.isTop === true, by.length > 0)
+  draft.limit = limit
+  draft.isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
+  draft.direction = directionOf(draft)
+  const isAgainstTwo = draft.isListed && limit === null
+  const isChangeRanked =
+    draft.isOfChange &&
+    (ranking || rows.isOne || limit !== null || rows.isAsked || draft.isSubject) &&
+    change?.sense.direction !== null
+  draft.isOrdered = (isRanked(draft) && by.length > 0 && !isAgainstTwo) || isChangeRanked
+}
+
+/** Whether rows are ranked by what was said, not only told apart. */
+function isRanked({ h, ranking, rows, limit, asksWhat, listed, notSold }: Draft): boolean {
+  return (
+    ranking !== null &&
+    (ranking.isStrong ||
+      limit !== null ||
+      rows.isOne ||
+      h.asks('who') ||
+      h.asks('where') ||
+      asksWhat ||
+      listed.length > 0 ||
+      h.asks('when')) &&
+    !notSold
+  )
+}
+
+function directionOf({ ranking, change, metrics, isOfChange }: Draft): Direction {
+  if (isOfChange && change?.sense.direction != null) return change.sense.direction
+  if (!ranking) return 'desc'
+  // «лучший по фудкосту»: the better one is the lower.
+  const isGoodness = ranking.items.some((item) => /(лучш|худш|^best|^worst|^better|^worse)/.test(phrasedBy(item)))
+  const [lead] = metrics
+  const isFlipped = isGoodness && lead !== undefined && goodWhen[lead] === 'down'
+  if (!isFlipped) return ranking.direction
+  return ranking.direction === 'desc' ? 'asc' : 'desc'
+}
+
+/** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */
+function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null {
+  for (const item of h.items) {
+    if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
+    // “the second highest” is one row further down.
+    if (item.number > 1 && h.words[h.at(item)]?.ordinal) continue
+    const around = [h.beside(item, -1), h.beside(item, 1), h.beside(item, 2)]
+    const isRanked = around.some((one) => one && (h.sense(one, 'top') || h.sense(one, 'order') || h.sense(one, 'most')))
+    const isOfMention = hasRows && h.beside(item, 1)?.mention
+    if (!isRanked && !isOfMention && !isTop) continue
+    h.claim(item)
+    return Math.min(Math.max(item.number, 1), 1000)
+  }
+  return null
+}
+
+/** «по среднему чеку»: the figure that the ranking is by, of several. */
+export function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMetric): FigureMetric {
+  const led = h
+    .all('metric')
+    .find(({ item, sense }) => metrics.includes(sense.metric) && /^(по|by)$/.test(h.before(item)))
+  return led && metrics.length > 1 ? led.sense.metric : lead
+}
+
+/** So many rows of each member of a dimension: how many, of what, and rows told by that first. */
+export function groupsOf({ by, rows, limit, isOneOfEach, isTopOfEach }: Draft): {
+  most: number | null
+  isGrouped: boolean
+  by: FigureDimension[]
+} {
+  const within = rows.within ?? (isOneOfEach || isTopOfEach ? rows.each : null)
+  const most = limit ?? (isOneOfEach || rows.isOneWithin ? 1 : null)
+  const isGrouped = by.length === 2 && most !== null && within !== null
+  const ordered = isGrouped ? [within, ...by.filter((name) => name !== within)] : by
+  return { most, isGrouped, by: ordered.slice(0, 2) }
+}

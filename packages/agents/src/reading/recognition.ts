@@ -1,0 +1,120 @@
+import { fold } from '../understand/tokens.ts'
+import type { Item, Said } from './items.ts'
+import type { Sense } from './sense.ts'
+import type { Word } from './words.ts'
+
+type Is = Sense['is']
+type SenseOf<K extends Is> = Extract<Sense, { is: K }>
+
+/** An item and the sense of a kind that it has. */
+export interface Heard<K extends Is> {
+  item: Item
+  sense: SenseOf<K>
+}
+
+/** The items of a question while a meaning is made of them: which of them some part of it stands for. */
+export class Hearing {
+  readonly items: readonly Item[]
+  readonly words: readonly Word[]
+  #claimed = new Set<Item>()
+  #barred = new Set<Item>()
+
+  constructor({ items, words }: Said) {
+    this.items = items
+    this.words = words
+  }
+
+  claim(...items: readonly (Item | undefined)[]): void {
+    for (const item of items) if (item) this.#claimed.add(item)
+  }
+
+  /** Claims every item that has a sense of one of the kinds. */
+  claimAll(...kinds: readonly Is[]): void {
+    for (const kind of kinds) this.claim(...this.all(kind).map(({ item }) => item))
+  }
+
+  /** Leaves an item to nobody: what it says has no place in what is asked for. */
+  unclaim(item: Item): void {
+    this.#claimed.delete(item)
+    this.#barred.add(item)
+  }
+
+  isClaimed(item: Item): boolean {
+    return this.#claimed.has(item)
+  }
+
+  /** The sense of a kind that an item has. */
+  sense<K extends Is>(item: Item | undefined, is: K): SenseOf<K> | undefined {
+    return item?.senses.find((sense): sense is SenseOf<K> => sense.is === is)
+  }
+
+  /** Items that have a sense of a kind, in the order in which they were said. */
+  all<K extends Is>(is: K): Heard<K>[] {
+    return this.items.flatMap((item) => {
+      const sense = this.sense(item, is)
+      return sense ? [{ item, sense }] : []
+    })
+  }
+
+  first<K extends Is>(is: K): Heard<K> | undefined {
+    return this.all(is)[0]
+  }
+
+  has(is: Is): boolean {
+    return this.items.some((item) => this.sense(item, is) !== undefined)
+  }
+
+  asks(what: SenseOf<'asking'>['what']): boolean {
+    return this.items.some((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === what))
+  }
+
+  at(item: Item): number {
+    return item.places[0] ?? 0
+  }
+
+  end(item: Item): number {
+    return (item.places.at(-1) ?? 0) + 1
+  }
+
+  /** The word so many places before an item. */
+  before(item: Item, by = 1): string {
+    return this.words[this.at(item) - by]?.word ?? ''
+  }
+
+  /** The item so many items before (negative) or after. */
+  beside(item: Item, by: number): Item | undefined {
+    return this.items[this.items.indexOf(item) + by]
+  }
+
+  /** The nearest item before or after that says something. */
+  near(item: Item, by: 1 | -1): Item | undefined {
+    let at = this.items.indexOf(item) + by
+    while (this.items[at] && isIdle(this.items[at])) at += by
+    return this.items[at]
+  }
+
+  /** Words that nothing stands for: those of no sense, and those whose sense is of no use. */
+  left(): string[] {
+    return this.items
+      .filter((item) => this.#barred.has(item) || (!this.#claimed.has(item) && !isIdle(item)))
+      .map(({ text }) => text)
+  }
+}
+
+/** What an item says, in lower case and with «е» for «ё». */
+export function phrasedBy({ text }: Item): string {
+  return fold(text)
+}
+
+/** Whether an item may be passed over. */
+export function isIdle(item: Item | undefined): boolean {
+  if (!item || item.mention || item.period) return false
+  return item.senses.some(({ is }) => is === 'idle' || is === 'asking') && item.number === null
+}
+
+/** Words that nobody here knows. */
+export function unknownIn(items: readonly Item[]): string[] {
+  return items
+    .filter(({ senses, mention, period, number }) => senses.length === 0 && !mention && !period && number === null)
+    .map(({ text }) => text)
+}

@@ -1,0 +1,74 @@
+import { asAgent, asDrivenAgent } from '@vitrina/core/agents/agent-runs'
+import { type CardEnd, finishCard } from '@vitrina/core/agents/finish-card'
+import { rememberedOf, type TakenCard } from '@vitrina/core/agents/take-card'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+import { type Execution, executeRun } from './execute-run.ts'
+import { endOf } from './run-agent.ts'
+import { type Lacking, reportedMissing, toolsOfDriven } from './tools-of-driven.ts'
+
+/**
+ * Has an agent work on a card it has taken, with those of its scopes that everybody has whose word it works by, and puts its
+ * report on the card: done, or handed back with the reason. When the
+ * process ends meanwhile, the card waits again, for whoever takes it up.
+ */
+export async function runCard(
+  ctx: Context,
+  taken: TakenCard,
+  options: { openToolbox: OpenToolbox; signal: AbortSignal },
+): Promise<void> {
+  const { agent, settings, card, drivers, start } = taken
+  const driven = await asDrivenAgent(ctx, agent, drivers)
+  const acting = driven ?? { ...asAgent(ctx, agent), scopes: new Set(), reach: [] }
+  const { comments, session } = await rememberedOf(acting, taken)
+  const lacking: Lacking = new Set()
+  const { execution, record } = await executeRun({
+    ...{ agent, settings, session, start },
+    ctx: acting,
+    cause: { kind: 'card', card, comments },
+    tools: toolsOfDriven(acting, agent, options.openToolbox, lacking),
+    ...(driven === null && { refusal: noneSelected }),
+    isWritten: true,
+    signal: options.signal,
+  })
+  const end = endOf(execution)
+  if (!end) return record.abandon()
+  const state = execution.kind === 'result' ? execution.result.session : undefined
+  try {
+    await finishCard(record, {
+      agent,
+      cardId: start.cardId,
+      end: { ...end, ...(state !== undefined && { session: { subjectId: start.cardId, state } }) },
+      ...cardEndOf(execution, lacking),
+    })
+  } catch (error) {
+    // The run stays as it is until its lease is over; then it is told as failed, and the card taken up again.
+    record.abandon()
+    throw error
+  }
+}
+
+const noneSelected =
+  'У кого-то из тех, кто поставил эту задачу или писал в ней, больше нет доступа: человек вышел из команды или его ключ отозван, а агент работает с их правами. Назначьте исполнителя снова, и он сделает её с вашими.'
+
+function cardEndOf(execution: Execution, lacking: Lacking): { cardEnd: CardEnd; report: string | null } {
+  switch (execution.kind) {
+    case 'result': {
+      const { outcome, report } = execution.result
+      const words = report.trim() === '' ? nothingStated[outcome] : report
+      return { cardEnd: outcome, report: words + reportedMissing(lacking, words) }
+    }
+    case 'failed':
+      return { cardEnd: 'handed_back', report: `Задача не выполнена. ${execution.words}\n\nВозвращаю её на доску.` }
+    case 'cancelled':
+      return { cardEnd: 'handed_back', report: `${execution.words} Возвращаю задачу на доску.` }
+    case 'stopped':
+    case 'lost':
+      return { cardEnd: 'to_be_resumed', report: null }
+  }
+}
+
+const nothingStated = {
+  done: 'Задача выполнена.',
+  handed_back: 'Не могу выполнить эту задачу; возвращаю её на доску.',
+}

@@ -1,0 +1,265 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Reason } from '@vitrina/contract/reason'
+import { reason } from '@vitrina/contract/reasons'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import { today } from '../time/period.ts'
+import { keepStoredChecks, orphanReason } from './keep-stored-checks.ts'
+import type { SourceBundle } from './records.ts'
+import type { RejectLog } from './reject-log.ts'
+
+/** Every restaurant-day the staged checks fall on, with the digest held so far (null: a new day). */
+export interface StagedDay {
+  restaurantId: string
+  day: string
+  heldDigest: string | null
+}
+
+/**
+ * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
+ * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
+ * Returns by how many lines fewer are staged than were (those outside `only` and those of checks that stay as they were), and
+ * how many held checks of its days a partial bundle does not tell.
+ */
+export async function reconcileChecks(
+  ctx: Context,
+  client: PoolClient,
+  {
+    period,
+    only,
+    isPartial = false,
+    keepsUntold = false,
+  }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
+  restaurantIds: string[],
+  files: readonly string[],
+  rejects: RejectLog,
+): Promise<{ skippedLines: number; untoldChecks: number }> {
+  await client.query(placedChecks)
+  await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
+  const found = await client.query<{ from: string | null; to: string | null }>(
+    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to FROM staged_placed`,
+    [period?.from ?? null, period?.to ?? null],
+  )
+  const { from, to } = found.rows[0] ?? { from: null, to: null }
+  const reach = { from: from ?? '2000-01-01', to: to ?? '2000-01-01' }
+  const within = [period?.from ?? null, period?.to ?? null]
+  await client.query(judgedChecks, [
+    ctx.workspace.id,
+    reach.from,
+    reach.to,
+    today(ctx),
+    ...within,
+    only?.from ?? null,
+    only?.to ?? null,
+  ])
+  if (period === null) await client.query(takenMoves)
+
+  const refused = await client.query<RefusedCheck>(refusedChecks)
+  for (const row of refused.rows) {
+    const column = row.verdict === 'conflict' ? 'check_id' : 'business_date'
+    rejects.add({ file: files[row.file_no] ?? '', line: row.line, column, reason: refusalOf(row, keepsUntold) })
+  }
+  await client.query(reconciledChecks, [ctx.workspace.id])
+  const kept = await keepStoredChecks(
+    ctx,
+    client,
+    { period, reach, restaurantIds, isPartial, isAnswer: keepsUntold },
+    files,
+    rejects,
+  )
+  await client.query(`
+    CREATE INDEX ON staged_check (restaurant_id, day);
+    CREATE INDEX ON staged_line (restaurant_id, check_key);
+    ANALYZE staged_check; ANALYZE staged_line;`)
+  const skipped = only ? await client.query(dropSkippedLines) : null
+  await client.query('DROP TABLE staged_placed, staged_judged')
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untoldChecks: kept.untoldChecks }
+}
+
+/**
+ * Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. Days that
+ * could not be read stay out of both, and so does a restaurant without any check where nothing may mean "could not tell".
+ */
+export async function listDays(
+  ctx: Context,
+  client: PoolClient,
+  { period, keepsUntold = false }: Pick<SourceBundle, 'period' | 'keepsUntold'>,
+  restaurantIds: string[],
+): Promise<{ days: StagedDay[]; emptied: StagedDay[] }> {
+  const staged = await client.query<StagedDay>(
+    `SELECT c.restaurant_id AS "restaurantId", c.day::text AS day, held.digest AS "heldDigest"
+     FROM (SELECT DISTINCT restaurant_id, day FROM staged_check) c
+     LEFT JOIN sales_day held
+       ON held.workspace_id = $1 AND held.restaurant_id = c.restaurant_id AND held.business_date = c.day
+     ORDER BY c.day, c.restaurant_id`,
+    [ctx.workspace.id],
+  )
+  if (period === null) return { days: staged.rows, emptied: [] }
+  const emptied = await client.query<StagedDay>(
+    `SELECT restaurant_id AS "restaurantId", business_date::text AS day, digest AS "heldDigest"
+     FROM sales_day held
+     WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND business_date BETWEEN $3 AND $4
+       AND NOT EXISTS (SELECT FROM staged_check c
+                       WHERE c.restaurant_id = held.restaurant_id AND c.day = held.business_date)
+       AND NOT EXISTS (SELECT FROM staged_kept_day k
+                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+       AND (NOT $5::boolean OR EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id))
+     ORDER BY business_date, restaurant_id`,
+    [ctx.workspace.id, restaurantIds, period.from, period.to, keepsUntold],
+  )
+  return { days: staged.rows, emptied: emptied.rows }
+}
+
+/** Whether any staged line belongs to a staged check. */
+export async function hasLines(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)) AS found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+/** Reports staged lines whose check is not there. Asked only when the days took fewer lines than were staged. */
+export async function rejectOrphanLines(
+  client: PoolClient,
+  files: readonly string[],
+  rejects: RejectLog,
+): Promise<void> {
+  const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(
+    `SELECT file_no, line, check_key FROM staged_line l
+     WHERE NOT EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = l.restaurant_id AND c.check_key = l.check_key)
+     ORDER BY file_no, line`,
+  )
+  for (const row of rows) {
+    rejects.add({
+      file: files[row.file_no] ?? '',
+      line: row.line,
+      column: 'check_id',
+      reason: orphanReason(row.check_key),
+    })
+  }
+}
+
+interface RefusedCheck {
+  file_no: number
+  line: number
+  verdict: 'conflict' | 'undated' | 'out of range' | 'outside period' | 'moved'
+  check_key: string
+  day: string
+  held_day: string
+}
+
+/** `isAnswer`: a system answered, and nobody sends it anything again. */
+function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedCheck, isAnswer: boolean): Reason {
+  switch (verdict) {
+    case 'conflict':
+      return reason('check_twice', { key })
+    case 'undated':
+      return reason('no_business_date')
+    case 'out of range':
+      return reason('business_date_out_of_range', { date })
+    case 'outside period':
+      return reason('business_date_outside_period', { date })
+    case 'moved':
+      return reason(isAnswer ? 'held_on_unread_day' : 'held_on_unsent_day', { date: held_day })
+  }
+}
+
+const localTime = (column: 'opened' | 'closed') =>
+  `CASE WHEN ${column}_is_instant THEN ${column}_at::timestamptz ELSE ${column}_at::timestamp AT TIME ZONE z.timezone END`
+
+// Business date: as the source says, else the local date of closing (else opening) less the day's end.
+const placedChecks = `
+  CREATE TEMP TABLE staged_placed AS
+  SELECT r.file_no, r.line, r.restaurant_id, r.check_key, r.number, r.waiter_id, r.table_name, r.station,
+    r.order_category, r.guests, t.opened, t.closed,
+    coalesce(r.business_date, (l.local_time - make_interval(mins => z.day_end_minutes))::date) AS day,
+    coalesce(extract(hour FROM l.local_time)::smallint, -1::smallint) AS hour
+  FROM staged_check_row r
+  JOIN staged_zone z USING (restaurant_id)
+  CROSS JOIN LATERAL (SELECT ${localTime('opened')} AS opened, ${localTime('closed')} AS closed) t
+  CROSS JOIN LATERAL (SELECT coalesce(t.closed, t.opened) AT TIME ZONE z.timezone AS local_time) l`
+
+// $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked for.
+// Late edits may move a check to another day, so held checks are looked for a month around the bundle. `moved`: held on
+// a day that this bundle need not replace, where it would go on standing.
+const judgedChecks = `
+  CREATE TEMP TABLE staged_judged AS
+  SELECT *,
+    CASE
+      WHEN repeat_no > 1 AND NOT differs THEN 'repeat'
+      WHEN repeat_no > 1 THEN 'conflict'
+      WHEN day IS NULL THEN 'undated'
+      WHEN $7::date IS NOT NULL AND day NOT BETWEEN $7::date AND $8::date THEN 'skipped'
+      WHEN day < '2000-01-01' OR day > $4::date + 1 THEN 'out of range'
+      WHEN $5::date IS NOT NULL AND day NOT BETWEEN $5::date AND $6::date THEN 'outside period'
+      WHEN held_day <> day AND NOT coalesce(held_day BETWEEN $5::date AND $6::date, false) THEN 'moved'
+      ELSE 'taken'
+    END AS verdict
+  FROM (
+    SELECT p.*, held.id AS held_id, held.business_date AS held_day, coalesce(held.positions, 0) AS held_positions,
+      row_number() OVER repeats AS repeat_no,
+      (p.number, p.day, p.opened, p.closed, p.waiter_id, p.table_name, p.station, p.order_category, p.guests)
+        IS DISTINCT FROM (first_value(p.number) OVER repeats, first_value(p.day) OVER repeats,
+          first_value(p.opened) OVER repeats, first_value(p.closed) OVER repeats,
+          first_value(p.waiter_id) OVER repeats, first_value(p.table_name) OVER repeats,
+          first_value(p.station) OVER repeats, first_value(p.order_category) OVER repeats,
+          first_value(p.guests) OVER repeats) AS differs
+    FROM staged_placed p
+    LEFT JOIN sale_check held
+      ON held.workspace_id = $1 AND held.restaurant_id = p.restaurant_id AND held.source_key = p.check_key
+      AND held.business_date BETWEEN $2::date - 31 AND $3::date + 31
+    WINDOW repeats AS (PARTITION BY p.restaurant_id, p.check_key
+      ORDER BY abs(held.business_date - p.day), p.file_no, p.line)
+  ) matched`
+
+// Without a period just the days of the bundle are replaced. A day counts as one of them by a check that is sure to be
+// taken: not by one that moves itself, nor by one that stays as it was.
+const takenMoves = `
+  UPDATE staged_judged m SET verdict = 'taken'
+  FROM (
+    SELECT DISTINCT restaurant_id, day FROM staged_judged s
+    WHERE verdict = 'taken' AND (held_id IS NULL OR NOT EXISTS (SELECT FROM staged_kept k
+      WHERE k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key))
+  ) replaced
+  WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
+
+const refusedChecks = `
+  SELECT file_no, line, verdict, check_key, day::text AS day, held_day::text AS held_day
+  FROM staged_judged
+  WHERE verdict NOT IN ('taken', 'repeat', 'skipped')
+  ORDER BY file_no, line`
+
+const dropSkippedLines = `
+  DELETE FROM staged_line l USING (SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict = 'skipped') s
+  WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
+
+// New to the showcase is a check that is not held, or is held with voids alone, and was never told of before. $1 workspace.
+const reconciledChecks = `
+  CREATE TEMP TABLE staged_check AS
+  SELECT coalesce(held_id, told.id, new_uuid_v7()) AS id, held_positions = 0 AND told.id IS NULL AS is_new,
+    held_id IS NOT NULL AS is_held, j.restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category,
+    guests, opened, closed, hour
+  FROM staged_judged j
+  LEFT JOIN told_check told
+    ON told.workspace_id = $1 AND told.restaurant_id = j.restaurant_id AND told.source_key = j.check_key
+  WHERE verdict = 'taken'`
+
+/** Restaurants of a bundle that have held days in its period and no check in it, by how many days: kept as they are. */
+export async function listUnknown(
+  ctx: Context,
+  client: PoolClient,
+  period: Period,
+  restaurantIds: string[],
+): Promise<{ name: string; days: number }[]> {
+  const { rows } = await client.query<{ name: string; days: number }>(
+    `SELECT r.name, count(*)::int AS days
+     FROM sales_day held JOIN restaurant r ON r.workspace_id = held.workspace_id AND r.id = held.restaurant_id
+     WHERE held.workspace_id = $1 AND held.restaurant_id = ANY($2) AND held.business_date BETWEEN $3 AND $4
+       AND NOT EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id)
+       AND NOT EXISTS (SELECT FROM staged_kept_day k
+                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+     GROUP BY r.name ORDER BY r.name`,
+    [ctx.workspace.id, restaurantIds, period.from, period.to],
+  )
+  return rows
+}

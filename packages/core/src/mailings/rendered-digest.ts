@@ -1,0 +1,182 @@
+import { type Change, changeOf, toneOf } from '@vitrina/contract/change'
+import type { MailingBlock } from '@vitrina/contract/mailing'
+import { sourceName } from '@vitrina/contract/source'
+import type { Digest, DigestFigure } from './compose-digest.ts'
+import { type DigestFormat, digestFormat } from './digest-format.ts'
+import { type DigestLabels, digestLabels } from './digest-labels.ts'
+import { blockLink } from './digest-links.ts'
+import type { DigestGap } from './find-gaps.ts'
+
+export interface ReportedFigure {
+  title: string
+  value: string
+  /** `+5,2 %`; null where there is nothing to compare. */
+  change: string | null
+  /** Whether the change is to the good; null where it is neither. */
+  isGood: boolean | null
+  before: string
+  note: string | null
+  /** Null where no page shows just this. */
+  link: string | null
+}
+
+export interface ReportedList {
+  title: string
+  rows: { label: string; value: string; share: string | null; change: string | null }[]
+  /** Said instead of rows, or after them. */
+  note: string | null
+  /** Null where no page shows just this. */
+  link: string | null
+}
+
+/** A digest in words: what both texts of the mail are drawn from. */
+export interface RenderedDigest {
+  subject: string
+  heading: string
+  under: string[]
+  gaps: string[]
+  figures: ReportedFigure[]
+  lists: ReportedList[]
+  words: DigestLabels
+  language: Digest['language']
+  home: string
+  why: string
+}
+
+const mostRows = { revenue_by_restaurant: 30, top_dishes: 5, top_waiters: 5 } as const
+const maxNames = 10
+
+/** Puts a digest into the words of its language, with links into the panel. */
+export function renderDigest(digest: Digest, panelUrl: string): RenderedDigest {
+  const { language, period, previous, heldSince, name, workspace, restaurants } = digest
+  const words = digestLabels(language)
+  const format = digestFormat(language, digest.currency)
+  const isDaily = period.from === period.to
+  const days = isDaily ? format.weekdayAndDay(period.to) : `${words.week} ${format.days(period.from, period.to)}`
+  const withYear = isDaily
+    ? format.weekdayAndDay(period.to, true)
+    : `${words.week} ${format.days(period.from, period.to, true)}`
+  const link = (block: MailingBlock) => blockLink(digest, block, panelUrl)
+  return {
+    subject: `${words.brand}: ${days}${headline(digest, format, words)}`,
+    heading: withYear.charAt(0).toUpperCase() + withYear.slice(1),
+    under: [
+      heldSince !== undefined
+        ? words.heldSince(format.days(heldSince, heldSince))
+        : isDaily
+          ? words.comparedDay(format.weekdayAndDay(previous.to))
+          : words.comparedWeek(format.days(previous.from, previous.to)),
+      ...(restaurants.length > 0 ? [words.some(restaurants.length)] : []),
+    ],
+    gaps: digest.gaps.map((gap) => gapLabels(gap, digest, format, words)),
+    figures: digest.figures.map((figure) => reportedFigure(figure, format, words, link(figure.block))),
+    lists: [...rankings(digest, format, words, link), ...stock(digest, format, words, link)],
+    words,
+    language,
+    home: new URL('/', panelUrl).href,
+    why: words.why(name, workspace),
+  }
+}
+
+/** The revenue and its change; the mailing's name where it does not tell the revenue. */
+function headline({ figures, name }: Digest, format: DigestFormat, words: DigestLabels): string {
+  const revenue = figures.find(({ block }) => block === 'revenue')?.data
+  if (!revenue) return ` — ${name}`
+  if (revenue.value === null) return ` — ${words.noData}`
+  const changed = changeOf(revenue)
+  const change = changed === null ? '' : `, ${format.change(changed)}`
+  return ` — ${format.figure('money', revenue.value)}${change}`
+}
+
+function reportedFigure(
+  { block, data }: DigestFigure,
+  format: DigestFormat,
+  words: DigestLabels,
+  link: string | null,
+): ReportedFigure {
+  const { unit, value, previous, knownRevenueSharePct: known } = data
+  const change = changeOf(data)
+  const tone = toneOf(data)
+  return {
+    title: words.blocks[block],
+    value: format.figure(unit, value),
+    change: change && format.change(change),
+    isGood: tone === 'plain' ? null : tone === 'good',
+    before: previous === null ? words.notCompared : words.before(format.figure(unit, previous)),
+    note: typeof known === 'number' && known < 100 ? words.knownShare(format.figure('percent', known)) : null,
+    link,
+  }
+}
+
+type Link = (block: MailingBlock) => string | null
+
+function rankings({ rankings }: Digest, format: DigestFormat, words: DigestLabels, link: Link): ReportedList[] {
+  return rankings.map(({ block, data: { unit, items } }) => {
+    const most = block in mostRows ? mostRows[block as keyof typeof mostRows] : items.length
+    const shown = items.slice(0, most)
+    // Of a whole list it is said how much is left out; the best of many are meant to be few.
+    const left = block === 'revenue_by_restaurant' ? items.length - shown.length : 0
+    return {
+      title: words.blocks[block],
+      rows: shown.map(({ label, value, sharePct, changePct = null, changePoints = null }) => ({
+        label,
+        value: format.figure(unit, value),
+        share: sharePct === null ? null : format.figure('percent', sharePct),
+        change: reportedChange(changeOf({ changePct, changePoints }), format),
+      })),
+      note: shown.length === 0 ? words.nobody : left > 0 ? words.andMore(left) : null,
+      link: link(block),
+    }
+  })
+}
+
+function stock({ stock }: Digest, format: DigestFormat, words: DigestLabels, link: Link): ReportedList[] {
+  if (!stock) return []
+  const { count, names } = stock
+  const left = names.length > maxNames ? words.andMore(names.length - maxNames) : null
+  return [
+    {
+      title: `${words.blocks.stock_below_threshold}: ${format.figure('count', count)}`,
+      rows: names.slice(0, maxNames).map((label) => ({ label, value: '', share: null, change: null })),
+      note: count === 0 ? words.noneBelow : left,
+      link: link('stock_below_threshold'),
+    },
+  ]
+}
+
+function gapLabels(gap: DigestGap, { period, timezone }: Digest, format: DigestFormat, words: DigestLabels): string {
+  switch (gap.kind) {
+    case 'exchange_failed':
+      return words.exchangeFailed
+    case 'exchange_late':
+      return words.exchangeLate(sourceName(gap.source), gap.since && format.instant(gap.since, timezone))
+    case 'day_open':
+      return words.dayOpen(format.day(period.to), gap.names.length === 0 ? null : format.list(gap.names))
+    case 'not_read_since':
+      return words.notReadSince(
+        sourceName(gap.source),
+        format.day(period.to),
+        gap.since && format.instant(gap.since, timezone),
+      )
+    case 'past_not_compared':
+      return words.pastNotCompared(sourceName(gap.source))
+    case 'provisional':
+      return words.provisional(format.day(gap.day), format.list(gap.names))
+    case 'unproven':
+      return words.unproven(format.day(gap.day), format.list(gap.names))
+    case 'silent_restaurants':
+      return words.silent(format.list(gap.names))
+    case 'no_sales':
+      return gap.days.length === 0 || gap.days.length === length(period)
+        ? words.noSalesAtAll(format.days(period.from, period.to))
+        : words.noSales(format.list(gap.days.map((day) => format.day(day))))
+  }
+}
+
+function length({ from, to }: Digest['period']): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+function reportedChange(change: Change | null, format: DigestFormat): string | null {
+  return change && format.change(change)
+}
