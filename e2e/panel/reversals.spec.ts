@@ -60,8 +60,8 @@ test('the amounts of a restaurant lead to it, and its voids are those of the car
   await openLive(page, `/restaurants/${restaurant?.id}?${inWeek}`)
   await settle(page)
   const card = page.getByRole('region', { name: 'Оплаты, скидки и удаления' })
-  const struckOff = card.locator('[data-amounts="void"] [data-value]:not([data-value=""])')
-  const parts = await struckOff.evaluateAll((nodes) =>
+  const voidedLines = card.locator('[data-amounts="void"] [data-value]:not([data-value=""])')
+  const parts = await voidedLines.evaluateAll((nodes) =>
     nodes.filter((node) => !node.textContent?.includes('%')).map((node) => Number(node.getAttribute('data-value'))),
   )
   await card.getByRole('link', { name: 'Удаления и возвраты' }).click()

@@ -5,7 +5,7 @@ import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type DueExchange, dueExchanges, noteDone } from '@vitrina/core/exchange/due-exchanges'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
-import { readBehind } from '@vitrina/core/exchange/read-in-background'
+import { readInBackground } from '@vitrina/core/exchange/read-in-background'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
 import type { PgBoss } from 'pg-boss'
@@ -50,7 +50,7 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
     heartbeatSeconds: 15,
     expireInSeconds: 3600,
   })
-  await boss.work<Behind>(backgroundQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
+  await boss.work<BackgroundWork>(backgroundQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const { data } of jobs) await takeInBackground(data, options)
   })
   const look = async () => {
@@ -67,16 +67,16 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
 }
 
 /** Whose costs a job reads. */
-interface Behind {
+interface BackgroundWork {
   workspaceId: string
   source: Source
 }
 
 /** Reads behind an exchange; what is not read now, the next exchange asks for again. */
-async function takeInBackground({ workspaceId, source }: Behind, options: ExchangeOptions): Promise<void> {
+async function takeInBackground({ workspaceId, source }: BackgroundWork, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
   try {
-    await readBehind(ctx, source, { signal: options.signal })
+    await readInBackground(ctx, source, { signal: options.signal })
   } catch (error) {
     if (error instanceof DomainError) return
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'nothing could be read behind the exchange')

@@ -4,7 +4,7 @@ import type { Card, CardComment } from '@vitrina/contract/card'
 import type { ServiceEvent } from '@vitrina/contract/event'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { readResult } from './read-result.ts'
 
 /** Why an agent runs. */
@@ -69,7 +69,7 @@ export interface RunResult<Session> {
 }
 
 /** Ends a run that can't go on, with words that people may read, and what was used up until then. */
-export class RunFailure extends LogWords {
+export class RunFailure extends PublicLogText {
   readonly usage: RunUsage | undefined
 
   constructor(message: string, usage?: RunUsage) {
@@ -94,7 +94,7 @@ export interface AgentAdapter<Session> {
   /** All it does is work of this process, so a workspace has one question of it at a time: others ask here, too. */
   isWorkOfProcess?: true
   /**
-   * Does the work; throws when it can't, a `LogWords` with what people outside may read. Ends soon after its signal is
+   * Does the work; throws when it can't, a `PublicLogText` with what people outside may read. Ends soon after its signal is
    * aborted.
    */
   execute(context: RunContext<Session>, onEvent: (event: RunEvent) => void): Promise<RunResult<Session>>
@@ -120,7 +120,9 @@ export function registerAdapter<Session>(adapter: AgentAdapter<Session>): () => 
 export function adapterOf(name: string): RegisteredAdapter {
   const adapter = adapters.get(name)
   if (adapter) return adapter
-  throw new LogWords(`No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`)
+  throw new PublicLogText(
+    `No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`,
+  )
 }
 
 /** Every adapter that is registered, by name. */

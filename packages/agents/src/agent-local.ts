@@ -2,7 +2,7 @@ import type { AgentAdapter } from './adapter.ts'
 import { answerCard } from './answering/answer-card.ts'
 import { answerQuestion } from './answering/answer-question.ts'
 import { checkEnvironment } from './answering/check-environment.ts'
-import { tellEvent } from './answering/describe-event.ts'
+import { describeServiceEvent } from './answering/describe-event.ts'
 import { type MeantBefore, sessions } from './answering/session.ts'
 import { builtInReader } from './built-in-reader.ts'
 
@@ -22,7 +22,7 @@ export const agentLocal: AgentAdapter<MeantBefore> = {
       case 'card':
         return answerCard(context, context.cause, onEvent, builtInReader)
       case 'event':
-        return tellEvent(context, context.cause, onEvent)
+        return describeServiceEvent(context, context.cause, onEvent)
     }
   },
   checkEnvironment,

@@ -58,11 +58,11 @@ async function answerOpened(
     isWritten: false,
   })
   const end = endOf(execution)
-  const result = execution.kind === 'result' ? execution.result : madeBefore(end?.error ?? heldUp, changes)
+  const result = execution.kind === 'result' ? execution.result : madeBefore(end?.error ?? stalled, changes)
   if (!end) record.abandon()
   if (!result) {
     if (end) await record.end(end)
-    throw new NotAvailableError(end?.error ?? heldUp)
+    throw new NotAvailableError(end?.error ?? stalled)
   }
   let answer: AiAnswer
   try {
@@ -85,7 +85,7 @@ async function answerOpened(
 }
 
 const notDrawn = 'Ответ агента не удалось показать; задайте вопрос ещё раз.'
-const heldUp = 'Вопрос остался без ответа: процесс слишком долго не отвечал. Задайте его ещё раз.'
+const stalled = 'Вопрос остался без ответа: процесс слишком долго не отвечал. Задайте его ещё раз.'
 const taken = 'Вопрос забрали у этого процесса раньше, чем он ответил. Задайте его ещё раз.'
 
 const Made = z.object({ data: z.object({ id: z.string(), title: z.string() }) })

@@ -3,7 +3,7 @@ import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { describe, expect, test } from 'vitest'
 import { toA2ui } from './a2ui/to-a2ui.ts'
 import type { RunResult } from './adapter.ts'
-import { boundAnswer, mostAnswerBytes } from './bound-answer.ts'
+import { boundAnswer, maxAnswerBytes } from './bound-answer.ts'
 
 function draw({ report, surface, sources }: RunResult<string>): AiAnswer {
   const drawn = surface ?? { kind: 'dashboard', title: '', period, blocks: [] }
@@ -51,9 +51,9 @@ describe('an answer', () => {
     ['of many blocks', answered(Array.from({ length: 200 }, () => table(40)))],
     ['of long rows', answered(Array.from({ length: 16 }, () => table(50, 500)))],
   ])('%s is shortened to 256 KB and says so', (_, result) => {
-    expect(bytes(draw(result))).toBeGreaterThan(mostAnswerBytes)
+    expect(bytes(draw(result))).toBeGreaterThan(maxAnswerBytes)
     const answer = boundAnswer(result, draw)
-    expect(bytes(answer)).toBeLessThan(mostAnswerBytes)
+    expect(bytes(answer)).toBeLessThan(maxAnswerBytes)
     expect(answer.answer).toBe(
       'Вот.\n\nОтвет слишком велик, чтобы показать всё: графики и таблицы урезаны. Чтобы увидеть остальное, сузьте вопрос.',
     )
@@ -75,7 +75,7 @@ describe('an answer', () => {
     ['titles', answered([{ ...table(1), title: 'я'.repeat(400_000) }])],
   ])('too large for its %s is words alone', (_, result) => {
     const answer = boundAnswer(result, draw)
-    expect(bytes(answer)).toBeLessThan(mostAnswerBytes)
+    expect(bytes(answer)).toBeLessThan(maxAnswerBytes)
     expect(answer.answer).toMatch(/показаны только слова/)
     expect(answer.surface.blocks).toEqual([])
   })

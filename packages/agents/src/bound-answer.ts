@@ -5,7 +5,7 @@ import { cutText } from '@vitrina/core/text/cut-text'
 import type { RunResult } from './adapter.ts'
 
 /** Most bytes of an answer, as the database keeps it and as it is sent. */
-export const mostAnswerBytes = 256 * 1024
+export const maxAnswerBytes = 256 * 1024
 
 /** What is around an answer in its body over REST. */
 const envelopeBytes = 1024
@@ -13,7 +13,7 @@ const envelopeBytes = 1024
 type Result = RunResult<string>
 
 /**
- * An answer of at most `mostAnswerBytes`. One that would be larger loses the ends of its lists, then its last blocks, and
+ * An answer of at most `maxAnswerBytes`. One that would be larger loses the ends of its lists, then its last blocks, and
  * says so; where even that is too much it is its words alone.
  */
 export function boundAnswer(result: Result, draw: (result: Result) => AiAnswer): AiAnswer {
@@ -24,7 +24,7 @@ export function boundAnswer(result: Result, draw: (result: Result) => AiAnswer):
     if (fits(answer)) return answer
   }
   const { surface, sources: _, ...rest } = result
-  const report = `${cutText(result.report, mostCharacters)}\n\n${wordsAlone}`
+  const report = `${cutText(result.report, maxCharacterCount)}\n\n${wordsAlone}`
   return draw({
     ...rest,
     report,
@@ -39,7 +39,7 @@ const steps = [
   { rows: 25, blocks: 8 },
   { rows: 10, blocks: 4 },
 ]
-const mostCharacters = 20_000
+const maxCharacterCount = 20_000
 
 const lessShown =
   'Ответ слишком велик, чтобы показать всё: графики и таблицы урезаны. Чтобы увидеть остальное, сузьте вопрос.'
@@ -49,7 +49,7 @@ const wordsAlone = 'Ответ слишком велик, поэтому пок�
 function fits(answer: AiAnswer): boolean {
   const text = JSON.stringify(answer)
   const spaces = text.length - text.replaceAll(/[,:]/g, '').length
-  return Buffer.byteLength(text) + spaces <= mostAnswerBytes - envelopeBytes
+  return Buffer.byteLength(text) + spaces <= maxAnswerBytes - envelopeBytes
 }
 
 function shortened(result: Result, rows: number, blocks: number): Result {

@@ -19,7 +19,7 @@ import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
 import { dueWebhooks } from '@vitrina/core/webhooks/due-deliveries'
 import { openEgress } from '@vitrina/core/webhooks/egress'
 import { listDeliveries } from '@vitrina/core/webhooks/list-deliveries'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { replayDelivery } from '@vitrina/core/webhooks/replay-delivery'
 import { decodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -209,7 +209,7 @@ describe('a subscription in wake mode', () => {
 
   test('is carried by whatever adapter is registered under the agent’s; a failed run is a failed attempt', async () => {
     const { ctx, agents, carry, pass } = await scene(() =>
-      script(({ cause }) => Promise.reject(new LogWords(`no line for the ${cause.kind}`)), { name: 'elsewhere' }),
+      script(({ cause }) => Promise.reject(new PublicLogText(`no line for the ${cause.kind}`)), { name: 'elsewhere' }),
     )
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
     const set = (name: string) =>

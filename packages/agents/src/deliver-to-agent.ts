@@ -7,7 +7,7 @@ import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
 import { cutText } from '@vitrina/core/text/cut-text'
 import type { AgentTarget } from '@vitrina/core/webhooks/delivery-engine'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { encodeId } from '@vitrina/db/ids'
 import { describeEvent } from './describe-event.ts'
 import { runAgent } from './run-agent.ts'
@@ -46,13 +46,13 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
       return
     }
     if (agent.isExternal) {
-      throw new LogWords(deliveryFault('agent_elsewhere', { name: agent.name }))
+      throw new PublicLogText(deliveryFault('agent_elsewhere', { name: agent.name }))
     }
     if (awake.size >= maxAwake) {
-      throw new LogWords(deliveryFault('agents_busy', {}))
+      throw new PublicLogText(deliveryFault('agents_busy', {}))
     }
     const acting = await asDrivenAgent(ctx, agent, drivenBy)
-    if (!acting) throw new LogWords(noneSelected)
+    if (!acting) throw new PublicLogText(noneSelected)
     const task = `${title}\n\n${content}`
     const cause = { kind: 'event', event, text: task } as const
     const run = runAgent(acting, agent, { task, cause, tools: openToolbox(acting), signal })
@@ -72,8 +72,8 @@ const maxAwake = 8
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)
-  if (!agent) throw new LogWords(deliveryFault('agent_gone', {}))
-  if (!agent.isActive) throw new LogWords(deliveryFault('agent_off', { name: agent.name }))
+  if (!agent) throw new PublicLogText(deliveryFault('agent_gone', {}))
+  if (!agent.isActive) throw new PublicLogText(deliveryFault('agent_off', { name: agent.name }))
   return agent
 }
 

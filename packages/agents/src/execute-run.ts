@@ -7,7 +7,7 @@ import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { storableText } from '@vitrina/core/text/storable'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { encodeId } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { adapterOf, type RunCause, type RunEvent, RunFailure, type RunResult, type RunUsage } from './adapter.ts'
@@ -124,7 +124,7 @@ const KnownEvent = z.object({ kind: z.enum(['step', 'tool', 'note']), text: z.st
 
 // Words of the inside stay inside.
 function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {
-  if (error instanceof LogWords || error instanceof DomainError) return error.message
+  if (error instanceof PublicLogText || error instanceof DomainError) return error.message
   ctx.logger.error({ err: error, adapter: agent.adapter, requestId: ctx.requestId }, 'an adapter failed')
   return 'Внутренняя ошибка при работе агента. Повторите; если она останется, сообщите о ней.'
 }

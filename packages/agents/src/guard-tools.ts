@@ -1,5 +1,5 @@
 import type { ToolAnswer, Toolbox, ToolSpec } from '@vitrina/core/agents/toolbox'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import type { RunCause, RunEvent } from './adapter.ts'
 import { mayUse, refusalOf } from './allowed-tools.ts'
 
@@ -24,9 +24,9 @@ export function guardTools(tools: Toolbox, options: GuardOptions): Toolbox {
   return {
     list: () => tools.list().filter((spec) => mayUse(spec, cause)),
     call: async (name, args) => {
-      if (signal.aborted) throw new LogWords('Работа агента уже окончена: инструменты больше не отвечают.')
+      if (signal.aborted) throw new PublicLogText('Работа агента уже окончена: инструменты больше не отвечают.')
       if (steps >= maxSteps) {
-        throw new LogWords(
+        throw new PublicLogText(
           `Агент исчерпал предел шагов: не больше ${maxSteps} вызовов инструментов за одну работу (adapter.maxSteps).`,
         )
       }

@@ -3,7 +3,7 @@ import { readRunSettings } from '@vitrina/core/agents/run-settings'
 import type { RunEnd } from '@vitrina/core/agents/run-writes'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { newUuid } from '@vitrina/db/ids'
 import type { RunCause } from './adapter.ts'
 import { type Execution, executeRun } from './execute-run.ts'
@@ -23,7 +23,7 @@ export interface WakeUp {
 export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, tools, signal }: WakeUp): Promise<void> {
   const settings = await readRunSettings(ctx)
   if (!settings.isEnabled) {
-    throw new LogWords(
+    throw new PublicLogText(
       'Agents are off in this workspace; an owner (scope adapter:control) turns them on: adapter.enabled',
     )
   }
@@ -36,7 +36,7 @@ export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, too
   const end = endOf(execution)
   if (!end) return record.abandon()
   await record.end(end)
-  if (end.error !== null) throw new LogWords(end.error)
+  if (end.error !== null) throw new PublicLogText(end.error)
 }
 
 /** How an execution ends its run; null when the run is not this process's any more. */

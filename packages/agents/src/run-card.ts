@@ -5,7 +5,7 @@ import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { type Execution, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
-import { type Lacking, reportedMissing, toolsOfDriven } from './tools-of-driven.ts'
+import { type Missing, reportedMissing, toolsOfDriven } from './tools-of-driven.ts'
 
 /**
  * Has an agent work on a card it has taken, with those of its scopes that everybody has whose word it works by, and puts its
@@ -21,7 +21,7 @@ export async function runCard(
   const driven = await asDrivenAgent(ctx, agent, drivers)
   const acting = driven ?? { ...asAgent(ctx, agent), scopes: new Set(), reach: [] }
   const { comments, session } = await rememberedOf(acting, taken)
-  const lacking: Lacking = new Set()
+  const lacking: Missing = new Set()
   const { execution, record } = await executeRun({
     ...{ agent, settings, session, start },
     ctx: acting,
@@ -51,7 +51,7 @@ export async function runCard(
 const noneSelected =
   'У кого-то из тех, кто поставил эту задачу или писал в ней, больше нет доступа: человек вышел из команды или его ключ отозван, а агент работает с их правами. Назначьте исполнителя снова, и он сделает её с вашими.'
 
-function cardEndOf(execution: Execution, lacking: Lacking): { cardEnd: CardEnd; report: string | null } {
+function cardEndOf(execution: Execution, lacking: Missing): { cardEnd: CardEnd; report: string | null } {
   switch (execution.kind) {
     case 'result': {
       const { outcome, report } = execution.result

@@ -4,13 +4,13 @@ import type { OpenToolbox, Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 
 /** Scopes that were asked for in a run and that those whose word the agent works by do not all have. */
-export type Lacking = Set<string>
+export type Missing = Set<string>
 
 /**
  * The tools of an agent at work for others: all that are its own are offered, so that what its asker may not do is refused and
  * told, rather than silently left out; `lacking` takes the scopes in whose want a call was refused.
  */
-export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: OpenToolbox, lacking: Lacking): Toolbox {
+export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: OpenToolbox, lacking: Missing): Toolbox {
   const own = asAgent(acting, agent)
   const offered = openToolbox(own)
   const tools = openToolbox(acting)
@@ -28,7 +28,7 @@ export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: Ope
 }
 
 /** What a report has to say of them beside what it says itself. */
-export function reportedMissing(lacking: Lacking, report: string): string {
+export function reportedMissing(lacking: Missing, report: string): string {
   const untold = [...lacking].filter((scope) => !report.includes(scope))
   if (untold.length === 0) return ''
   const word = untold.length === 1 ? 'Не хватает права' : 'Не хватает прав'

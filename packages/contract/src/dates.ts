@@ -31,7 +31,7 @@ export function isoWeekday(date: string): number {
 }
 
 /** Most days that a period of figures by day has. */
-export const mostDailyDays = 1100
+export const maxDailyDays = 1100
 
 /** A business date. */
 export const BusinessDate = z

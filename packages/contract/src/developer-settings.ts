@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Words } from './figure-metrics.ts'
+import type { LocalizedText } from './figure-metrics.ts'
 import { KeyLimit } from './key.ts'
 import type { Scope } from './scopes.ts'
 
@@ -26,7 +26,7 @@ export type SetDeveloperSetting = z.infer<typeof SetDeveloperSetting>
 export interface ToolSummary {
   name: string
   /** What it does. */
-  title: Words
+  title: LocalizedText
   /** What a key needs to call it. */
   scope: Scope
   /** It changes data, so it is offered by a switch of its own. */

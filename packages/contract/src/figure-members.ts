@@ -1,11 +1,11 @@
-import type { Words } from './figure-metrics.ts'
+import type { LocalizedText } from './figure-metrics.ts'
 import type { FigureDimension } from './figure-query.ts'
 import { unitName } from './goods-unit.ts'
 import { isSource, sourceName } from './source.ts'
 
-type Language = keyof Words
+type Language = keyof LocalizedText
 
-const weekdays: readonly Words[] = [
+const weekdays: readonly LocalizedText[] = [
   { ru: 'Понедельник', en: 'Monday' },
   { ru: 'Вторник', en: 'Tuesday' },
   { ru: 'Среда', en: 'Wednesday' },
@@ -14,15 +14,15 @@ const weekdays: readonly Words[] = [
   { ru: 'Суббота', en: 'Saturday' },
   { ru: 'Воскресенье', en: 'Sunday' },
 ]
-const weekends: readonly Words[] = [
+const weekends: readonly LocalizedText[] = [
   { ru: 'Будни', en: 'Weekdays' },
   { ru: 'Выходные', en: 'Weekends' },
 ]
-const directions: Readonly<Record<string, Words>> = {
+const directions: Readonly<Record<string, LocalizedText>> = {
   in: { ru: 'Приход', en: 'Received' },
   out: { ru: 'Расход', en: 'Used' },
 }
-const reasons: Readonly<Record<string, Words>> = {
+const reasons: Readonly<Record<string, LocalizedText>> = {
   sale: { ru: 'Продажа', en: 'Sale' },
   write_off: { ru: 'Списание', en: 'Write-off' },
   transfer: { ru: 'Перемещение', en: 'Transfer' },
@@ -30,16 +30,16 @@ const reasons: Readonly<Record<string, Words>> = {
   production: { ru: 'Приготовление', en: 'Production' },
   invoice: { ru: 'Накладная', en: 'Invoice' },
 }
-const quadrants: Readonly<Record<string, Words>> = {
+const quadrants: Readonly<Record<string, LocalizedText>> = {
   star: { ru: 'Звёзды', en: 'Stars' },
   plowhorse: { ru: 'Рабочие лошадки', en: 'Plowhorses' },
   puzzle: { ru: 'Загадки', en: 'Puzzles' },
   dog: { ru: 'Собаки', en: 'Dogs' },
 }
 // As a central store moves goods.
-const noRestaurant: Words = { ru: 'Вне ресторанов', en: 'Outside restaurants' }
-const noCategory: Words = { ru: 'Без категории', en: 'No category' }
-const untold: Words = { ru: 'Не указано', en: 'Not told' }
+const noRestaurant: LocalizedText = { ru: 'Вне ресторанов', en: 'Outside restaurants' }
+const noCategory: LocalizedText = { ru: 'Без категории', en: 'No category' }
+const untold: LocalizedText = { ru: 'Не указано', en: 'Not told' }
 
 /**
  * What a member of a dimension is called: by the name that the accounting system gives it, or in our own words where it

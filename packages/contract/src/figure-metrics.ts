@@ -1,7 +1,7 @@
 import type { FigureDimension, FigureMetric } from './figure-query.ts'
 
 /** A text in each language of the product. */
-export interface Words {
+export interface LocalizedText {
   ru: string
   en: string
 }
@@ -10,7 +10,7 @@ export interface Words {
 export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
-export const metricGroupLabels: Readonly<Record<MetricGroup, Words>> = {
+export const metricGroupLabels: Readonly<Record<MetricGroup, LocalizedText>> = {
   sales: { ru: 'Выручка', en: 'Revenue' },
   checks: { ru: 'Чеки', en: 'Checks' },
   guests: { ru: 'Гости', en: 'Guests' },
@@ -24,9 +24,9 @@ export const metricGroupLabels: Readonly<Record<MetricGroup, Words>> = {
 /** How a metric is called and what it is, for whoever shows it. */
 export interface MetricLabels {
   group: MetricGroup
-  name: Words
+  name: LocalizedText
   /** What it is made of, where its name leaves that open. */
-  about?: Words
+  about?: LocalizedText
   /** Which way is good for the business; null where neither is. */
   better: 'up' | 'down' | null
 }
@@ -185,9 +185,9 @@ export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = 
 
 /** How a dimension is called, alone and where figures are told by it. */
 export interface DimensionLabels {
-  name: Words
+  name: LocalizedText
   /** «по дням», “by day”. */
-  by: Words
+  by: LocalizedText
 }
 
 function by(name: readonly [string, string], told: readonly [string, string]): DimensionLabels {

@@ -1,4 +1,4 @@
-import type { Words } from './figure-metrics.ts'
+import type { LocalizedText } from './figure-metrics.ts'
 import type { FigureTransform } from './figure-query.ts'
 
 const means = {
@@ -7,10 +7,10 @@ const means = {
   check: { ru: 'в среднем на чек', en: 'a check on average' },
   guest: { ru: 'в среднем на гостя', en: 'a guest on average' },
   hour: { ru: 'в среднем за час', en: 'an hour on average' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 /** What is made of a figure, as it stands after the name of its metric; null where it is told as it is. */
-export function transformWords(transform: FigureTransform): Words | null {
+export function transformWords(transform: FigureTransform): LocalizedText | null {
   if (transform === 'none') return null
   if (transform === 'cumulative') return { ru: 'нарастающим итогом', en: 'running total' }
   if (transform === 'delta') return { ru: 'прирост к предыдущему', en: 'change from the one before' }

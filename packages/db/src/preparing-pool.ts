@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import pg from 'pg'
-import { askWhileWanted, NobodyWaitsError } from './wanted.ts'
+import { askWhileWanted, CallerGoneError } from './wanted.ts'
 
 const mark = '/* prepared */'
 const lastMark = '/* prepared, last */'
@@ -94,7 +94,7 @@ class PreparingClient implements PostgresPoolClient {
     try {
       return resultOf(await askWhileWanted(this.client, () => this.send(text, values)))
     } catch (error) {
-      this.isLost ||= error instanceof NobodyWaitsError ? error.isUnsettled : reportsOfLoss(error)
+      this.isLost ||= error instanceof CallerGoneError ? error.isUnsettled : reportsOfLoss(error)
       throw error
     }
   }

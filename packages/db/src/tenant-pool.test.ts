@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { forTenant, TenantBusyError, usualShare } from './tenant-pool.ts'
-import { NobodyWaitsError, whileWanted } from './wanted.ts'
+import { CallerGoneError, whileWanted } from './wanted.ts'
 
 let db: Database
 const share = { atOnce: 2, waiting: 3, waitMs: 60_000, burstMs: 60_000 }
@@ -97,11 +97,11 @@ describe('a tenant with all its connections in use', () => {
   test('leaves the queue when nobody waits for it any more', async () => {
     const mine = await holding('a')
     const gone = new AbortController()
-    const left = expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(NobodyWaitsError)
+    const left = expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(CallerGoneError)
     const stays = ask('a')
     gone.abort()
     await left
-    await expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(NobodyWaitsError)
+    await expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(CallerGoneError)
     await Promise.all([...mine.map(({ letGo }) => letGo()), stays])
   })
 })

@@ -47,7 +47,7 @@ export function usualShare(maxConnections: number): TenantShare {
 /** Nobody is kept longer at a time, whatever one statement took: what is asked next would be refused for it. */
 const maxPauseMs = 5000
 
-interface Held {
+interface Stored {
   running: number
   queue: Place[]
   /** Connection time used and not paid off at the instant `at`, in milliseconds. */
@@ -65,7 +65,7 @@ type Place = () => void
  */
 export class TenantPool extends pg.Pool {
   private readonly share: TenantShare
-  private readonly tenants = new Map<string, Held>()
+  private readonly tenants = new Map<string, Stored>()
   /** Who asks this process, and who asks others of the database. */
   readonly here = new TenantsPresent()
   readonly elsewhere = new TenantsPresent()
@@ -109,7 +109,7 @@ export class TenantPool extends pg.Pool {
   private async enter(tenant: string): Promise<Place> {
     const now = performance.now()
     this.here.note(tenant)
-    const held = this.heldOf(tenant, now)
+    const held = this.storedOf(tenant, now)
     if (held.running < this.share.atOnce) held.running += 1
     else await this.wait(held.queue)
     const beganAt = performance.now()
@@ -120,7 +120,7 @@ export class TenantPool extends pg.Pool {
     }
   }
 
-  private heldOf(tenant: string, now: number): Held {
+  private storedOf(tenant: string, now: number): Stored {
     const known = this.tenants.get(tenant)
     if (known) return known
     // Who owes nothing is as good as new.
@@ -134,12 +134,12 @@ export class TenantPool extends pg.Pool {
     return held
   }
 
-  private debtOf({ debt, at }: Held, now: number): number {
+  private debtOf({ debt, at }: Stored, now: number): number {
     return Math.max(0, debt - (now - at) * this.payOff)
   }
 
   /** Puts time down to a tenant. Returns how long its place stays empty for the sake of others. */
-  private charge(tenant: string, held: Held, tookMs: number): number {
+  private charge(tenant: string, held: Stored, tookMs: number): number {
     const now = performance.now()
     held.debt = this.debtOf(held, now) + tookMs
     held.at = now
@@ -185,7 +185,7 @@ export class TenantPool extends pg.Pool {
 }
 
 // A place is handed over, not given back: nobody who comes meanwhile is served before who waits.
-function handOver(held: Held): void {
+function handOver(held: Stored): void {
   const next = held.queue.shift()
   if (next) next()
   else held.running -= 1

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { isCancelled, NobodyWaitsError, whileWanted } from './wanted.ts'
+import { CallerGoneError, isCancelled, whileWanted } from './wanted.ts'
 
 const name = `db_${randomBytes(6).toString('hex')}`
 let url: string
@@ -69,7 +69,7 @@ describe.each([
   test('is cancelled in PostgreSQL, and its connection serves on', async () => {
     const gone = new AbortController()
     const asked = whileWanted(gone.signal, () => sql`SELECT pg_sleep(600) /* slow read */`.execute(db.kysely))
-    const refused = expect(asked).rejects.toThrow(NobodyWaitsError)
+    const refused = expect(asked).rejects.toThrow(CallerGoneError)
     await expect.poll(() => running('slow read')).toBe(1)
     gone.abort()
     await refused
@@ -85,7 +85,7 @@ describe.each([
     const asked = whileWanted(gone.signal, () =>
       sql`SELECT count(*) FROM restaurant_day /* waits */`.execute(db.kysely),
     )
-    const refused = expect(asked).rejects.toThrow(NobodyWaitsError)
+    const refused = expect(asked).rejects.toThrow(CallerGoneError)
     await expect.poll(() => running('waits')).toBe(1)
     gone.abort()
     await refused
@@ -96,7 +96,7 @@ describe.each([
 
   test('is not begun when they went before', async () => {
     const asked = whileWanted(AbortSignal.abort(), () => sql`SELECT 1`.execute(db.kysely))
-    await expect(asked).rejects.toThrow(NobodyWaitsError)
+    await expect(asked).rejects.toThrow(CallerGoneError)
   })
 
   test('takes nothing along of a transaction, which goes on to its end', async () => {
@@ -127,7 +127,7 @@ describe.each([
         gone.abort()
       }
       const [outcome] = await Promise.allSettled([asked, cancel()])
-      return outcome.status === 'fulfilled' || outcome.reason instanceof NobodyWaitsError
+      return outcome.status === 'fulfilled' || outcome.reason instanceof CallerGoneError
     }
     for (let round = 0; round < 200; round++) {
       const results = await Promise.all([

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import { currentAsker, runFor } from './asker.ts'
 
-const givenUp = 'NobodyWaitsError'
+const givenUp = 'CallerGoneError'
 
 /** Whoever asked has gone away: what was under way for them was cancelled. Nobody is there to be told. */
-export class NobodyWaitsError extends Error {
+export class CallerGoneError extends Error {
   override name = givenUp
   /** A cancel may still be on its way, so that the connection must not be used again. */
   readonly isUnsettled: boolean
@@ -18,7 +18,7 @@ export class NobodyWaitsError extends Error {
 
 /**
  * Runs reads for somebody who may go away. When the signal is aborted, the statement under way is cancelled in PostgreSQL and
- * the ones to come are not begun: `NobodyWaitsError`. What one failed read of several leaves under way ends with it. What
+ * the ones to come are not begun: `CallerGoneError`. What one failed read of several leaves under way ends with it. What
  * stands in a transaction goes on to its end.
  */
 export async function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
@@ -56,15 +56,15 @@ export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => 
   signal.removeEventListener('abort', cancel)
   if (cancelled !== null) {
     const isSettled = (await cancelled) && (await outlasts(client))
-    throw new NobodyWaitsError('Nobody waited for the statement any more, so it was cancelled', !isSettled)
+    throw new CallerGoneError('Nobody waited for the statement any more, so it was cancelled', !isSettled)
   }
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
 
 /** Why a statement that nobody waits for is not sent. */
-export function notBegun(): NobodyWaitsError {
-  return new NobodyWaitsError('Nobody waits for the statement, so it was not begun', false)
+export function notBegun(): CallerGoneError {
+  return new CallerGoneError('Nobody waits for the statement, so it was not begun', false)
 }
 
 /** True of the error of a statement that was cancelled, or ran into its time limit; Prisma wraps it three times over. */

@@ -36,6 +36,6 @@ export async function changesOf(ctx: Context): Promise<AuditRow[]> {
 }
 
 /** The same without how its people came to be there, either. */
-export async function deedsOf(ctx: Context): Promise<AuditRow[]> {
+export async function auditActionsOf(ctx: Context): Promise<AuditRow[]> {
   return (await changesOf(ctx)).filter(({ action }) => action !== 'member.added')
 }

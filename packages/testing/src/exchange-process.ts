@@ -24,7 +24,7 @@ export function sendAndKill(errand: ExchangeErrand, steps: number): Promise<bool
 
 /**
  * Runs a script in a process of its own, its errand as JSON on standard input, and kills it (SIGKILL) as it has said
- * `progress` so many times, by `tellProgress`. Resolves when the process is gone: true when it was killed, false when it
+ * `progress` so many times, by `reportProgress`. Resolves when the process is gone: true when it was killed, false when it
  * had finished before.
  */
 export async function runAndKill(path: string, errand: object, steps: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import type { ExchangeErrand } from './exchange-process.ts'
 import { bundleOf } from './ledger.ts'
-import { tellProgress } from './report-progress.ts'
+import { reportProgress } from './report-progress.ts'
 import { silentLogger, testSecret } from './test-context.ts'
 
 // The process that exchange-process.ts starts and kills. Its standard input is the errand.
@@ -19,5 +19,10 @@ const ctx = await systemContext({
   now: () => new Date(errand.now),
 })
 const bundle = bundleOf(errand.ledger)
-await runExchange(ctx, { source: bundle.source, origin: 'ledger', open: async () => bundle, onProgress: tellProgress })
+await runExchange(ctx, {
+  source: bundle.source,
+  origin: 'ledger',
+  open: async () => bundle,
+  onProgress: reportProgress,
+})
 await db.close()

@@ -1,5 +1,5 @@
 import type { Context } from '@vitrina/core/context'
-import { besideOf } from '@vitrina/core/figures/compared-period'
+import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { type RawBuilder, sql } from 'kysely'
 
 export type OverLines = 'restaurants' | 'dishes' | 'checks' | 'waiters' | 'overview'
@@ -18,7 +18,7 @@ export async function overLines(
     overview: ['c.business_date', 'c.restaurant_id', 'c.hour', 'c.waiter_id', 'l.dish_id'],
   }[what]
   // The overview compares sales by day and food cost by dish with the period before.
-  const { from, to } = besideOf({ from: period.date_from, to: period.date_to }, 'previous')
+  const { from, to } = comparedRowOf({ from: period.date_from, to: period.date_to }, 'previous')
   const before = what === 'overview' ? ['c.business_date', 'l.dish_id'] : []
   const queries = [
     ...by.map((key) => grouped(ctx, period, sql.raw(key))),

@@ -53,7 +53,7 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
 // Whoever asks on with a minute used up is not looked up again for each refusal, and is kept waiting for it.
 const refused = new Map<string, { until: number; error: TRPCError }>()
 const [rememberedMs, maxRemembered] = [5000, 1000]
-const [heldBackMs, maxDelayed] = [1000, 200]
+const [deferMs, maxDelayed] = [1000, 200]
 let delayed = 0
 
 function remember(cookie: string, error: TRPCError): void {
@@ -86,6 +86,6 @@ function retryAfter(errors: TRPCError[]): { 'retry-after'?: string } {
 async function delayUntil(): Promise<void> {
   if (delayed >= maxDelayed) return
   delayed += 1
-  await setTimeout(heldBackMs)
+  await setTimeout(deferMs)
   delayed -= 1
 }

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -18,7 +18,7 @@ export interface ProcedureMeta extends OpenApiMeta {
   /** Scope the contract asks for; core enforces it, the document and tools tell it. */
   scope?: Scope
   /** The agents' tool made of this endpoint, and what it does in words for people. */
-  tool?: { name: string; title: Words }
+  tool?: { name: string; title: LocalizedText }
   /** The list behind the endpoint: its filters and sort keys. */
   list?: ListDefinition
   /** Success is 201, not 200. */

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import type { ErrorCode } from '@vitrina/contract/errors'
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { ProcedureMeta } from './init.ts'
@@ -16,7 +16,7 @@ export interface Endpoint {
   scope: Scope
   tool: string | null
   /** What that tool does, in words for people. */
-  toolTitle: Words | null
+  toolTitle: LocalizedText | null
   list: ListDefinition | undefined
   successStatus: 200 | 201
   /**

@@ -19,7 +19,7 @@ import { numbersIn, numbersSaid } from '../../test/support/read-again.ts'
 const database = suiteDatabase()
 const { ledger, ...world } = askLedger()
 
-interface Told {
+interface Reported {
   phrase: Phrase
   ctx: Context
   result: RunResult<MeantBefore>
@@ -27,7 +27,7 @@ interface Told {
 
 let chain: Context
 /** Every phrasing with its answer, asked once for all tests. */
-let told: Told[]
+let told: Reported[]
 
 beforeAll(async () => {
   chain = await testContext(database.db, { now: '2026-11-18T12:00:00Z' })
@@ -70,7 +70,7 @@ function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ').toLowerCase()
 }
 
-const isTask = ({ phrase }: Told) => phrase.want.intent === 'create_task'
+const isTask = ({ phrase }: Reported) => phrase.want.intent === 'create_task'
 
 describe('the built-in agent', () => {
   test('opens every answer with the line of what was computed', () => {

@@ -14,7 +14,7 @@ export interface Response {
   pointer: Pointer
 }
 
-interface Told {
+interface Reported {
   name: string
   required: boolean
   schema: Pointer
@@ -69,7 +69,7 @@ export class Document {
   }
 
   /** The headers of an answer, by their names in small letters. */
-  headers({ pointer }: Response): Told[] {
+  headers({ pointer }: Response): Reported[] {
     return keysOf(this.#at(`${pointer}/headers`)).map((name) => {
       const place = this.#follow(`${pointer}/headers/${escapeKey(name)}`) ?? ''
       return {
@@ -81,7 +81,7 @@ export class Document {
   }
 
   /** Parameters of an operation. */
-  parameters({ pointer }: Operation): (Told & { in: string })[] {
+  parameters({ pointer }: Operation): (Reported & { in: string })[] {
     return keysOf(this.#at(`${pointer}/parameters`)).map((index) => {
       const place = this.#follow(`${pointer}/parameters/${index}`) ?? ''
       const parameter = this.#at(place)

@@ -6,7 +6,7 @@ import { Source } from '@vitrina/contract/source'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
-import { tellProgress } from '@vitrina/testing/report-progress'
+import { reportProgress } from '@vitrina/testing/report-progress'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { z } from 'zod'
 
@@ -37,7 +37,7 @@ if (process.argv[1] === import.meta.filename) {
     connectPrivate: true,
   })
   const { source, scope } = errand
-  tellProgress()
-  await exchangeIntegration(ctx, { source, scope, onProgress: tellProgress })
+  reportProgress()
+  await exchangeIntegration(ctx, { source, scope, onProgress: reportProgress })
   await db.close()
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentAdapter, RunContext } from '@vitrina/agents/adapter'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { z } from 'zod'
 
 /** What the agent on the other server answers to a turn: a tool it wants called, or its end. */
@@ -51,7 +51,7 @@ export function remoteAdapter(url: string): AgentAdapter<Visits> {
 async function ask(url: string, { cause, session, signal }: RunContext<Visits>, answer: unknown): Promise<unknown> {
   const body = JSON.stringify({ cause, visits: session?.visits ?? 0, answer })
   const reply = await fetch(url, { method: 'POST', body, signal })
-  if (!reply.ok) throw new LogWords(`Сервер агента ответил ${reply.status}`)
+  if (!reply.ok) throw new PublicLogText(`Сервер агента ответил ${reply.status}`)
   return reply.json()
 }
 

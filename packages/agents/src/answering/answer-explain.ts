@@ -33,7 +33,7 @@ const ways: readonly FigureDimension[] = [
 ]
 const maxWays = 4
 /** Rows of a way that has more of them than twice as many. */
-const mostRows = 5
+const maxRows = 5
 /** Members of a way that are said: of those that moved as the whole did, and of the others. */
 const maxPhrases = { along: 3, against: 1 }
 
@@ -82,7 +82,7 @@ export async function answerExplain(
   for (const way of chosen) {
     const { count } = await getFigures(asking.ctx, { ...base, metrics: [metric], by: [way] }, { most: 1 })
     // Few are told whole; of many those that changed most either way.
-    const limit = way === 'restaurant' || way === 'hour' || count <= 2 * mostRows ? null : mostRows
+    const limit = way === 'restaurant' || way === 'hour' || count <= 2 * maxRows ? null : maxRows
     const up = await read(way, 'desc', limit)
     split.push({ way, up, down: limit === null ? null : await read(way, 'asc', limit) })
   }

@@ -1,11 +1,11 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
-import { countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
+import { countDays, maxDailyDays, type Period } from '@vitrina/contract/dates'
 import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
 import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
 import { computeWidgets } from '@vitrina/core/dashboards/compute-widgets'
-import { besideOf } from '@vitrina/core/figures/compared-period'
+import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
 import { daysOfQuery, type Figures, getFigures } from '@vitrina/core/figures/get-figures'
 import { isOfNow, measures } from '@vitrina/core/figures/measures'
@@ -43,7 +43,7 @@ export class TooLong extends Error {
   override name = 'TooLong'
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** How a query is drawn where it is one of several. */
 interface Drawn {
@@ -80,12 +80,12 @@ export async function computeQuery(
     query.limit === null &&
     isChartable(query, 'table')
   const [figures, coverage, firsts] = await Promise.all([
-    getFigures(ctx, query, { most: mostRows }),
+    getFigures(ctx, query, { most: maxRows }),
     isCosts && !query.metrics.includes('known_cost_share')
       ? getFigures(ctx, { ...of, metrics: ['known_cost_share'] })
       : null,
     hasFirsts && first !== undefined
-      ? getFigures(ctx, { ...query, by: [first], order: null }, { most: mostRows })
+      ? getFigures(ctx, { ...query, by: [first], order: null }, { most: maxRows })
       : null,
   ])
   const marked = await namesakesOf(asking, figures)
@@ -158,7 +158,7 @@ async function settled(
   const asked = 'rule' in query.period ? (await daysOfQuery(ctx, query)).period : query.period
   const period = bounded(asked, vocabulary)
   const rule = 'rule' in query.period ? query.period.rule : undefined
-  const [byRule, byDates] = [besideOf(period, query.compare, rule), besideOf(period, query.compare)]
+  const [byRule, byDates] = [comparedRowOf(period, query.compare, rule), comparedRowOf(period, query.compare)]
   const isSame = byRule?.from === byDates?.from && byRule?.to === byDates?.to
   const compare = isSame || byRule === null ? query.compare : { from: byRule.from, to: byRule.to }
   const isUsual = compare === 'previous' || compare === 'none'
@@ -167,11 +167,11 @@ async function settled(
 }
 
 function bounded(asked: Period, { dataFrom, dataTo }: Asking['vocabulary']): Period {
-  if (countDays(asked.from, asked.to) <= mostDailyDays) return asked
+  if (countDays(asked.from, asked.to) <= maxDailyDays) return asked
   const held = dataFrom === null || dataTo === null ? null : within(asked, { from: dataFrom, to: dataTo })
   // There is nothing in any part of it.
   if (held === null) return { from: asked.to, to: asked.to }
-  if (countDays(held.from, held.to) > mostDailyDays) throw new TooLong()
+  if (countDays(held.from, held.to) > maxDailyDays) throw new TooLong()
   return held
 }
 

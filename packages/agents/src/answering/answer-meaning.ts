@@ -1,4 +1,4 @@
-import { mostDailyDays } from '@vitrina/contract/dates'
+import { maxDailyDays } from '@vitrina/contract/dates'
 import type { FigureQuery } from '@vitrina/contract/figure-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { dimensions } from '@vitrina/core/figures/dimensions'
@@ -116,7 +116,7 @@ function refusalOf(error: unknown, speech: Speech): string | null {
   if (error instanceof MissingScope) return missingScope(error.scope, speech)
   if (error instanceof NotListed) return notListedText(error, speech)
   if (error instanceof TooLong) {
-    const most = speech.number(mostDailyDays)
+    const most = speech.number(maxDailyDays)
     return speech.in(
       `За один раз считаю не больше ${most} дней. Назовите период короче, например один год.`,
       `At most ${most} days are told at once. Ask for fewer, such as one year.`,

@@ -9,7 +9,7 @@ import type { MeantBefore } from './session.ts'
 import { Steps } from './steps.ts'
 
 /** A question as it was read, with all that it is answered by. */
-export interface Heard {
+export interface Recognised {
   asking: Asking
   reading: Reading
 }
@@ -29,7 +29,7 @@ export async function hear(
   { ctx, tools, session, signal, limits }: RunContext<Partial<MeantBefore>>,
   question: string,
   { prepare, read, canonical }: Reader,
-): Promise<Heard> {
+): Promise<Recognised> {
   const vocabulary = await readVocabulary(ctx)
   await prepare(vocabulary)
   const before = session?.before
@@ -41,7 +41,7 @@ export async function hear(
 
 /** Answers what a question was read as: with figures, or with what there is to choose from, or with why there is no answer. */
 export async function answerRecognised(
-  { asking, reading }: Heard,
+  { asking, reading }: Recognised,
   onEvent: (event: RunEvent) => void,
 ): Promise<RunResult<MeantBefore>> {
   if (reading.kind !== 'meant') {

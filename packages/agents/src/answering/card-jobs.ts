@@ -22,7 +22,7 @@ export interface Jobs {
 
 type Written = Pick<Card, 'title' | 'content'>
 
-const mostItems = 5
+const maxItemCount = 5
 /** A task of more sentences is for a person to part: reading each takes its time. */
 export const maxSentences = 50
 const maxAbove = 9
@@ -49,8 +49,8 @@ export function readJobs(
     const above = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) === null)
     const all = [...orders, ...items]
     const nearest = [...above.slice(0, 1), ...above.slice(1).slice(-maxAbove)]
-    const jobs = all.slice(0, mostItems).map((item) => jobOf([item], nearest))
-    return { jobs, left: all.slice(mostItems), unread: 0 }
+    const jobs = all.slice(0, maxItemCount).map((item) => jobOf([item], nearest))
+    return { jobs, left: all.slice(maxItemCount), unread: 0 }
   }
   const whole = lines.join(' ')
   const both = whole !== '' && whole.length <= maxJoined ? [`${title}. ${whole}`] : []

@@ -3,10 +3,10 @@ import type { Computed } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
 import type { Speech } from './speech.ts'
 
-type Held = Asking['vocabulary']
+type Stored = Asking['vocabulary']
 
 /** Whether no day of a period is held. */
-export function isOutside({ from, to }: Period, { dataFrom, dataTo }: Held): boolean {
+export function isOutside({ from, to }: Period, { dataFrom, dataTo }: Stored): boolean {
   return dataFrom === null || dataTo === null || to < dataFrom || from > dataTo
 }
 

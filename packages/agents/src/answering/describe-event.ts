@@ -4,7 +4,7 @@ import { describeEvent } from '../describe-event.ts'
 import type { MeantBefore } from './session.ts'
 
 /** Says in words what happened. About a card that is the agent's own it says so on the card, where people read it. */
-export async function tellEvent(
+export async function describeServiceEvent(
   { ctx, agent, signal }: RunContext<MeantBefore>,
   { event }: Extract<RunCause, { kind: 'event' }>,
   onEvent: (event: RunEvent) => void,

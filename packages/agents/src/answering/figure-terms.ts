@@ -9,7 +9,7 @@ import type { Figure } from '@vitrina/core/figures/read-figures'
 import { within } from '@vitrina/core/time/time-axis'
 import type { Speech } from './speech.ts'
 
-type Told = Pick<Figure, 'value' | 'units'>
+type Reported = Pick<Figure, 'value' | 'units'>
 
 /** The name of a metric, with what is made of it. */
 export function metricName(
@@ -27,7 +27,7 @@ export function figureText(
   speech: Speech,
   metric: FigureMetric,
   query: Pick<FigureQuery, 'transform'>,
-  { value, units }: Told,
+  { value, units }: Reported,
 ): string {
   const unit = unitOf(metric, query.transform)
   const write = (amount: number) => speech.amount(unit, amount)
@@ -96,13 +96,13 @@ export function shortChange(
 
 /** The days that a member of a dimension of time stands for, within those asked for; null where it is of no days in a row. */
 export function daysOfMember(dimension: FigureDimension, key: string, period: Period): Period | null {
-  const whole = wholeOf(dimension, key)
+  const whole = sumOfAll(dimension, key)
   return whole && (within(whole, period) ?? whole)
 }
 
 const monthsIn: Partial<Record<FigureDimension, number>> = { month: 1, quarter: 3, year: 12 }
 
-function wholeOf(dimension: FigureDimension, from: string): Period | null {
+function sumOfAll(dimension: FigureDimension, from: string): Period | null {
   if (dimension === 'day') return { from, to: from }
   if (dimension === 'week') return { from, to: addDays(from, 6) }
   const months = monthsIn[dimension]
@@ -132,7 +132,7 @@ export function memberText(
   const days = daysOfMember(dimension, key, period)
   if (days === null) return memberName(dimension, key, label, language)
   if (dimension === 'day') return `${speech.dates(days)} (${weekdays[language].format(new Date(`${key}T00:00:00Z`))})`
-  const whole = wholeOf(dimension, key)
+  const whole = sumOfAll(dimension, key)
   const isWhole = whole?.from === days.from && whole.to === days.to
   if (dimension === 'month' && isWhole)
     return `${namedMonths[language][Number(key.slice(5, 7)) - 1]}\u00a0${key.slice(0, 4)}`

@@ -11,10 +11,10 @@ export interface Heading {
   strange: readonly string[] | null
 }
 
-type Hear = (text: string) => Promise<Reading>
+type Recognise = (text: string) => Promise<Reading>
 
 /** What the lines above a list say of its items, the nearest first heeded; null where they are but names. */
-export async function readHeading(lines: readonly string[], hear: Hear): Promise<Heading | null> {
+export async function readHeading(lines: readonly string[], hear: Recognise): Promise<Heading | null> {
   let above: Heading | null = null
   for (const line of lines) {
     // A metric before it makes a question of it, so that it is read as questions are.

@@ -1,7 +1,7 @@
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 
 /** What managers ask and no accounting system here tells, in words. */
-const words: Readonly<Record<string, Words>> = {
+const words: Readonly<Record<string, LocalizedText>> = {
   advertising: { ru: 'реклама и её отдача', en: 'advertising and what it brings' },
   bookings: { ru: 'брони и банкеты', en: 'bookings' },
   'bought together': { ru: 'что берут вместе', en: 'what is bought together' },
@@ -29,6 +29,6 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** What is not held; null for what there is no word for. */
-export function notStoredTerms(what: string): Words | null {
+export function notStoredTerms(what: string): LocalizedText | null {
   return Object.hasOwn(words, what) ? (words[what] ?? null) : null
 }

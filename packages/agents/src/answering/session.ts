@@ -8,14 +8,14 @@ export interface MeantBefore {
   before: Meaning
 }
 
-const Kept = z.object({ before: MeaningSchema })
+const Saved = z.object({ before: MeaningSchema })
 
 /** As text; what an older version kept in another form is forgotten. */
 export const sessions: SessionCodec<MeantBefore> = {
   encode: (session) => JSON.stringify(session),
   decode: (text) => {
     try {
-      return Kept.safeParse(JSON.parse(text)).data ?? null
+      return Saved.safeParse(JSON.parse(text)).data ?? null
     } catch {
       return null
     }

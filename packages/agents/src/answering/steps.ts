@@ -1,4 +1,4 @@
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 
 /** Counts what a run reads, tools and metrics alike. One for the whole of a run; past the limit it throws. */
 export class Steps {
@@ -11,7 +11,7 @@ export class Steps {
 
   take(): void {
     if (this.#taken >= this.#most) {
-      throw new LogWords(
+      throw new PublicLogText(
         `Агент исчерпал предел шагов: не больше ${this.#most} чтений за одну работу (adapter.maxSteps). Спросите о меньшем.`,
       )
     }

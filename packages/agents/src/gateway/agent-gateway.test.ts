@@ -4,7 +4,7 @@ import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
 import { stubAgentService } from '@vitrina/testing/stub-agent-service'
@@ -83,7 +83,7 @@ async function failure(running: Promise<unknown>): Promise<{ message: string; us
     (reason: unknown) => reason,
   )
   expect(String(error)).not.toContain(secret)
-  if (error instanceof RunFailure || error instanceof LogWords) return error
+  if (error instanceof RunFailure || error instanceof PublicLogText) return error
   throw new Error('The run did not end in words', { cause: error })
 }
 

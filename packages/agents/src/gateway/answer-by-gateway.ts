@@ -1,14 +1,14 @@
 import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
-import { answerRecognised, type Heard, hear } from '../answering/answer-question.ts'
+import { answerRecognised, hear, type Recognised } from '../answering/answer-question.ts'
 import { builtInReader } from '../built-in-reader.ts'
 import type { Refusal } from '../reading/meaning.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, withTurn } from './gateway-session.ts'
 import type { Planned } from './plan-question.ts'
 
-type Told = (event: RunEvent) => void
+type Reported = (event: RunEvent) => void
 
 /**
  * Answers a question as the house reads it. What the house does not understand a model puts into a query, and the house
@@ -18,7 +18,7 @@ type Told = (event: RunEvent) => void
 export async function answerByGateway(
   context: RunContext<GatewaySession>,
   question: string,
-  onEvent: Told,
+  onEvent: Reported,
   options: GatewayOptions,
 ): Promise<RunResult<GatewaySession>> {
   const { session } = context
@@ -57,8 +57,8 @@ function mayBeRepaired({ code }: Refusal): boolean {
 async function plan(
   context: RunContext<GatewaySession>,
   question: string,
-  heard: Heard,
-  onEvent: Told,
+  heard: Recognised,
+  onEvent: Reported,
   options: GatewayOptions,
 ): Promise<{ planned: Partial<Planned> | null; isDown: boolean }> {
   try {
@@ -68,7 +68,7 @@ async function plan(
     return { planned: await planQuestion(question, { context, heard, onEvent, credentials, options }), isDown: false }
   } catch (error) {
     context.signal.throwIfAborted()
-    if (!(error instanceof LogWords)) throw error
+    if (!(error instanceof PublicLogText)) throw error
     onEvent({ kind: 'note', text: error.message })
     const usage = error instanceof RunFailure ? error.usage : undefined
     return { planned: usage ? { usage } : null, isDown: true }

@@ -1,4 +1,4 @@
-import { LogWords } from '@vitrina/core/webhooks/log-labels'
+import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { AISDKError, APICallError, RetryError } from 'ai'
 
 /** What can be wrong with a gateway, with what to do about it. */
@@ -33,7 +33,7 @@ const faults = {
 type FaultCode = keyof typeof faults
 
 /** Why a gateway could not be used. Its words hold nothing of what the gateway itself said, nor of how it is called. */
-export class GatewayFault extends LogWords {
+export class GatewayFault extends PublicLogText {
   readonly code: FaultCode
   readonly hint: string
   readonly plain: string

@@ -19,7 +19,7 @@ export interface GatewaySession {
 }
 
 const maxTurns = 8
-const mostCharacters = 2000
+const maxCharacterCount = 2000
 const longestMeaning = 50_000
 
 /** What a session is with one more turn; the oldest give way. */
@@ -51,10 +51,10 @@ export const gatewaySessions: SessionCodec<GatewaySession> = {
 }
 
 // Every character may take six in JSON.
-const longestText = maxTurns * mostCharacters * 2 * 6 + longestMeaning + 1000
+const longestText = maxTurns * maxCharacterCount * 2 * 6 + longestMeaning + 1000
 
 function cut(text: string): string {
-  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`
+  return text.length <= maxCharacterCount ? text : `${text.slice(0, maxCharacterCount - 1)}…`
 }
 
 function readJson(text: string): unknown {

@@ -6,7 +6,7 @@ import {
 } from '@vitrina/contract/figure-query'
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { type RunContext, type RunEvent, RunFailure, type RunUsage } from '../adapter.ts'
-import type { Heard } from '../answering/answer-question.ts'
+import type { Recognised } from '../answering/answer-question.ts'
 import type { Asking } from '../answering/asking.ts'
 import type { Reading } from '../reading/meaning.ts'
 import { figuresName, figuresTool } from './figures-tool.ts'
@@ -29,7 +29,7 @@ export interface Planned {
 
 interface Means {
   context: RunContext<GatewaySession>
-  heard: Heard
+  heard: Recognised
   onEvent: (event: RunEvent) => void
   credentials: GatewayCredentials
   options: GatewayOptions

@@ -36,7 +36,7 @@ export async function readAsked(
   said: readonly string[] | null,
 ): Promise<Reading | Wrong> {
   const asked = AskedFigures.safeParse(args)
-  if (!asked.success) return wrong(z.prettifyError(asked.error).slice(0, mostWords))
+  if (!asked.success) return wrong(z.prettifyError(asked.error).slice(0, maxWordCount))
   const { language, vocabulary } = asking
   const named = nameMembers(asked.data.queries, { vocabulary, said })
   if (named.kind === 'unknown') return wrong(named.words, named.isOfAsker)
@@ -59,7 +59,7 @@ export async function readAsked(
 }
 
 const maxChoices = 3
-const mostWords = 2000
+const maxWordCount = 2000
 
 function wrong(words: string, isNameOwed = false): Wrong {
   return { kind: 'wrong', words, isNameOwed }

@@ -1,4 +1,4 @@
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import type { FigureOrder } from '@vitrina/contract/figure-query'
 import type { PeriodRule } from '@vitrina/contract/period-rule'
 import type { AskedRows, RowCondition } from './meaning.ts'
@@ -6,9 +6,9 @@ import type { AskedRows, RowCondition } from './meaning.ts'
 /** What parts of a canonical line stand apart by. */
 export const between = ' · '
 
-const word = (ru: string, en: string): Words => ({ ru, en })
+const word = (ru: string, en: string): LocalizedText => ({ ru, en })
 
-export const ruleWords: Readonly<Record<Exclude<PeriodRule, 'dashboard'>, Words>> = {
+export const ruleTerms: Readonly<Record<Exclude<PeriodRule, 'dashboard'>, LocalizedText>> = {
   today: word('сегодня', 'today'),
   yesterday: word('вчера', 'yesterday'),
   last_7_days: word('последние 7 дней', 'the last 7 days'),
@@ -21,7 +21,7 @@ export const ruleWords: Readonly<Record<Exclude<PeriodRule, 'dashboard'>, Words>
   this_year: word('этот год', 'this year'),
 }
 
-export const compareWords = {
+export const compareTerms = {
   previous: word('к предыдущему периоду', 'against the period before'),
   week_ago: word('к неделе раньше', 'against a week before'),
   month_ago: word('к месяцу раньше', 'against a month before'),
@@ -31,7 +31,7 @@ export const compareWords = {
 /** Before days of one's own that figures stand beside. */
 export const compareLead = word('к дням ', 'against ')
 
-export const boundWords = {
+export const boundTerms = {
   gt: word('больше', 'more than'),
   gte: word('не меньше', 'at least'),
   lt: word('меньше', 'less than'),
@@ -40,7 +40,9 @@ export const boundWords = {
 
 export const boundTotal = word('общего', 'the whole')
 
-export const orderWords: Readonly<Record<FigureOrder['of'], Readonly<Record<FigureOrder['direction'], Words>>>> = {
+export const orderTerms: Readonly<
+  Record<FigureOrder['of'], Readonly<Record<FigureOrder['direction'], LocalizedText>>>
+> = {
   value: { desc: word('сначала большие: ', 'greatest first: '), asc: word('сначала меньшие: ', 'least first: ') },
   delta: {
     desc: word('сначала выросшие: ', 'grown most first: '),
@@ -52,7 +54,7 @@ export const orderWords: Readonly<Record<FigureOrder['of'], Readonly<Record<Figu
   },
 }
 
-export const limitWords = {
+export const limitTerms = {
   rows: word('первые ', 'first '),
   perGroup: word('в каждой группе первые ', 'of each group first '),
 }
@@ -64,7 +66,7 @@ export const transformWords = {
   shareWithin: word('доля внутри: ', 'share within: '),
 }
 
-export const meanWords = {
+export const meanTerms = {
   day: word('в среднем на день', 'mean of a day'),
   restaurant: word('в среднем на ресторан', 'mean of a restaurant'),
   check: word('в среднем на чек', 'mean of a check'),
@@ -72,7 +74,7 @@ export const meanWords = {
   hour: word('в среднем на час', 'mean of an hour'),
 } as const
 
-export const memberWords = {
+export const memberTerms = {
   all: word('вместе с теми, что без продаж', 'those without sales too'),
   notSold: word('только без продаж', 'only those without sales'),
 } as const
@@ -80,10 +82,10 @@ export const memberWords = {
 export const countLead = word('сколько разных: ', 'how many different: ')
 export const exceptWord = word('кроме', 'except')
 export const between2 = { from: word('от ', 'from '), to: word(' до ', ' to ') }
-export const isWords = { some: word('указано', 'is told'), none: word('не указано', 'is not told') } as const
+export const isPhrase = { some: word('указано', 'is told'), none: word('не указано', 'is not told') } as const
 export const also = word('и ещё', 'and also')
 
-export const rowsWords: Readonly<Record<AskedRows, { list: Words; count: Words }>> = {
+export const rowsTerms: Readonly<Record<AskedRows, { list: LocalizedText; count: LocalizedText }>> = {
   checks: { list: word('Чеки списком', 'List of checks'), count: word('Сколько чеков', 'How many checks') },
   checkLines: {
     list: word('Строки чека', 'Lines of the check'),
@@ -103,7 +105,7 @@ export const rowsWords: Readonly<Record<AskedRows, { list: Words; count: Words }
   },
 }
 
-export const fieldWords: Readonly<Record<RowCondition['field'] | 'date', Words>> = {
+export const fieldLabels: Readonly<Record<RowCondition['field'] | 'date', LocalizedText>> = {
   number: word('Номер чека', 'Check number'),
   table: word('Стол чека', 'Table of the check'),
   guests: word('Гостей за чеком', 'Guests of the check'),
@@ -119,12 +121,12 @@ export const fieldWords: Readonly<Record<RowCondition['field'] | 'date', Words>>
 }
 
 export const explainLead = word('Из чего сложилось изменение: ', 'What the change is made of: ')
-export const whatIfWords = {
+export const whatIfTerms = {
   to: word('Если цена будет ', 'If the price is '),
   by: word('Если цена изменится на ', 'If the price moves by '),
 }
-export const freshnessWords = word('Насколько свежие данные', 'How fresh the data is')
-export const taskWords = {
+export const freshnessTerms = word('Насколько свежие данные', 'How fresh the data is')
+export const taskTerms = {
   lead: word('Задача: ', 'Task: '),
   who: word('кому: ', 'for: '),
   urgent: word('срочно', 'urgent'),

@@ -54,14 +54,14 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
     case 'rows': {
       const { rows, where, within, period, order, limit, isCount } = meaning
       return [
-        say.rowsWords[rows][isCount ? 'count' : 'list'][language],
+        say.rowsTerms[rows][isCount ? 'count' : 'list'][language],
         ...where.map((condition) => ofCondition(condition, spelt)),
         ...within.map((condition) => ofRowCondition(condition, language)),
         spellPeriod(period, spelt),
         ...(order
-          ? [`${say.orderWords.value[order.direction][language]}${say.fieldWords[order.field][language]}`]
+          ? [`${say.orderTerms.value[order.direction][language]}${say.fieldLabels[order.field][language]}`]
           : []),
-        ...(limit === null ? [] : [`${say.limitWords.rows[language]}${limit}`]),
+        ...(limit === null ? [] : [`${say.limitTerms.rows[language]}${limit}`]),
       ]
     }
     case 'explain': {
@@ -77,17 +77,17 @@ function partsOf(meaning: Meaning, spelt: Spelt): string[] {
       const { dishes, price } = meaning
       const told =
         'to' in price
-          ? `${say.whatIfWords.to[language]}${price.to}`
+          ? `${say.whatIfTerms.to[language]}${price.to}`
           : 'by' in price
-            ? `${say.whatIfWords.by[language]}${signed(price.by)}`
-            : `${say.whatIfWords.by[language]}${signed(price.byPercent)} %`
+            ? `${say.whatIfTerms.by[language]}${signed(price.by)}`
+            : `${say.whatIfTerms.by[language]}${signed(price.byPercent)} %`
       return [told, ofCondition({ dimension: 'dish', op: 'in', values: [...dishes] }, spelt)]
     }
     case 'freshness':
-      return [say.freshnessWords[language]]
+      return [say.freshnessTerms[language]]
     case 'task': {
       const { title, assigneeHint, priority } = meaning
-      const { lead, who, urgent } = say.taskWords
+      const { lead, who, urgent } = say.taskTerms
       return [
         `${lead[language]}${JSON.stringify(title)}`,
         ...(assigneeHint === null ? [] : [`${who[language]}${quoted(assigneeHint)}`]),
@@ -106,15 +106,15 @@ function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
     metrics.map(metricName).join(', '),
     ...(by.length > 0 ? [by.map((name) => figureDimensionLabels[name].by[language]).join(', ')] : []),
     ...where.map((condition) => ofCondition(condition, spelt)),
-    'rule' in period ? say.ruleWords[period.rule][language] : spellPeriod(period, spelt),
+    'rule' in period ? say.ruleTerms[period.rule][language] : spellPeriod(period, spelt),
     ...ofCompare(compare, spelt),
     ...having.map(
       ({ metric, op, value }) =>
-        `${metricName(metric)} ${say.boundWords[op][language]} ${value === 'total' ? say.boundTotal[language] : value}`,
+        `${metricName(metric)} ${say.boundTerms[op][language]} ${value === 'total' ? say.boundTotal[language] : value}`,
     ),
-    ...(order ? [`${say.orderWords[order.of][order.direction][language]}${metricName(order.metric)}`] : []),
-    ...(limit === null ? [] : [`${say.limitWords.rows[language]}${limit}`]),
-    ...(perGroup === null ? [] : [`${say.limitWords.perGroup[language]}${perGroup}`]),
+    ...(order ? [`${say.orderTerms[order.of][order.direction][language]}${metricName(order.metric)}`] : []),
+    ...(limit === null ? [] : [`${say.limitTerms.rows[language]}${limit}`]),
+    ...(perGroup === null ? [] : [`${say.limitTerms.perGroup[language]}${perGroup}`]),
     ...(transform === 'cumulative' || transform === 'delta' ? [say.transformWords[transform][language]] : []),
     ...(isShare
       ? [
@@ -123,8 +123,8 @@ function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
             : `${say.transformWords.shareWithin[language]}${figureDimensionLabels[transform.share].name[language]}`,
         ]
       : []),
-    ...(typeof transform === 'object' && 'mean' in transform ? [say.meanWords[transform.mean][language]] : []),
-    ...(members === 'sold' ? [] : [say.memberWords[members][language]]),
+    ...(typeof transform === 'object' && 'mean' in transform ? [say.meanTerms[transform.mean][language]] : []),
+    ...(members === 'sold' ? [] : [say.memberTerms[members][language]]),
     ...(count === null ? [] : [`${say.countLead[language]}${figureDimensionLabels[count].name[language]}`]),
   ]
 }
@@ -134,18 +134,18 @@ function ofCompare(compare: FigureComparison, spelt: Spelt): string[] {
   const { language } = spelt
   return [
     typeof compare === 'string'
-      ? say.compareWords[compare][language]
+      ? say.compareTerms[compare][language]
       : `${say.compareLead[language]}${spellPeriod(compare, spelt)}`,
   ]
 }
 
 function ofCondition({ dimension, op, values }: FigureCondition, { language, vocabulary }: Spelt): string {
   const name = figureDimensionLabels[dimension].name[language]
-  if (op === 'is') return `${name} ${say.isWords[values[0] === 'none' ? 'none' : 'some'][language]}`
-  const told = membersSaid(dimension, values, { language, vocabulary })
+  if (op === 'is') return `${name} ${say.isPhrase[values[0] === 'none' ? 'none' : 'some'][language]}`
+  const told = membersPhrased(dimension, values, { language, vocabulary })
   if (op === 'between') {
     const [from = '', to = ''] = values.map(
-      (value) => membersSaid(dimension, [value], { language, vocabulary })[0] ?? '',
+      (value) => membersPhrased(dimension, [value], { language, vocabulary })[0] ?? '',
     )
     return `${name}: ${say.between2.from[language]}${from}${say.between2.to[language]}${to}`
   }
@@ -155,7 +155,7 @@ function ofCondition({ dimension, op, values }: FigureCondition, { language, voc
   return op === 'notIn' ? `${name}, ${say.exceptWord[language]}: ${told.join(', ')}` : `${name}: ${told.join(', ')}`
 }
 
-const ownWords = [say.ruleWords, say.compareWords, say.meanWords, say.memberWords].flatMap((words) =>
+const ownWords = [say.ruleTerms, say.compareTerms, say.meanTerms, say.memberTerms].flatMap((words) =>
   Object.values(words).flatMap(({ ru, en }) => [ru, en]),
 )
 const { cumulative, delta, shareOfTotal } = say.transformWords
@@ -176,7 +176,11 @@ function isReserved(name: string): boolean {
 }
 
 /** Members by the names that they have; a part of those of one name by their ids. */
-function membersSaid(dimension: FigureDimension, values: readonly string[], { language, vocabulary }: Spelt): string[] {
+function membersPhrased(
+  dimension: FigureDimension,
+  values: readonly string[],
+  { language, vocabulary }: Spelt,
+): string[] {
   const own = ownMembers[dimension]
   if (own)
     return values.map((value) => (own.includes(value) ? memberName(dimension, value, null, language) : quoted(value)))
@@ -194,11 +198,11 @@ function membersSaid(dimension: FigureDimension, values: readonly string[], { la
 
 /** As it is, or in quotes where it would be taken for a part of the line. */
 function ofRowCondition({ field, op, values }: RowCondition, language: Language): string {
-  const name = say.fieldWords[field][language]
+  const name = say.fieldLabels[field][language]
   // It is so or not: there is no member of it to name.
   if (field === 'belowThreshold' && op === 'in' && values.join() === 'true') return name
   const listed = values.map(quoted).join(', ')
-  return op === 'in' ? `${name}: ${listed}` : `${name} ${say.boundWords[op][language]} ${listed}`
+  return op === 'in' ? `${name}: ${listed}` : `${name} ${say.boundTerms[op][language]} ${listed}`
 }
 
 function quoted(text: string): string {

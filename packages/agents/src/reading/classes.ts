@@ -1,5 +1,5 @@
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
-import type { Told } from './narrowing.ts'
+import type { Reported } from './narrowing.ts'
 
 export function isClass(dimension: FigureDimension): boolean {
   return dimension.startsWith('abc_') || dimension === 'quadrant'
@@ -8,7 +8,7 @@ export function isClass(dimension: FigureDimension): boolean {
 const figureOfClass = { abc_revenue: 'revenue', abc_margin: 'gross_profit', abc_quantity: 'quantity' } as const
 
 /** «группа А по марже»: the figure that was said is that of the class. */
-export function resolveClasses(by: FigureDimension[], where: Told[], metrics: FigureMetric[]): void {
+export function resolveClasses(by: FigureDimension[], where: Reported[], metrics: FigureMetric[]): void {
   const [metric] = metrics
   const name =
     metric === 'gross_profit' || metric === 'margin_pct'

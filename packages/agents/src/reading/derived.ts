@@ -1,8 +1,8 @@
 import type { FigureDimension, FigureMetric, FigureTransform } from '@vitrina/contract/figure-query'
 import { measures } from '@vitrina/core/figures/measures'
-import type { Told } from './narrowing.ts'
+import type { Reported } from './narrowing.ts'
 import type { Bound } from './ordering.ts'
-import type { Hearing } from './recognition.ts'
+import type { Recognition } from './recognition.ts'
 
 const meanMetrics: Readonly<Record<string, FigureMetric>> = {
   'revenue day': 'revenue_per_day',
@@ -49,7 +49,7 @@ export function meanOf(
 
 /** What a share is of: the part that was named, or what rows are of. */
 export function partsOf(
-  told: readonly Pick<Told, 'dimension' | 'isOut'>[],
+  told: readonly Pick<Reported, 'dimension' | 'isOut'>[],
   by: readonly FigureDimension[],
   metrics: readonly FigureMetric[],
 ): { dimension: FigureDimension; isTold: boolean } | null {
@@ -88,7 +88,7 @@ export function partsOf(
 export function havingOf(
   { op, value, item }: Bound,
   metrics: readonly FigureMetric[],
-  h: Hearing,
+  h: Recognition,
 ): { metric: FigureMetric; op: Bound['op']; value: number }[] {
   const before = h
     .all('metric')
@@ -138,7 +138,7 @@ export const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
 }
 
 /** «скидки больше 5 процентов»: a bound in percent is of a share, never of money. */
-export function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: Hearing): FigureMetric {
+export function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: Recognition): FigureMetric {
   const bound = bounds.find(({ isPercent }) => isPercent)
   if (!bound || measures[metric].unit === 'percent') return metric
   const share = inPercent[metric]
@@ -149,7 +149,12 @@ export function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: H
 }
 
 /** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
-export function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {
+export function countedBy(
+  bounds: readonly Bound[],
+  metric: FigureMetric,
+  isSoft: boolean,
+  h: Recognition,
+): FigureMetric {
   for (const { item, isRoubles } of bounds) {
     const next = h.beside(item, 1)
     if (!next || isRoubles) continue

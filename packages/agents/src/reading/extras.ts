@@ -1,23 +1,23 @@
 import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '../understand/understood.ts'
-import type { Said } from './items.ts'
+import type { Phrase } from './items.ts'
 import type { Meaning } from './meaning.ts'
 import { metricsOf } from './metrics.ts'
 import { conditionsOf, reportedMembers } from './narrowing.ts'
-import { Hearing, phrasedBy } from './recognition.ts'
+import { phrasedBy, Recognition } from './recognition.ts'
 import { defaultPeriod, timesOf } from './times.ts'
 
 /** A meaning that is no figure, the words that it leaves and whether days were said. */
-export interface Besides {
+export interface Extras {
   meaning: Meaning
   left: readonly string[]
   isDefaultPeriod: boolean
 }
 
 /** «данные свежие?», «когда последний раз обновлялось» */
-export function freshnessOf(said: Said): Besides | null {
-  const h = new Hearing(said)
+export function freshnessOf(said: Phrase): Extras | null {
+  const h = new Recognition(said)
   const found = h.all('freshness').filter(({ item, sense: _ }) => !h.sense(item, 'about') || item.places.length > 1)
   if (found.length === 0 || h.has('by') || h.has('per')) return null
   for (const item of h.items) {
@@ -45,9 +45,9 @@ export function freshnessOf(said: Said): Besides | null {
 }
 
 /** «что будет, если поднять капучино до 320», «медовик подорожает на 40 рублей» */
-export function whatIfOf(said: Said, before: Meaning | null = null): Besides | null {
+export function whatIfOf(said: Phrase, before: Meaning | null = null): Extras | null {
   if (said.isOfStock) return null
-  const h = new Hearing(said)
+  const h = new Recognition(said)
   const dish = h.items.find(({ mention }) => mention?.kind === 'dishes')
   const number = h.items.find((item) => item.number !== null && !item.period)
   const isIf =
@@ -114,7 +114,7 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
 }
 
 /** «чего выручка упала», «че так мало гостей»: “what” in the sense of “why”. */
-function isWhatFor(h: Hearing): boolean {
+function isWhatFor(h: Recognition): boolean {
   const [what] = h.items.filter((item) => /^(чего|че|чо|шо|чего-то)$/.test(phrasedBy(item)))
   if (!what || h.all('dimension').some(({ item }) => !item.mention) || h.has('by') || h.has('notSold')) return false
   const isLittle = h.words.some(({ word }, at) => word === 'так' && little.test(h.words[at + 1]?.word ?? ''))
@@ -127,8 +127,8 @@ function isWhatFor(h: Hearing): boolean {
 const little = /^(мало|плохо|слабо|много|пусто|хорошо|тихо|низк|высок)/
 
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
-export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
-  const h = new Hearing(said)
+export function explainOf(said: Phrase, vocabulary: Vocabulary, before: FigureQuery | null = null): Extras | null {
+  const h = new Recognition(said)
   const why = h
     .all('explain')
     .find(
@@ -163,7 +163,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
   if (metrics.length > 1) return null
   const beside = h.first('beside')
   const way = h.first('change')?.sense.direction
-  const isWords: readonly Parameters<Hearing['first']>[0][] = [
+  const isPhrase: readonly Parameters<Recognition['first']>[0][] = [
     'explain',
     'change',
     'compare',
@@ -182,7 +182,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     'without',
     'not',
   ]
-  for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
+  for (const kind of isPhrase) h.claim(...h.all(kind).map(({ item }) => item))
   // «из-за чего растут списания»: of goods no change is taken apart.
   for (const item of h.items) {
     const abouts = item.senses.flatMap((sense) => (sense.is === 'about' ? [sense.what] : []))

@@ -3,16 +3,16 @@ import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-quer
 import { type Draft, draftOf } from './figures/draft.ts'
 import { type Counted, countedMembers, readingsOf } from './figures/readings.ts'
 import { resolveBounds } from './figures/resolve-bounds.ts'
-import { resolveComparison, resolveNow, settlePeriod } from './figures/resolve-days.ts'
+import { resolveAskedPeriod, resolveComparison, resolveNow } from './figures/resolve-days.ts'
 import { resolveMembers, severalMeant } from './figures/resolve-members.ts'
 import { assumeMetrics, boundDays, narrowMetrics, resolveLosses, resolveMetrics } from './figures/resolve-metrics.ts'
 import { resolveOrder } from './figures/resolve-order.ts'
 import { resolveRows } from './figures/resolve-rows.ts'
 import { addSteps, resolveMeans, resolveShares, resolveSteps } from './figures/resolve-transform.ts'
-import type { Said } from './items.ts'
-import { conditionsOf, reportedMembers, type Told } from './narrowing.ts'
+import type { Phrase } from './items.ts'
+import { conditionsOf, type Reported, reportedMembers } from './narrowing.ts'
 import { type Bound, boundsOf } from './ordering.ts'
-import { Hearing } from './recognition.ts'
+import { Recognition } from './recognition.ts'
 import { timesOf } from './times.ts'
 
 /** What a question of figures may mean. */
@@ -27,7 +27,7 @@ export interface FiguresRecognised {
   /** No figure was said, nor a word that stands for one. */
   isBare: boolean
   /** A name that fits several people, or more dishes than one head word tells. */
-  several: Told | null
+  several: Reported | null
   problem: 'several' | 'order' | 'count' | null
 }
 
@@ -35,7 +35,7 @@ export interface FiguresRecognised {
  * Reads a question as one of figures; null where nothing in it asks for any. The order of the steps is part of their
  * rules: each goes by what those before it have claimed and settled.
  */
-export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresRecognised | null {
+export function figuresOf(said: Phrase, today: string, before: FigureQuery | null = null): FiguresRecognised | null {
   const draft = draftOf(said, today, before)
   if (!draft || !resolveMetrics(draft)) return null
   resolveNow(draft)
@@ -46,7 +46,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   narrowMetrics(draft)
   resolveComparison(draft)
   resolveSteps(draft)
-  settlePeriod(draft)
+  resolveAskedPeriod(draft)
   addSteps(draft)
   assumeMetrics(draft)
   resolveMeans(draft)
@@ -128,10 +128,10 @@ function problemOf(draft: Draft, counted: Counted | null): FiguresRecognised['pr
 
 /** Only the members and the days that a question says, for what goes on from a list. */
 export function narrowingOf(
-  said: Said,
+  said: Phrase,
   today: string,
 ): { where: FigureCondition[]; period: Period | null; bounds: Bound[]; isCount: boolean; left: string[] } {
-  const h = new Hearing(said)
+  const h = new Recognition(said)
   const bounds = boundsOf(h)
   const isCount = h.asks('howMuch')
   h.claimAll('in')

@@ -20,7 +20,7 @@ export interface Item {
 }
 
 /** What was said, and whether it was of things sold or of goods of the stock. */
-export interface Said {
+export interface Phrase {
   words: readonly Word[]
   items: readonly Item[]
   isOfStock: boolean
@@ -36,7 +36,7 @@ const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'wait
 const stockKinds: readonly Kind[] = ['restaurants', 'stock']
 
 /** The items of a question, as one of sales and as one of the stock: the same words may name a dish or a product. */
-export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Said, Said] {
+export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Phrase, Phrase] {
   const words = spoken.map((word) => ({ ...word, used: false }))
   const taken = new Map<number, Item>()
   const take = (item: Item) => {
@@ -86,7 +86,7 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   }
   const isAhead = periods.some(({ ahead }) => ahead)
   const isCut = periods.some(({ from, to }) => to === vocabulary.today && from !== to)
-  const world = (kinds: readonly Kind[]): Said => ({
+  const world = (kinds: readonly Kind[]): Phrase => ({
     ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead, isCut },
     items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
@@ -94,7 +94,7 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
 }
 
 /** «сравни Зорину и Дёмину по выручке и часам»: hours worked, beside another figure of a waiter. */
-function withWorkedHours(said: Said): Said {
+function withWorkedHours(said: Phrase): Phrase {
   if (!said.items.some(({ mention }) => mention?.kind === 'waiters')) return said
   const isFigure = (item: Item | undefined) => item?.senses.some(({ is }) => is === 'metric') === true
   const items = said.items.map((item, at): Item => {
@@ -207,7 +207,7 @@ function itemsOfWorld(
   }
   const mayBe = (word: Word, place: number) => {
     const senses = sensesAt(place)
-    return senses.length === 0 || wholeName(word, names, kinds)
+    return senses.length === 0 || completeName(word, names, kinds)
   }
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe, least: 1 })) named(mention)
   for (const [place, word] of words.entries()) {
@@ -227,7 +227,7 @@ function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly
 }
 
 /** Whether a word alone is all of some name. */
-function wholeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
+function completeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
   for (const [one, score] of fitsOf(word, names)) {
     if (score < 0.97) continue
     const isAlone = ({ words, kind }: Name) => words.length === 1 && kinds.includes(kind) && !isOfValues(kind)

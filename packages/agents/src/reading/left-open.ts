@@ -1,15 +1,15 @@
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
-import type { Told } from './narrowing.ts'
+import type { Reported } from './narrowing.ts'
 import type { Order } from './ordering.ts'
-import { type Hearing, phrasedBy } from './recognition.ts'
+import { phrasedBy, type Recognition } from './recognition.ts'
 
 /** Whether there is nothing but a time and a place. */
 export function isBareOf(
-  h: Hearing,
+  h: Recognition,
   by: readonly FigureDimension[],
   order: unknown,
   compare: unknown,
-  told: readonly Told[],
+  told: readonly Reported[],
 ): boolean {
   if (compare !== undefined) return false
   if (told.some(({ dimension }) => /^(dish|category|product|waiter)$/.test(dimension))) return true
@@ -31,13 +31,13 @@ const partings =
 
 /** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
 export function rowsLeftOpen(
-  h: Hearing,
+  h: Recognition,
   {
     metrics,
     told,
     isRanking,
     limit,
-  }: { metrics: readonly FigureMetric[]; told: readonly Told[]; isRanking: boolean; limit: number | null },
+  }: { metrics: readonly FigureMetric[]; told: readonly Reported[]; isRanking: boolean; limit: number | null },
 ): FigureDimension[] {
   const [metric] = metrics
   if (isRanking && limit === null) {
@@ -65,7 +65,7 @@ export function alternatives(
     by,
     told,
     isStock,
-  }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
+  }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Reported[]; isStock: boolean },
 ): FigureMetric[][] {
   if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
   if (isStock) {

@@ -1,6 +1,6 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Item } from './items.ts'
-import { type Hearing, isIdle, phrasedBy } from './recognition.ts'
+import { isIdle, phrasedBy, type Recognition } from './recognition.ts'
 
 /** What of the rest of a question settles which figures it is about. */
 export interface Around {
@@ -39,7 +39,7 @@ export const makes = /^(сделал[аио]?|делает|делают|дела
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
 /** «сколько набежало»: how much it came to, where nothing says that it is told step by step. */
-export function isReached(h: Hearing): boolean {
+export function isReached(h: Recognition): boolean {
   const isVerb = h
     .all('running')
     .every(({ item }) => /^(набеж|набег|набра|набир|накоп|скоп|копи)/.test(phrasedBy(item)))
@@ -50,7 +50,7 @@ export function isReached(h: Hearing): boolean {
 const ownOfPer = { guest: 'revenue_per_guest', check: 'avg_check' } as const
 
 /** «сколько гостей и сколько на гостя»: money a guest is one figure of several; its items are claimed. */
-function perAlone(h: Hearing): FigureMetric | null {
+function perAlone(h: Recognition): FigureMetric | null {
   for (const { item, sense } of h.all('per')) {
     if (sense.of !== 'guest' && sense.of !== 'check') continue
     if (!/^(на|с|per|a)$/.test(h.words[h.at(item)]?.word ?? '')) continue
@@ -63,7 +63,7 @@ function perAlone(h: Hearing): FigureMetric | null {
 }
 
 /** «по оплатам», «по дням и оплатам» */
-function isReportedBy(h: Hearing, item: Item): boolean {
+function isReportedBy(h: Recognition, item: Item): boolean {
   if (/^(по|by)$/.test(h.before(item))) return true
   const before = h.near(item, -1)
   const isOfRows = before !== undefined && (h.sense(before, 'dimension') ?? h.sense(before, 'by')) !== undefined
@@ -71,20 +71,20 @@ function isReportedBy(h: Hearing, item: Item): boolean {
 }
 
 /** «приняли гостей»: what they did with them, not what was paid; it is claimed. */
-function isReceiving(h: Hearing, item: Item, hasOther: boolean): boolean {
+function isReceiving(h: Recognition, item: Item, hasOther: boolean): boolean {
   const is = hasOther && /^(приня|прини)/.test(phrasedBy(item))
   if (is) h.claim(item)
   return is
 }
 
 /** «сколько латте сделали»: how many of them. */
-function isOfMany(h: Hearing): boolean {
+function isOfMany(h: Recognition): boolean {
   return h.items.some(
     (item) => item.mention?.kind === 'dishes' && h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
   )
 }
 
-function isOnHowMuch(h: Hearing, item: Item): boolean {
+function isOnHowMuch(h: Recognition, item: Item): boolean {
   const isAsking = item.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')
   return (
     isAsking &&
@@ -93,7 +93,7 @@ function isOnHowMuch(h: Hearing, item: Item): boolean {
 }
 
 /** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
-function moneyAlone(h: Hearing): Item | null {
+function moneyAlone(h: Recognition): Item | null {
   const found = h.all('in').find(({ item, sense }) => {
     if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(phrasedBy(item))) return false
     const isAsked = h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch'
@@ -104,7 +104,7 @@ function moneyAlone(h: Hearing): Item | null {
 }
 
 /** The items between «сколько», or the comma, and «на гостя», if there are none of use among them. */
-function leadsAlone(h: Hearing, item: Item): Item[] | null {
+function leadsAlone(h: Recognition, item: Item): Item[] | null {
   const passed: Item[] = []
   for (let by = -1; by >= -5; by--) {
     const one = h.beside(item, by)
@@ -119,7 +119,7 @@ function leadsAlone(h: Hearing, item: Item): Item[] | null {
 }
 
 /** «сколько на чек приходится гостей»: what is counted comes after. */
-function hasFigureAfter(h: Hearing, item: Item): boolean {
+function hasFigureAfter(h: Recognition, item: Item): boolean {
   for (let by = 1; by <= 3; by++) {
     const one = h.beside(item, by)
     if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(phrasedBy(one))) return false
@@ -130,7 +130,7 @@ function hasFigureAfter(h: Hearing, item: Item): boolean {
 }
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
-export function metricsOf(h: Hearing, around: Around): RecognisedMetrics {
+export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
   const said = h
     .all('metric')
     .filter(
@@ -353,7 +353,7 @@ export function metricsOf(h: Hearing, around: Around): RecognisedMetrics {
 }
 
 /** «чеки без официанта»: checks or money that nobody served for. */
-function withoutWaiter(h: Hearing, metrics: FigureMetric[], { isOfWaiters }: Around): FigureMetric[] {
+function withoutWaiter(h: Recognition, metrics: FigureMetric[], { isOfWaiters }: Around): FigureMetric[] {
   if (!metrics.includes('revenue_without_waiter')) return metrics
   const others = metrics.filter((metric) => metric !== 'revenue_without_waiter')
   // «без официанта Зориной» leaves her out.
@@ -361,28 +361,28 @@ function withoutWaiter(h: Hearing, metrics: FigureMetric[], { isOfWaiters }: Aro
     for (const { item, sense } of h.all('metric')) if (sense.metric === 'revenue_without_waiter') h.unclaim(item)
     return others
   }
-  return others.length === 0 ? ['revenue_without_waiter'] : others.map((metric) => ofNobody[metric] ?? metric)
+  return others.length === 0 ? ['revenue_without_waiter'] : others.map((metric) => withoutAnyWaiter[metric] ?? metric)
 }
 
-const ofNobody: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+const withoutAnyWaiter: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ checks: 'checks_without_waiter', revenue: 'revenue_without_waiter' },
 }
 
 type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
 
-function unit(h: Hearing, name: keyof Units): Item[] {
+function unit(h: Recognition, name: keyof Units): Item[] {
   return h
     .all('in')
     .filter(({ sense, item }) => sense.unit === name && !item.mention && !h.isClaimed(item))
     .map(({ item }) => item)
 }
 
-function shareItems(h: Hearing): Item[] {
+function shareItems(h: Recognition): Item[] {
   return h.all('share').map(({ item }) => item)
 }
 
 /** «какой процент скидок»: the share is of what stands right after it. */
-function isShareOf(h: Hearing, metric: FigureMetric): boolean {
+function isShareOf(h: Recognition, metric: FigureMetric): boolean {
   return h
     .all('share')
     .some(
@@ -392,12 +392,12 @@ function isShareOf(h: Hearing, metric: FigureMetric): boolean {
     )
 }
 
-function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
+function claimAll(h: Recognition, ...lists: readonly Item[][]): void {
   for (const list of lists) h.claim(...list)
 }
 
 /** «выручка и количество»: it stands beside the other figures, not for their unit. */
-function isWanted(h: Hearing, item: Item): boolean {
+function isWanted(h: Recognition, item: Item): boolean {
   // «продали и сколько это в деньгах»
   const isThat = h.before(item) === 'это' && /^(сколько|скока)$/.test(h.before(item, 2)) && h.before(item, 3) !== ''
   let at = h.at(item)
@@ -411,7 +411,7 @@ function isWanted(h: Hearing, item: Item): boolean {
 }
 
 /** «порций продано, фудкост, маржа»: the first of a list of figures. */
-function isListedFirst(h: Hearing, item: Item): boolean {
+function isListedFirst(h: Recognition, item: Item): boolean {
   const [next, further] = [h.words[h.end(item)], h.words[h.end(item) + 1]]
   const isBesideFigure = /^(и|and)$/.test(next?.word ?? '') && h.sense(h.near(item, 1), 'metric') !== undefined
   return next?.gap === ',' || isBesideFigure || (further?.gap === ',' && next !== undefined && next.gap === '')
@@ -421,7 +421,7 @@ const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as c
 
 /** The same figures in the unit that was said. */
 function inUnits(
-  h: Hearing,
+  h: Recognition,
   metrics: readonly FigureMetric[],
   { money, pieces, percent, times, number }: Units,
   around: Around,

@@ -3,7 +3,7 @@ import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-
 import type { Kind } from '../understand/names.ts'
 import type { Item } from './items.ts'
 import type { Mention } from './names.ts'
-import type { Hearing } from './recognition.ts'
+import type { Recognition } from './recognition.ts'
 import type { Times } from './times.ts'
 
 const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
@@ -12,7 +12,7 @@ const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
 }
 
 /** Members of one dimension that were said in one place. */
-export interface Told {
+export interface Reported {
   item: Item
   dimension: FigureDimension
   values: readonly string[]
@@ -22,8 +22,8 @@ export interface Told {
 }
 
 /** Every member that a question names. Claims nothing: what becomes of them is settled with the rest. */
-export function reportedMembers(h: Hearing, times: Times): Told[] {
-  const told: Told[] = []
+export function reportedMembers(h: Recognition, times: Times): Reported[] {
+  const told: Reported[] = []
   for (const item of h.items) {
     const { mention } = item
     if (mention) {
@@ -62,7 +62,7 @@ export function reportedMembers(h: Hearing, times: Times): Told[] {
 }
 
 /** «в Екатеринбурге на Уктусе»: a town says nothing beside a restaurant in it. */
-function withoutTowns(told: readonly Told[], h: Hearing): Told[] {
+function withoutTowns(told: readonly Reported[], h: Recognition): Reported[] {
   const places = told.filter(({ dimension, isOut }) => dimension === 'restaurant' && !isOut)
   return told.filter((one) => {
     const isTown =
@@ -73,7 +73,7 @@ function withoutTowns(told: readonly Told[], h: Hearing): Told[] {
   })
 }
 
-function isInFigures(h: Hearing, item: Item): boolean {
+function isInFigures(h: Recognition, item: Item): boolean {
   return (
     item.places.length > 1 &&
     item.places.some((place) => h.words[place]?.number != null || /\d/.test(h.words[place]?.word ?? ''))
@@ -83,7 +83,7 @@ function isInFigures(h: Hearing, item: Item): boolean {
 const opens = 6
 
 /** «до обеда», «после обеда»: the hours before or after those that a word has. */
-function boundedHours(h: Hearing, item: Item, { from, to }: { from: number; to: number }): string[] {
+function boundedHours(h: Recognition, item: Item, { from, to }: { from: number; to: number }): string[] {
   const isWord = item.places.every((place) => h.words[place]?.number == null)
   const before = isWord ? h.before(item) : ''
   if (/^(до|before|till|until)$/.test(before) && from > opens) return [`${opens}`, `${from - 1}`]
@@ -91,7 +91,7 @@ function boundedHours(h: Hearing, item: Item, { from, to }: { from: number; to: 
   return [`${from}`, `${to}`]
 }
 
-function ofWeekday(item: Item, h: Hearing): Told {
+function ofWeekday(item: Item, h: Recognition): Reported {
   const period = item.period ?? { from: '', to: '' }
   const isWeekend = period.from !== period.to
   const values = [isWeekend ? '1' : `${isoWeekday(period.from)}`]
@@ -99,7 +99,7 @@ function ofWeekday(item: Item, h: Hearing): Told {
 }
 
 /** «нал и безнал»: members and all but them are two parts of a whole. */
-export function partedBy(told: readonly Told[]): FigureDimension | null {
+export function partedBy(told: readonly Reported[]): FigureDimension | null {
   const out = told.find(
     (one) =>
       one.isOut &&
@@ -109,7 +109,7 @@ export function partedBy(told: readonly Told[]): FigureDimension | null {
 }
 
 /** A word that leaves out stands before it, or before one it is listed with. */
-function isLeftOut(h: Hearing, item: Item): boolean {
+function isLeftOut(h: Recognition, item: Item): boolean {
   for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {
     const before = h.items[at]
     if (!before) return false
@@ -132,7 +132,7 @@ function isLeftOut(h: Hearing, item: Item): boolean {
 }
 
 /** Members as conditions, those of one dimension together. */
-export function conditionsOf(told: readonly Told[]): FigureCondition[] {
+export function conditionsOf(told: readonly Reported[]): FigureCondition[] {
   const conditions = new Map<string, FigureCondition>()
   for (const { dimension, values, isOut } of told) {
     if (dimension === 'hour' && !isOut) {

@@ -1,5 +1,5 @@
 import type { Item } from './items.ts'
-import type { Hearing } from './recognition.ts'
+import type { Recognition } from './recognition.ts'
 import { isIdle, phrasedBy } from './recognition.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -16,7 +16,7 @@ export interface Bound {
 }
 
 /** Bounds of numbers («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
-export function boundsOf(h: Hearing): Bound[] {
+export function boundsOf(h: Recognition): Bound[] {
   const bounds: Bound[] = []
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item)) continue
@@ -37,7 +37,7 @@ export function boundsOf(h: Hearing): Bound[] {
 
 const flipped = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
-function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {
+function boundBefore(h: Recognition, item: Item): { op: Bound['op']; items: Item[] } | null {
   const passed: Item[] = []
   for (let by = -1; by >= -3; by--) {
     const one = h.beside(item, by)
@@ -58,7 +58,7 @@ function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] }
 }
 
 /** «не дотянула до», «упала ниже», “rose above”: a verb before the word that bounds says no change of its own. */
-function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } | null {
+function levelBefore(h: Recognition, one: Item): { op: Bound['op']; items: Item[] } | null {
   const before = h.beside(one, -1)
   const bound = h.sense(one, 'bound')
   if (!before || !bound || one.places.length > 1) return null
@@ -72,7 +72,7 @@ function levelBefore(h: Hearing, one: Item): { op: Bound['op']; items: Item[] } 
   return { op: isNot ? flipped[bound.op] : bound.op, items: isNot ? [before, not] : [before] }
 }
 
-function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {
+function boundAfter(h: Recognition, item: Item): { op: Bound['op']; items: Item[] } | null {
   for (let by = 1; by <= 3; by++) {
     const one = h.beside(item, by)
     if (!one) return null
@@ -85,7 +85,7 @@ function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } 
 }
 
 /** «35 %», «5000 рублей», «200 процентов»: what a number is of. */
-function unitsAfter(h: Hearing, item: Item): Item[] {
+function unitsAfter(h: Recognition, item: Item): Item[] {
   const next = h.beside(item, 1)
   const isUnit =
     next &&
@@ -105,7 +105,7 @@ export interface Order {
 }
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
-export function orderOf(h: Hearing): Order | 'both' | null {
+export function orderOf(h: Recognition): Order | 'both' | null {
   const ranked = [...h.all('order'), ...h.all('top'), ...lastOnes(h)].filter(
     ({ item }) => (!h.isClaimed(item) || h.sense(item, 'by') !== undefined) && !item.mention,
   )
@@ -151,7 +151,7 @@ export function orderOf(h: Hearing): Order | 'both' | null {
 }
 
 /** «последние пять блюд по марже»: those at the end of a ranking. */
-function lastOnes(h: Hearing): { item: Item; sense: { is: 'order'; direction: Direction } }[] {
+function lastOnes(h: Recognition): { item: Item; sense: { is: 'order'; direction: Direction } }[] {
   return h.all('last').flatMap(({ item, sense }) => {
     const [number, rows] = [h.beside(item, 1), h.beside(item, 2)]
     const isOfRows =
@@ -165,7 +165,7 @@ function lastOnes(h: Hearing): { item: Item; sense: { is: 'order'; direction: Di
 }
 
 /** «самое продаваемое», «самый заказываемый»: the most of what is sold. */
-function maxBought(h: Hearing, most: readonly Item[]): Item | null {
+function maxBought(h: Recognition, most: readonly Item[]): Item | null {
   for (const item of most) {
     const next = h.beside(item, 1)
     if (next && h.sense(next, 'about')?.what === 'sold' && /(мый|мая|мое|мые|мых|мого|мой|мую)$/.test(phrasedBy(next)))

@@ -31,16 +31,16 @@ export function readCanonical(line: string, vocabulary: Vocabulary): { meaning: 
 function meaningOf(parts: readonly string[], reader: Reader): Meaning | null {
   const { language } = reader
   const [first = '', ...rest] = parts
-  if (first === say.freshnessWords[language] && rest.length === 0) return { kind: 'freshness' }
-  const title = after(first, say.taskWords.lead[language])
+  if (first === say.freshnessTerms[language] && rest.length === 0) return { kind: 'freshness' }
+  const title = after(first, say.taskTerms.lead[language])
   if (title !== null) return title.startsWith('"') ? taskOf(title, rest, language) : null
   const change = after(first, say.explainLead[language])
   if (change !== null) return explainOf(change, rest, reader)
-  const to = numberAfter(first, say.whatIfWords.to[language])
-  const by = after(first, say.whatIfWords.by[language])
+  const to = numberAfter(first, say.whatIfTerms.to[language])
+  const by = after(first, say.whatIfTerms.by[language])
   if (to !== null || by !== null) return whatIfOf(to, by, rest, reader)
   for (const rows of ['checks', 'checkLines', 'priceChanges', 'movements', 'positions'] as const) {
-    const words = say.rowsWords[rows]
+    const words = say.rowsTerms[rows]
     if (first === words.list[language]) return rowsOf(rows, false, rest, reader)
     if (first === words.count[language]) return rowsOf(rows, true, rest, reader)
   }
@@ -57,8 +57,8 @@ function meaningOf(parts: readonly string[], reader: Reader): Meaning | null {
 
 function taskOf(said: string, rest: readonly string[], language: Language): Meaning | null {
   const title = unquoted(said)
-  const who = rest.map((part) => after(part, say.taskWords.who[language])).find((one) => one !== null) ?? null
-  const isUrgent = rest.includes(say.taskWords.urgent[language])
+  const who = rest.map((part) => after(part, say.taskTerms.who[language])).find((one) => one !== null) ?? null
+  const isUrgent = rest.includes(say.taskTerms.urgent[language])
   if (title === null || rest.length !== (who === null ? 0 : 1) + (isUrgent ? 1 : 0)) return null
   return {
     kind: 'task',
@@ -110,7 +110,7 @@ function rowsOf(
   for (const part of parts) {
     const within = reader.within(part)
     const order = within ? null : reader.orderOfRows(part)
-    const limit = numberAfter(part, say.limitWords.rows[reader.language])
+    const limit = numberAfter(part, say.limitTerms.rows[reader.language])
     const condition = within || order || limit !== null ? null : reader.condition(part)
     const period = condition ? null : reader.days(part)
     if (within) made.within = [...made.within, within]
@@ -161,7 +161,7 @@ class Reader {
       asked.by = by.flatMap((dimension) => dimension ?? [])
       return true
     }
-    const rule = PeriodRule.exclude(['dashboard']).options.find((one) => say.ruleWords[one][language] === part)
+    const rule = PeriodRule.exclude(['dashboard']).options.find((one) => say.ruleTerms[one][language] === part)
     if (rule) {
       asked.period = { rule }
       return true
@@ -171,8 +171,8 @@ class Reader {
       asked.compare = compare
       return true
     }
-    const limit = numberAfter(part, say.limitWords.rows[language])
-    const perGroup = numberAfter(part, say.limitWords.perGroup[language])
+    const limit = numberAfter(part, say.limitTerms.rows[language])
+    const perGroup = numberAfter(part, say.limitTerms.perGroup[language])
     if (limit !== null) asked.limit = limit
     else if (perGroup !== null) asked.perGroup = perGroup
     if (limit !== null || perGroup !== null) return true
@@ -186,7 +186,7 @@ class Reader {
       asked.transform = transform
       return true
     }
-    const members = (['all', 'notSold'] as const).find((one) => say.memberWords[one][language] === part)
+    const members = (['all', 'notSold'] as const).find((one) => say.memberTerms[one][language] === part)
     if (members) {
       asked.members = members
       return true
@@ -225,7 +225,7 @@ class Reader {
   #compare(part: string): FigureComparison | null {
     const { language } = this
     const rule = (['previous', 'week_ago', 'month_ago', 'year_ago'] as const).find(
-      (one) => say.compareWords[one][language] === part,
+      (one) => say.compareTerms[one][language] === part,
     )
     if (rule) return rule
     const days = after(part, say.compareLead[language])
@@ -235,7 +235,7 @@ class Reader {
   #order(part: string): Asked['order'] {
     for (const kind of ['value', 'delta', 'deltaPct'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
-        const name = after(part, say.orderWords[kind][direction][this.language])
+        const name = after(part, say.orderTerms[kind][direction][this.language])
         const metric = name === null ? null : this.metric(name)
         if (metric) return { metric, direction, of: kind }
       }
@@ -253,7 +253,7 @@ class Reader {
     const share = within === null ? null : this.dimension(within)
     if (share) return { share }
     const mean = (['day', 'restaurant', 'check', 'guest', 'hour'] as const).find(
-      (one) => say.meanWords[one][language] === part,
+      (one) => say.meanTerms[one][language] === part,
     )
     return mean ? { mean } : undefined
   }
@@ -264,7 +264,7 @@ class Reader {
       const rest = after(part, `${figureMetricLabels[metric].name[language]} `)
       if (rest === null) continue
       for (const op of ['gte', 'lte', 'gt', 'lt'] as const) {
-        const said = after(rest, `${say.boundWords[op][language]} `)
+        const said = after(rest, `${say.boundTerms[op][language]} `)
         if (said === null) continue
         if (said === say.boundTotal[language]) return { metric, op, value: 'total' }
         const value = numberOf(said)
@@ -279,7 +279,7 @@ class Reader {
     for (const dimension of FigureDimension.options) {
       const name = figureDimensionLabels[dimension].name[language]
       for (const is of ['some', 'none'] as const)
-        if (part === `${name} ${say.isWords[is][language]}`) return { dimension, op: 'is', values: [is] }
+        if (part === `${name} ${say.isPhrase[is][language]}`) return { dimension, op: 'is', values: [is] }
       const out = after(part, `${name}, ${say.exceptWord[language]}: `)
       if (out !== null) return this.#listed(dimension, 'notIn', out)
       const told = after(part, `${name}: `)
@@ -319,7 +319,7 @@ class Reader {
   within(part: string): RowCondition | null {
     const { language } = this
     for (const field of rowFields) {
-      const name = say.fieldWords[field][language]
+      const name = say.fieldLabels[field][language]
       if (field === 'belowThreshold' && part === name) return { field, op: 'in', values: ['true'] }
       const listed = after(part, `${name}: `)
       if (listed !== null) {
@@ -329,7 +329,7 @@ class Reader {
           : { field, op: 'in', values: values.flatMap((value) => value ?? []) }
       }
       for (const op of ['gte', 'lte', 'gt', 'lt'] as const) {
-        const bound = after(part, `${name} ${say.boundWords[op][language]} `)
+        const bound = after(part, `${name} ${say.boundTerms[op][language]} `)
         const value = bound === null ? null : unquoted(bound)
         if (value !== null) return { field, op, values: [value] }
       }
@@ -339,9 +339,9 @@ class Reader {
 
   orderOfRows(part: string): Extract<Meaning, { kind: 'rows' }>['order'] {
     for (const direction of ['asc', 'desc'] as const) {
-      const name = after(part, say.orderWords.value[direction][this.language])
+      const name = after(part, say.orderTerms.value[direction][this.language])
       const field = (['total', 'guests', 'positions', 'discount', 'closedAt', 'date'] as const).find(
-        (one) => say.fieldWords[one][this.language] === name,
+        (one) => say.fieldLabels[one][this.language] === name,
       )
       if (field) return { field, direction }
     }

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './extras.ts'
 import { isOfRevenue } from './figures/follow-up.ts'
 import { type FiguresRecognised, figuresOf, narrowingOf } from './figures.ts'
-import { type Item, itemsOf, type Said } from './items.ts'
+import { type Item, itemsOf, type Phrase } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
@@ -20,11 +20,11 @@ import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
 import { withUnit } from './unit-left-out.ts'
 import { type Word, wordsOf } from './words.ts'
-import { unheardIn } from './workspace-values.ts'
+import { unsupportedWordsIn } from './workspace-values.ts'
 
 /** No question is longer; the time it takes to read one grows with its words. */
-const mostWords = 80
-const mostCharacters = 1500
+const maxWordCount = 80
+const maxCharacterCount = 1500
 const maxCanonical = 20_000
 
 let lexicon: Lexicon | null = null
@@ -55,7 +55,7 @@ export function read(question: string, means: Means): Reading {
   const { vocabulary } = means
   const exact = question.length > maxCanonical ? null : readCanonical(question, vocabulary)
   if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
-  if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
+  if (question.length > maxCharacterCount) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
   const task = isReminded.test(question) ? null : readTask(question)
   if (task) {
     const { title, assigneeHint, priority } = task
@@ -63,7 +63,7 @@ export function read(question: string, means: Means): Reading {
   }
   const names = namesOf(vocabulary)
   const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
-  if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
+  if (words.length > maxWordCount) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
   const reading = readSpoken(means.before ? withUnit(words, means.before, vocabulary.today) : words, means, lexicon)
   if (layout === null) return { language, ...reading }
   const meantLanguage: Language = /[а-яё]/i.test(layout) ? 'ru' : 'en'
@@ -144,7 +144,7 @@ function withNames(
   vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): readonly Word[] {
-  const isThing = ({ mention }: Said['items'][number]) =>
+  const isThing = ({ mention }: Phrase['items'][number]) =>
     mention !== null && mention.kind !== 'restaurants' && mention.kind !== 'waiters'
   if (itemsOf(second, vocabulary, lexicon).some(({ items }) => items.some(({ mention }) => mention !== null)))
     return second
@@ -279,7 +279,7 @@ type Read =
   | { kind: 'ask'; readings: readonly Meaning[]; about: readonly string[] }
   | { kind: 'refused'; why: Refusal; nearest: readonly Meaning[] }
 
-function readPhrase([sales, stock]: [Said, Said], { vocabulary, before }: Means): Read {
+function readPhrase([sales, stock]: [Phrase, Phrase], { vocabulary, before }: Means): Read {
   const { today } = vocabulary
   const fresh = freshnessOf(sales)
   if (fresh && fresh.left.length === 0) return { kind: 'meant', meaning: fresh.meaning, assumed: [] }
@@ -332,20 +332,27 @@ function readPhrase([sales, stock]: [Said, Said], { vocabulary, before }: Means)
 }
 
 /** What a reading would be but for words that nobody here knows: offered, never computed in its place. */
-function nearOf({ said, left, readings, isBare, several, problem }: FiguresRecognised & { said: Said }): FigureQuery[] {
+function nearOf({
+  said,
+  left,
+  readings,
+  isBare,
+  several,
+  problem,
+}: FiguresRecognised & { said: Phrase }): FigureQuery[] {
   const unknown = new Set(unknownIn(said.items))
   const isNear = left.length > 0 && left.every((word) => unknown.has(word))
   return isNear && !isBare && !several && problem === null ? readings.filter((query) => planOf(query) === null) : []
 }
 
 /** «у него», «сколько этого ушло»: what only the answer before could say. */
-function themIn({ items }: Said): string | null {
+function themIn({ items }: Phrase): string | null {
   if (items.some(({ mention }) => mention !== null)) return null
   return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(phrasedBy(item)))?.text ?? null
 }
 
 /** Whether a question leaves to the one before what it is about. */
-function isElliptic({ items, words }: Said): boolean {
+function isElliptic({ items, words }: Phrase): boolean {
   const first = words[0]?.word ?? ''
   if (
     /^(а|и|ну|теперь|только|лишь|тоже|еще|плюс|and|now|only|but|also|same|instead|without|except|без|кроме|добавь|add|сравни|compare)$/.test(
@@ -399,7 +406,7 @@ const ofFragments = new Set([
 ])
 
 /** «по среднему чеку», “average check instead”, «средний чек»: a figure or a turn of one, and nothing that it is of. */
-function isFragment({ items, words }: Said): boolean {
+function isFragment({ items, words }: Phrase): boolean {
   if (words.length > 5) return false
   const isPart = (item: Item) =>
     !item.mention &&
@@ -417,7 +424,7 @@ function isFragment({ items, words }: Said): boolean {
 }
 
 /** «кто продал больше всех?» after a dish: of that dish. */
-function isOfSame({ items }: Said, before: Meaning): boolean {
+function isOfSame({ items }: Phrase, before: Meaning): boolean {
   if (before.kind !== 'figures' || items.some(({ mention, period }) => mention !== null || period !== null))
     return false
   const where = before.queries.at(-1)?.where ?? []
@@ -433,7 +440,7 @@ function isOfSame({ items }: Said, before: Meaning): boolean {
 }
 
 /** The meaning before with what is said now in place of the same of it; null where it does not fit. */
-function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
+function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabulary): Read | null {
   const [spoken] = both
   if (spoken && isShown(spoken)) return meant(before, false, vocabulary, spoken)
   if (before.kind === 'figures') {
@@ -531,7 +538,7 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
 }
 
 /** «в рублях», “in pieces”. */
-function isUnitAlone({ items }: Said): boolean {
+function isUnitAlone({ items }: Phrase): boolean {
   return (
     items.some(({ senses }) => senses.some(({ is }) => is === 'in' || is === 'roubles')) &&
     items.every(
@@ -542,7 +549,7 @@ function isUnitAlone({ items }: Said): boolean {
 }
 
 /** «а часы?» after shifts: hours worked, no hours of a day. */
-function withHours(said: Said, before: FigureQuery): Said {
+function withHours(said: Phrase, before: FigureQuery): Phrase {
   if (!before.metrics.some((metric) => metric === 'shifts' || metric === 'hours')) return said
   const items = said.items.map((item, at): Item => {
     const isHours =
@@ -553,7 +560,7 @@ function withHours(said: Said, before: FigureQuery): Said {
 }
 
 /** «и только выходные» after a list of days: those of them, not the last two. */
-function onlyDays(said: Said, before: FigureQuery, today: string): Said {
+function onlyDays(said: Phrase, before: FigureQuery, today: string): Phrase {
   const isOnly = said.words.some(({ word }) => /^(только|лишь|only|just)$/.test(word))
   const period = 'rule' in before.period ? periodOfRule(before.period.rule, today) : before.period
   if (!isOnly || countDays(period.from, period.to) < 8) return said
@@ -577,7 +584,7 @@ function onlyDays(said: Said, before: FigureQuery, today: string): Said {
 }
 
 /** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
-function isShown({ items, words }: Said): boolean {
+function isShown({ items, words }: Phrase): boolean {
   const isForm = words.some(({ word }) => /^(таблиц|табличк|график|диаграмм|chart|graph|table)/.test(word))
   return (
     isForm &&
@@ -586,7 +593,7 @@ function isShown({ items, words }: Said): boolean {
 }
 
 /** «а чеки?»: a figure and nothing else. */
-function metricAlone(said: Said, today: string): FigureMetric | null {
+function metricAlone(said: Phrase, today: string): FigureMetric | null {
   const heard = figuresOf(said, today)
   const [query] = heard?.readings ?? []
   if (!heard || !query || heard.left.length > 0 || heard.isBare || !heard.isDefaultPeriod) return null
@@ -602,7 +609,7 @@ function ofAnyWeekday(query: FigureQuery): FigureQuery {
 }
 
 /** How much a reading takes for granted: figures that nobody named, names said in part. */
-function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; said: Said }): number {
+function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; said: Phrase }): number {
   const partial = said.items.filter(
     ({ mention }) => mention && (mention.kind === 'dishes' || mention.kind === 'stock') && !mention.isHead,
   ).length
@@ -615,14 +622,14 @@ function asMeaning(query: FigureQuery): Meaning {
   return { kind: 'figures', queries: [query] }
 }
 
-function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, said: Said): Read {
+function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, said: Phrase): Read {
   const assumed: Assumption[] = []
   const refused = meaning.kind === 'figures' ? meaning.queries.find((query) => planOf(query) !== null) : undefined
   const why = refused && planOf(refused)
   if (refused && why) {
     return { kind: 'refused', why, nearest: nearestOf(refused) }
   }
-  const unheard = unheardIn(meaning, vocabulary)
+  const unheard = unsupportedWordsIn(meaning, vocabulary)
   if (unheard) return { kind: 'refused', why: unheard, nearest: [] }
   const period = periodOf(meaning)
   if (period && vocabulary.dataFrom !== null && period.to < vocabulary.dataFrom)
@@ -735,7 +742,7 @@ function severalOf(
   return { kind: 'ask', readings, about: [said] }
 }
 
-function outsideOf({ items }: Said): Refusal | null {
+function outsideOf({ items }: Phrase): Refusal | null {
   const said = items.flatMap(({ senses, mention, period }) => (mention || period ? [] : senses))
   // «какая завтра погода»: of no day is it held.
   const held = said.find((sense) => sense.is === 'notHeld')
@@ -759,7 +766,7 @@ function outsideOf({ items }: Said): Refusal | null {
   return null
 }
 
-function refusedFor(left: readonly string[], said: Said, near: readonly FigureQuery[] = []): Read {
+function refusedFor(left: readonly string[], said: Phrase, near: readonly FigureQuery[] = []): Read {
   const unknown = unknownIn(said.items)
   const words = unknown.length > 0 ? unknown : left
   const nearest = [...new Map(near.map((query) => [JSON.stringify(query), query])).values()].slice(0, 3).map(asMeaning)

@@ -1,5 +1,5 @@
 import { fold } from '../understand/tokens.ts'
-import type { Item, Said } from './items.ts'
+import type { Item, Phrase } from './items.ts'
 import type { Sense } from './sense.ts'
 import type { Word } from './words.ts'
 
@@ -7,19 +7,19 @@ type Is = Sense['is']
 type SenseOf<K extends Is> = Extract<Sense, { is: K }>
 
 /** An item and the sense of a kind that it has. */
-export interface Heard<K extends Is> {
+export interface Recognised<K extends Is> {
   item: Item
   sense: SenseOf<K>
 }
 
 /** The items of a question while a meaning is made of them: which of them some part of it stands for. */
-export class Hearing {
+export class Recognition {
   readonly items: readonly Item[]
   readonly words: readonly Word[]
   #claimed = new Set<Item>()
   #barred = new Set<Item>()
 
-  constructor({ items, words }: Said) {
+  constructor({ items, words }: Phrase) {
     this.items = items
     this.words = words
   }
@@ -49,14 +49,14 @@ export class Hearing {
   }
 
   /** Items that have a sense of a kind, in the order in which they were said. */
-  all<K extends Is>(is: K): Heard<K>[] {
+  all<K extends Is>(is: K): Recognised<K>[] {
     return this.items.flatMap((item) => {
       const sense = this.sense(item, is)
       return sense ? [{ item, sense }] : []
     })
   }
 
-  first<K extends Is>(is: K): Heard<K> | undefined {
+  first<K extends Is>(is: K): Recognised<K> | undefined {
     return this.all(is)[0]
   }
 

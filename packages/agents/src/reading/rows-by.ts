@@ -1,7 +1,7 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import type { Item } from './items.ts'
-import type { Told } from './narrowing.ts'
-import type { Hearing } from './recognition.ts'
+import type { Reported } from './narrowing.ts'
+import type { Recognition } from './recognition.ts'
 import { isIdle, phrasedBy } from './recognition.ts'
 
 /** What rows are told by, as it was said. */
@@ -42,7 +42,7 @@ interface Found {
 const reports = /^(product|item|menu) mix$|^pmix$|^(расход|реализация) блюд$|^продуктовый микс$/
 
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
-export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
+export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boolean): RowsBy {
   const found: Found[] = []
   let [isOne, countsDishes, countsMembers, isCountAsked] = [false, false, false, false]
   let limit: number | null = null
@@ -244,7 +244,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
 }
 
 /** «самый прибыльный официант», «лучшее блюдо»: one of them, by its form. */
-function isOneOf(h: Hearing, item: Item): boolean {
+function isOneOf(h: Recognition, item: Item): boolean {
   const word = phrasedBy(item)
   if (/(s|ы|и|ов|ей)$/.test(word)) return false
   const isEnglish = /[a-z]$/.test(word)
@@ -257,7 +257,7 @@ function isOneOf(h: Hearing, item: Item): boolean {
 }
 
 /** «неделя с 2 по 8 ноября»: the days that follow say which. */
-function isTimeItself(h: Hearing, item: Item): boolean {
+function isTimeItself(h: Recognition, item: Item): boolean {
   const next = h.beside(item, 1)
   return (
     next?.period != null &&
@@ -266,7 +266,7 @@ function isTimeItself(h: Hearing, item: Item): boolean {
   )
 }
 
-function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {
+function severalOf(told: readonly Reported[], dimension: FigureDimension): boolean {
   return told.filter((one) => one.dimension === dimension && !one.isOut).length > 1
 }
 
@@ -277,7 +277,7 @@ function isSeries(item: Item): boolean {
 
 const steps = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'])
 
-function hasOtherTime(h: Hearing, item: Item): boolean {
+function hasOtherTime(h: Recognition, item: Item): boolean {
   const isOther = h.items.some(
     (one) =>
       one !== item &&
@@ -288,7 +288,7 @@ function hasOtherTime(h: Hearing, item: Item): boolean {
 }
 
 /** Which of the dimensions a word may be is meant here. */
-function pick(h: Hearing, item: Item, isStock: boolean): FigureDimension | null {
+function pick(h: Recognition, item: Item, isStock: boolean): FigureDimension | null {
   const names = item.senses.flatMap((sense) => (sense.is === 'dimension' ? [sense.dimension] : []))
   if (names.length === 0) return isStock && h.sense(item, 'positions') ? 'product' : null
   const has = (...wanted: FigureDimension[]) => wanted.find((name) => names.includes(name))
@@ -315,7 +315,7 @@ interface Lead {
 }
 
 /** What leads a word of a dimension in. */
-function leadOf(h: Hearing, item: Item): Lead {
+function leadOf(h: Recognition, item: Item): Lead {
   const word = h.words[h.at(item)]?.word ?? ''
   // «по каким причинам» is led in by its own words.
   let isEach = item.places.length > 1 && /^(по|by|per)$/.test(word)
@@ -346,13 +346,13 @@ function leadOf(h: Hearing, item: Item): Lead {
 }
 
 /** «по ресторанам и неделям»: the second is led in with the first. */
-function listedBefore(h: Hearing, item: Item): boolean {
+function listedBefore(h: Recognition, item: Item): boolean {
   const previous = h.near(item, -1)
   return previous !== undefined && h.sense(previous, 'dimension') !== undefined
 }
 
 /** A number that says how many of what follows are wanted: «10 блюд», «пять самых прибыльных позиций». */
-function numberBefore(h: Hearing, item: Item): Item | null {
+function numberBefore(h: Recognition, item: Item): Item | null {
   for (let by = -1; by >= -5; by--) {
     const before = h.beside(item, by)
     if (!before) return null
@@ -369,7 +369,7 @@ function numberBefore(h: Hearing, item: Item): Item | null {
   return null
 }
 
-function isComparison(h: Hearing, one: Item, other: Item): boolean {
+function isComparison(h: Recognition, one: Item, other: Item): boolean {
   const [first, second] = h.at(one) < h.at(other) ? [one, other] : [other, one]
   return (
     h.items.slice(h.items.indexOf(first) + 1, h.items.indexOf(second)).every((item) => isIdle(item)) &&
@@ -377,7 +377,7 @@ function isComparison(h: Hearing, one: Item, other: Item): boolean {
   )
 }
 
-function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
+function isOfShifts(h: Recognition, told: readonly Reported[]): boolean {
   const isOfWaiter =
     told.some(({ dimension }) => dimension === 'waiter') ||
     h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
@@ -390,7 +390,7 @@ const plainThings =
   /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
 
 /** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
-function isFiller(h: Hearing, item: Item): boolean {
+function isFiller(h: Recognition, item: Item): boolean {
   const isOne = item.places.length === 1 && plainThings.test(phrasedBy(item))
   if (!isOne || h.has('order') || h.has('top') || h.has('most') || h.has('share')) return false
   const said = h.items.slice(0, h.items.indexOf(item)).reverse()
@@ -406,7 +406,7 @@ function isFiller(h: Hearing, item: Item): boolean {
 }
 
 /** «количество блюд», «число позиций», «how many items». */
-function isCounted(h: Hearing, item: Item): boolean {
+function isCounted(h: Recognition, item: Item): boolean {
   const before = h.near(item, -1)
   const unit = h.sense(before, 'in')?.unit
   return (unit === 'number' || unit === 'pieces') && before !== undefined && h.end(before) >= h.at(item) - 1

@@ -1,12 +1,12 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
-import type { Item, Said } from './items.ts'
+import type { Item, Phrase } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
 import { isReached } from './metrics.ts'
 import { conditionsOf, reportedMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
-import { Hearing, isIdle, phrasedBy } from './recognition.ts'
+import { isIdle, phrasedBy, Recognition } from './recognition.ts'
 import { defaultPeriod, timesOf } from './times.ts'
 
 type RowsMeaning = Extract<Meaning, { kind: 'rows' }>
@@ -21,8 +21,8 @@ export interface RowsRecognised {
 }
 
 /** Reads a question as one for the rows of a list; null where it asks for none. */
-export function rowsOf(said: Said, vocabulary: Vocabulary): RowsRecognised | null {
-  const h = new Hearing(said)
+export function rowsOf(said: Phrase, vocabulary: Vocabulary): RowsRecognised | null {
+  const h = new Recognition(said)
   const made =
     priceChanges(h, said, vocabulary) ??
     movements(h, said, vocabulary) ??
@@ -40,7 +40,7 @@ interface Base {
 }
 
 /** The days and members of a list; their items are claimed. */
-function baseOf(h: Hearing, said: Said, vocabulary: Vocabulary): Base {
+function baseOf(h: Recognition, said: Phrase, vocabulary: Vocabulary): Base {
   const times = timesOf(said, vocabulary.today, false)
   const told = reportedMembers(h, times)
   for (const item of h.items) if (item.period) h.claim(item)
@@ -54,12 +54,12 @@ function baseOf(h: Hearing, said: Said, vocabulary: Vocabulary): Base {
   }
 }
 
-function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
+function claimAll(h: Recognition, ...kinds: Parameters<Recognition['first']>[0][]): void {
   for (const kind of kinds) h.claim(...h.all(kind).map(({ item }) => item))
 }
 
 /** «какие цены меняли», «история цены на борщ» */
-function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+function priceChanges(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | null {
   const found = h
     .all('rows')
     .filter(
@@ -100,7 +100,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
 }
 
 /** “when did we last change the latte price”: with a name between the two words. */
-function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
+function pricesChanged(h: Recognition): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
   const isPrice =
     (h.all('about').some(({ sense }) => sense.what === 'price') ||
       h.all('move').some(({ item }) => /цен|price/.test(phrasedBy(item)))) &&
@@ -118,7 +118,7 @@ function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'pr
 }
 
 /** «вчерашние накладные», «движения муки за неделю» */
-function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+function movements(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | null {
   const found = h.all('rows').filter(({ sense }) => sense.rows === 'movements')
   if (found.length === 0 || !said.isOfStock) return null
   if (h.all('metric').some(({ sense }) => /^stock/.test(sense.metric)) || h.has('by') || h.has('share')) return null
@@ -155,7 +155,7 @@ function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null 
 }
 
 /** «какие позиции ниже минимума», «сколько их» */
-function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+function belowMinimum(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | null {
   const found = h
     .all('belowMin')
     .filter(
@@ -211,7 +211,7 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
 const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 
 /** «чек 10482», «самый большой чек», «что было в последнем чеке», «сколько чеков больше 3000» */
-function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+function checks(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | null {
   if (
     said.isOfStock ||
     h.has('share') ||
@@ -372,7 +372,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
 }
 
 /** «что заказывали в самом дорогом чеке», “what did they have on check 12”. */
-function isAskedWithin(h: Hearing, check: Item): boolean {
+function isAskedWithin(h: Recognition, check: Item): boolean {
   if (!h.asks('what')) return false
   for (let by = 1; by <= 4; by++) {
     const before = h.before(check, by)
@@ -388,14 +388,14 @@ function isAskedWithin(h: Hearing, check: Item): boolean {
 }
 
 /** “the five biggest checks from Saturday”: those of that day. */
-function isOfWeekday(h: Hearing): boolean {
+function isOfWeekday(h: Recognition): boolean {
   return h.items.some(
     ({ period, text }) => period !== null && /^(from )?(mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(text),
   )
 }
 
 /** A check of one number is of a day: “check 2207 from Sunday” is no check since then. */
-function dayOf(h: Hearing, { period, ...base }: Base, today: string): Base {
+function dayOf(h: Recognition, { period, ...base }: Base, today: string): Base {
   const isSince =
     h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') ||
     h.words.some(({ word }, at) => word === 'from' && h.items.some((item) => item.period && h.at(item) === at + 1))
@@ -414,7 +414,7 @@ function isOrderField(field: string | undefined): field is OrderField {
 }
 
 /** «чек 10482», «чек номер 5», «check no 20917» */
-function numberOf(h: Hearing, check: Item): Item[] | null {
+function numberOf(h: Recognition, check: Item): Item[] | null {
   const marked = h.first('number')?.item
   const at = h.items.indexOf(marked ?? check)
   for (const by of [1, 2]) {
@@ -441,7 +441,7 @@ function numberOf(h: Hearing, check: Item): Item[] | null {
 }
 
 /** «за столом 5», «стола 12», «table 7» */
-function tableOf(h: Hearing): string | null {
+function tableOf(h: Recognition): string | null {
   const word = h.all('dimension').find(({ sense }) => sense.dimension === 'table')?.item
   if (!word) return null
   const item = [h.beside(word, 1), h.beside(word, 2), h.beside(word, -1)].find(
@@ -455,7 +455,7 @@ function tableOf(h: Hearing): string | null {
 const markOf = { discount: 'discount', returns: 'returns', voids: 'voids' } as const
 
 /** «чеки без скидок», «чеки с возвратами»: by what there is of it on a check. */
-function marksOf(h: Hearing): { field: RowCondition['field']; isWithout: boolean; items: Item[] }[] {
+function marksOf(h: Recognition): { field: RowCondition['field']; isWithout: boolean; items: Item[] }[] {
   return h.items.flatMap((item) => {
     const metric = h.sense(item, 'metric')?.metric
     const field = metric === 'discount' || metric === 'returns' || metric === 'voids' ? markOf[metric] : null
@@ -468,7 +468,7 @@ function marksOf(h: Hearing): { field: RowCondition['field']; isWithout: boolean
 }
 
 /** «чек на 2350 рублей», «чек на сумму 2350»: by its very total; its words are claimed. */
-function exactSumOf(h: Hearing, check: Item): Item | null {
+function exactSumOf(h: Recognition, check: Item): Item | null {
   const at = h.items.indexOf(check)
   const passed: Item[] = []
   for (const item of h.items.slice(at + 1, at + 5)) {
@@ -490,7 +490,7 @@ function exactSumOf(h: Hearing, check: Item): Item | null {
 }
 
 /** What of a check is counted or ordered by, where it is not its total. */
-function fieldOf(h: Hearing, bounds: readonly Bound[]): { field: RowCondition['field']; items: Item[] } | null {
+function fieldOf(h: Recognition, bounds: readonly Bound[]): { field: RowCondition['field']; items: Item[] } | null {
   const items = (is: (item: Item) => boolean) => h.items.filter((item) => is(item))
   const guests = items((item) => h.sense(item, 'metric')?.metric === 'guests')
   if (guests.length > 0) return { field: 'guests', items: guests }
@@ -507,7 +507,7 @@ function fieldOf(h: Hearing, bounds: readonly Bound[]): { field: RowCondition['f
 }
 
 /** The order is of checks, not of what a check stands in. */
-function isOfCheck(h: Hearing, items: readonly Item[], check: Item, hasField: boolean): boolean {
+function isOfCheck(h: Recognition, items: readonly Item[], check: Item, hasField: boolean): boolean {
   if (hasField) return true
   return items.some((item) => {
     const between = h.items.slice(
@@ -548,7 +548,7 @@ function figuresOfSum(bounds: readonly Bound[], { where, period }: Base): Figure
   })
 }
 
-function loneNumber(h: Hearing): number | null {
+function loneNumber(h: Recognition): number | null {
   const item = h.items.find(
     (one) => one.number !== null && !one.period && !h.isClaimed(one) && Number.isInteger(one.number),
   )

@@ -2,9 +2,9 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { besideOf } from '@vitrina/core/figures/compared-period'
+import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { type Unit, unitAround } from '../understand/calendar.ts'
-import type { Item, Said } from './items.ts'
+import type { Item, Phrase } from './items.ts'
 
 /** The days a question is of. */
 export interface Times {
@@ -39,7 +39,7 @@ export function timelyOnly(by: readonly FigureDimension[]): boolean {
 const units: readonly Unit[] = ['week', 'month', 'quarter', 'half', 'year']
 
 /** What the times of a question are to each other. `compares`: something in it sets things beside each other. */
-export function timesOf({ items, words }: Said, today: string, compares: boolean): Times {
+export function timesOf({ items, words }: Phrase, today: string, compares: boolean): Times {
   const said = items.filter((item) => item.period !== null)
   // «пробили в пятницу» was one Friday.
   const isPast = words.some(({ word }) => /..(ли|ло|лось|лись|ала|ила)$/.test(word) || /^(did|was|were)$/.test(word))
@@ -130,7 +130,7 @@ function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
 }
 
 /** «в обычный вторник», “on an average Tuesday”: whichever it is. */
-function isOfMany(item: Item, words: Said['words']): boolean {
+function isOfMany(item: Item, words: Phrase['words']): boolean {
   const before = words[(item.places[0] ?? 0) - 1]?.word ?? ''
   return /^(average|avg|typical|usual|normal|mean|средн(ий|яя|ее|юю|ем|ей)|обычн(ый|ая|ое|ую|ом|ой)|типичн(ый|ая|ое|ую|ом|ой)|рядов(ой|ая|ую))$/.test(
     before,
@@ -148,7 +148,7 @@ function bare({ from, to }: Period): Period {
   return { from, to }
 }
 
-function isWeekdayAlone(item: Item, words: Said['words']): boolean {
+function isWeekdayAlone(item: Item, words: Phrase['words']): boolean {
   return item.places.every((place) =>
     /^(понедельник|вторник|сред[аеуы]|четверг|пятниц|суббот|воскресень|выходн|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|mon$|tue$|wed$|thu$|fri$|в$|во$|за$|for$|in$|on$)/.test(
       words[place]?.word ?? '',
@@ -157,7 +157,7 @@ function isWeekdayAlone(item: Item, words: Said['words']): boolean {
 }
 
 /** «к прошлой неделе», «против октября», “than last week”. */
-function isLedAgainst(words: Said['words'], item: Item): boolean {
+function isLedAgainst(words: Phrase['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
   const next = words[at + 1]?.word ?? ''
   if (
@@ -184,7 +184,7 @@ const leads =
   /^(к|ко|против|относительно|чем|vs|versus|against|than|с|со|with|to|нежели|сравнению|сравнении|отношению|relative|over|from)$/
 
 /** «к прошлой неделе» is of a comparison by itself, «с прошлой недели» is not. */
-function isAgainstAlone(words: Said['words'], item: Item): boolean {
+function isAgainstAlone(words: Phrase['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
   const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
   const lead = /^(к|ко|против|относительно|чем|vs|versus|against|than)$/
@@ -241,12 +241,12 @@ function unitOf(period: Period): Times['apart'] {
 /** What other days are to those of a period, by the rule that gives them, or as they are. */
 export function comparisonOf(main: Period, other: Period, today: string): FigureComparison {
   const is = (period: Period | null) => period !== null && period.from === other.from && period.to === other.to
-  if (main.from !== main.to && is(besideOf(main, 'previous'))) return 'previous'
+  if (main.from !== main.to && is(comparedRowOf(main, 'previous'))) return 'previous'
   const yearBefore = ({ from, to }: Period) => ({
     from: `${Number(from.slice(0, 4)) - 1}${from.slice(4)}`,
     to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
   })
-  if (is(besideOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
+  if (is(comparedRowOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
   // «осень 2026 против осени 2025»: of what is still running, the days that have passed.
   const before = yearBefore(main)
   if (main.to === today && other.from === before.from && other.to >= before.to && countDays(main.from, main.to) > 8)

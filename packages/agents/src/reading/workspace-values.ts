@@ -49,7 +49,10 @@ function isWritten(dimension: string, usual: string, value: string): boolean {
 }
 
 /** The first condition that nothing of this workspace can meet, as its checks are told apart by other words; null where there is none. */
-export function unheardIn(meaning: Meaning, { values }: Vocabulary): Extract<Refusal, { code: 'noValue' }> | null {
+export function unsupportedWordsIn(
+  meaning: Meaning,
+  { values }: Vocabulary,
+): Extract<Refusal, { code: 'noValue' }> | null {
   if (values === undefined) return null
   const wheres =
     meaning.kind === 'figures' ? meaning.queries.map(({ where }) => where) : 'where' in meaning ? [meaning.where] : []

@@ -35,8 +35,8 @@ export interface Names {
 const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для', 'with', 'and'])
 
 /** No name of a dish or a person has more words that matter. */
-const mostWords = 12
-const mostCharacters = 150
+const maxWordCount = 12
+const maxCharacterCount = 150
 /** Of a word that more names share, the first of them are meant: those in use come first. */
 const maxSharing = 500
 const atOnce = 10
@@ -118,9 +118,9 @@ const parted = new Map<string, { word: string; stem: string }[]>()
 function wordsOf(name: string): { word: string; stem: string }[] {
   const known = parted.get(name)
   if (known) return known
-  const words = tokensOf(name.slice(0, mostCharacters))
+  const words = tokensOf(name.slice(0, maxCharacterCount))
     .filter(({ word }) => !joints.has(word) && /[a-zа-я]/.test(word))
-    .slice(0, mostWords)
+    .slice(0, maxWordCount)
     .map(({ word, stem }) => ({ word, stem }))
   // Vocabularies are read anew every few seconds; their names stay.
   if (parted.size >= 20_000) parted.clear()

@@ -34,7 +34,7 @@ const Explain = z.strictObject({
   ...{ metric: metrics.element, period, compare, where },
 })
 
-const Told = z.discriminatedUnion('kind', [Figures, Rows, Explain])
+const Reported = z.discriminatedUnion('kind', [Figures, Rows, Explain])
 
 /** What a question asks for. Members are told by name, with `@` before those that have an id. */
 const Label = z.discriminatedUnion('kind', [
@@ -51,7 +51,7 @@ const Label = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('freshness') }),
   z.strictObject({ kind: z.literal('task'), title: z.string() }),
   /** It can't be told without asking back which of these is meant. */
-  z.strictObject({ kind: z.literal('ask'), readings: z.array(Told).min(2).max(3) }),
+  z.strictObject({ kind: z.literal('ask'), readings: z.array(Reported).min(2).max(3) }),
   z.strictObject({ kind: z.literal('refuse'), why: z.string() }),
 ])
 

@@ -3,7 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
-import { besideOf } from '@vitrina/core/figures/compared-period'
+import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
 import { sumBounds } from '@vitrina/core/figures/facts'
 import { isOfNow } from '@vitrina/core/figures/measures'
@@ -163,7 +163,7 @@ function daysOf(period: FigureQuery['period'], today: string): Period {
 }
 
 function keyOfCompare(period: Period, compare: FigureComparison): string {
-  const beside = besideOf(period, compare)
+  const beside = comparedRowOf(period, compare)
   return beside === null ? 'none' : `${beside.from}..${beside.to}`
 }
 

@@ -12,7 +12,7 @@ export function describeIssues(error: z.ZodError, value: unknown): Reason[] {
   })
 }
 
-const Told = z.object({ reason: Reason })
+const Reported = z.object({ reason: Reason })
 
 // A schema's own message is the code of a reason, with its values beside it where it has any.
 function causeOf(issue: z.core.$ZodIssue, met: unknown): Reason {
@@ -20,7 +20,7 @@ function causeOf(issue: z.core.$ZodIssue, met: unknown): Reason {
   const plain = reason('words', { said: issue.message })
   switch (issue.code) {
     case 'custom':
-      return Told.safeParse(issue.params).data?.reason ?? plain
+      return Reported.safeParse(issue.params).data?.reason ?? plain
     case 'invalid_type':
       return met === undefined
         ? reason('no_value', { kind: issue.expected })

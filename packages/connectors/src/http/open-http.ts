@@ -31,7 +31,7 @@ const passing = new Set([429, 502, 503, 504])
 const userAgent = 'Mozilla/5.0 (compatible; Vitrina)'
 const probeMs = 5000
 /** A page of an exchange. */
-const mostBytes = 32 * 1024 * 1024
+const maxByteLength = 32 * 1024 * 1024
 /** Every answer of a connection that is only tried. */
 export const maxBytesOfTrial = 1024 * 1024
 
@@ -43,7 +43,7 @@ export const maxBytesOfTrial = 1024 * 1024
  * answered as it is.
  */
 export function openHttp(options: OpenHttpOptions): HttpClient {
-  const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = mostBytes } = options
+  const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = maxByteLength } = options
   const dispatcher = makeDispatcher(options, options.certificateFingerprint)
   const probe = () => openConnector(options, { rejectUnauthorized: false, maxCachedSessions: 0, timeout: probeMs })
   const usage: HttpUsage = { calls: 0, waitedMs: 0 }

@@ -4,7 +4,7 @@ import { connect, type IikoServer, startIiko } from '../../test/support/iiko-ser
 import { ofKind, readRecords } from '../../test/support/read-records.ts'
 
 /** What a showcase would hold that has read the source up to now. */
-function heldOf({ world, restaurants }: IikoServer, dates: readonly string[]): StoredDay[] {
+function storedOf({ world, restaurants }: IikoServer, dates: readonly string[]): StoredDay[] {
   return restaurants.flatMap((restaurant) =>
     dates.flatMap((date) => {
       const closed = world.day(restaurant, date).checks.filter((check) => !check.deleted && check.closedAt !== null)
@@ -22,7 +22,7 @@ const around = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']
 test('when all is held, the summary is read and nothing is told', async () => {
   const server = await startIiko()
   const system = connect(server)
-  const bundle = await system.open({ kind: 'current', held: heldOf(server, around) })
+  const bundle = await system.open({ kind: 'current', held: storedOf(server, around) })
   expect(await readRecords(bundle)).toEqual([])
   expect(bundle).toMatchObject({ period: null, hasStockMoves: false })
   // The login, the subdivisions, what was sold and what was returned.
@@ -31,7 +31,7 @@ test('when all is held, the summary is read and nothing is told', async () => {
 
 test('a check closed since then brings its restaurant and day, whole, and no other', async () => {
   const server = await startIiko()
-  const held = heldOf(server, around)
+  const held = storedOf(server, around)
   const [first] = server.restaurants
   const before = held.find(({ restaurantKey, date }) => restaurantKey === first.sourceKey && date === '2026-03-10')
   const changed = held.map((day) => (day === before ? { ...day, checks: day.checks - 1, revenue: '1.00' } : day))
@@ -47,7 +47,7 @@ test('a check closed since then brings its restaurant and day, whole, and no oth
 test('a restaurant and day that changed costs its reports and no more than four questions besides', async () => {
   const server = await startIiko()
   const system = connect(server)
-  const held = heldOf(server, around)
+  const held = storedOf(server, around)
   const [first] = server.restaurants
   const changed = held.filter(({ restaurantKey, date }) => restaurantKey !== first.sourceKey || date !== '2026-03-10')
   await readRecords(await system.open({ kind: 'current', held: changed }))
@@ -90,7 +90,7 @@ test('the night clocks go forward (Berlin, 29 March, 03:10) is still the busines
 
 test('a late edit of the day before yesterday is found as soon as it is known what is held', async () => {
   const server = await startIiko()
-  const held = heldOf(server, around)
+  const held = storedOf(server, around)
   const [first] = server.restaurants
   const [check] = server.world.day(first, '2026-03-08').checks.filter(({ deleted }) => !deleted)
   if (check === undefined) throw new Error('No check')
@@ -116,7 +116,7 @@ test('changed days: none when all is held; the one of a late edit; those never r
   for (let at = Date.parse(period.from); at <= Date.parse(period.to); at += 86_400_000) {
     dates.push(new Date(at).toISOString().slice(0, 10))
   }
-  const held = heldOf(server, dates)
+  const held = storedOf(server, dates)
   expect(await system.changedDays(period, held)).toEqual([])
 
   const [first, second] = server.restaurants
@@ -132,7 +132,7 @@ test('changed days: none when all is held; the one of a late edit; those never r
 
   const emptied = { restaurantKey: first.sourceKey, date: '2026-03-11', checks: 3, revenue: '100' }
   const week = { from: '2026-03-09', to: '2026-03-11' }
-  const heldOfWeek = [...heldOf(server, around), emptied]
+  const heldOfWeek = [...storedOf(server, around), emptied]
   expect(await system.changedDays(week, heldOfWeek)).toEqual(['2026-03-11'])
 })
 
@@ -151,7 +151,7 @@ test('a restaurant the server tells nothing of in the whole period has no change
   }
   const ofFirst = { ...lost, date: '2026-03-09' }
   const monday = { from: '2026-03-09', to: '2026-03-09' }
-  const ofSecond = heldOf(server, ['2026-03-09']).filter(({ restaurantKey }) => restaurantKey === second.sourceKey)
+  const ofSecond = storedOf(server, ['2026-03-09']).filter(({ restaurantKey }) => restaurantKey === second.sourceKey)
   expect(await system.changedDays(monday, [ofFirst, ...ofSecond])).toEqual(['2026-03-09'])
   expect(await system.changedDays(monday, [{ ...ofFirst, checks: 0, revenue: '0' }, ...ofSecond])).toEqual([])
 })
@@ -159,7 +159,7 @@ test('a restaurant the server tells nothing of in the whole period has no change
 test('restaurants the server does not know and days beyond the period do not count as changed', async () => {
   const server = await startIiko()
   const day = { date: '2026-03-09', checks: 3, revenue: '100' }
-  const held = [...heldOf(server, ['2026-03-09']), { ...day, restaurantKey: 'from a file' }]
+  const held = [...storedOf(server, ['2026-03-09']), { ...day, restaurantKey: 'from a file' }]
   const beyond = { ...day, restaurantKey: server.restaurants[0].sourceKey, date: '2026-03-01' }
   const period = { from: '2026-03-09', to: '2026-03-09' }
   expect(await connect(server).changedDays(period, [...held, beyond])).toEqual([])
@@ -167,7 +167,7 @@ test('restaurants the server does not know and days beyond the period do not cou
 
 test('a check more for nothing changes the day too, though not its revenue', async () => {
   const server = await startIiko()
-  const held = heldOf(server, ['2026-03-09']).map((day) => ({ ...day, checks: day.checks + 1 }))
+  const held = storedOf(server, ['2026-03-09']).map((day) => ({ ...day, checks: day.checks + 1 }))
   const period = { from: '2026-03-09', to: '2026-03-09' }
   expect(await connect(server).changedDays(period, held)).toEqual(['2026-03-09'])
 })

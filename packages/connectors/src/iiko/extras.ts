@@ -24,7 +24,7 @@ const states = ['OrderDeleted', 'DeletedWithWriteoff', 'Storned']
 export type DateParts = readonly { department: Department; setAside: ReadonlySet<string> }[]
 
 /** What a server tells of days besides their sales. */
-export interface Besides {
+export interface Extras {
   /** Begins a date: it is asked for all its subdivisions at once, when the first of them is added to. */
   on(date: string, parts: DateParts): ExtrasOnDate
 }
@@ -43,7 +43,7 @@ interface Known {
 }
 
 /** Asks for nothing yet. `tells` is filled with the kinds the server has fields for. */
-export function openExtras({ session, catalogue }: Reader, tells: ReportedAmounts, known: Known): Besides {
+export function openExtras({ session, catalogue }: Reader, tells: ReportedAmounts, known: Known): Extras {
   let columns: Columns | null = null
   const readColumns = async (): Promise<Columns> => {
     const told = await catalogue.salesColumns()

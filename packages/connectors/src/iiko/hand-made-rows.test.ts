@@ -46,7 +46,7 @@ const returned: Row = {
   'ProductCostBase.ProductCost': -45.25,
 }
 
-interface Told {
+interface Reported {
   summary: readonly Row[]
   /** Refunds that are orders of their own: rows marked as deleted. */
   refunds: { headers: readonly Row[]; lines: readonly Row[] }
@@ -61,7 +61,7 @@ function given(changed: Row): Row {
 function day(
   headers: readonly Row[],
   lines: readonly Row[],
-  { summary = summaryOf(lines), refunds = { headers: [], lines: [] } }: Partial<Told> = {},
+  { summary = summaryOf(lines), refunds = { headers: [], lines: [] } }: Partial<Reported> = {},
 ): HandMade {
   return {
     departments: [department],
@@ -85,7 +85,7 @@ function summaryOf(lines: readonly Row[]): Row[] {
   return toldAs({ sum, checks: new Set(own.map((row) => row['UniqOrderId.Id'])).size })
 }
 
-function returnsOf(lines: readonly Row[], refunds: Told['refunds']): Row[] {
+function returnsOf(lines: readonly Row[], refunds: Reported['refunds']): Row[] {
   const of = { 'Department.Id': department.id, 'OpenDate.Typed': date }
   return [
     ...lines.filter((row) => row['Storned'] === 'TRUE').map((row) => ({ ...row, DeletedWithWriteoff: 'NOT_DELETED' })),

@@ -1,7 +1,7 @@
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type { z } from 'zod'
 import { expectAnswer } from './expect-answer.ts'
-import { mostDays } from './pieces.ts'
+import { maxDayCount } from './pieces.ts'
 import { readJson } from './read-json.ts'
 import { readRows } from './read-rows.ts'
 import type { Session } from './session.ts'
@@ -37,7 +37,7 @@ const maxGroups = 7
 export async function readOlap<T>(session: Session, query: OlapQuery, row: z.ZodType<T>): Promise<T[]> {
   const { report, groupBy, aggregate, period, only } = query
   if (groupBy.length > maxGroups) throw new RangeError(`A report has at most ${maxGroups} groups`)
-  if (countDays(period.from, period.to) > mostDays) throw new RangeError(`A report has at most ${mostDays} days`)
+  if (countDays(period.from, period.to) > maxDayCount) throw new RangeError(`A report has at most ${maxDayCount} days`)
   const answer = await session.post(
     '/api/v2/reports/olap',
     {

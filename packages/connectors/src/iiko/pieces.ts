@@ -2,7 +2,7 @@ import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 /** Four weeks are within any month, which is the most that a report may have. */
-export const mostDays = 28
+export const maxDayCount = 28
 
 /** Asks for a period piece by piece and answers them in order. */
 export type ReadPieces = <T>(period: Period, ask: (piece: Period) => Promise<T>) => Promise<T[]>
@@ -12,7 +12,7 @@ export type ReadPieces = <T>(period: Period, ask: (piece: Period) => Promise<T>)
  * all that comes after it; one day is what any server must manage.
  */
 export function openPieces(): ReadPieces {
-  let most = mostDays
+  let most = maxDayCount
   return async (period, ask) => {
     const answers: Awaited<ReturnType<typeof ask>>[] = []
     for (let from = period.from; from <= period.to; ) {

@@ -49,8 +49,8 @@ const Row = z.object({
   GuestNum: decimalOrNull,
 })
 
-const mostNumber = 2_147_483_647
-const mostGuests = 32_767
+const maxNumberOf = 2_147_483_647
+const maxGuestCount = 32_767
 
 /**
  * Headers of a subdivision's business day by check key. Those that cannot be taken, as a check that the report tells twice
@@ -90,8 +90,8 @@ export async function readHeaders(
       rejects.set(checkKey, { ...refused, reason: why })
     }
     if (joined === null) reject(reason('check_told_twice', told))
-    else if (number > mostNumber) {
-      reject(reason('of_check', { ...told, cause: reason('number_too_great', { most: mostNumber }) }))
+    else if (number > maxNumberOf) {
+      reject(reason('of_check', { ...told, cause: reason('number_too_great', { most: maxNumberOf }) }))
     }
   }
   return { headers, rejects, rows: rows.length }
@@ -142,7 +142,7 @@ export async function readChecksOf(
   const checks = new Map<string, CheckRecord>()
   for (const [index, row] of (await readOlap(session, query, Row)).filter(isNamed).entries()) {
     const { check } = toHeader(row, { department, date, file }, firstLine + index + 1)
-    if (check.number <= mostNumber && !checks.has(check.key)) checks.set(check.key, check)
+    if (check.number <= maxNumberOf && !checks.has(check.key)) checks.set(check.key, check)
   }
   const unclosed = orders.filter((id) => checks.get(id.toLowerCase())?.closedAt === null)
   if (unclosed.length > 0) {
@@ -188,5 +188,5 @@ function toHeader(
 function readGuests(count: string | null): number | null {
   if (count === null) return null
   const guests = Number(roundDecimal(count, 0))
-  return guests < 0 || guests > mostGuests ? null : guests
+  return guests < 0 || guests > maxGuestCount ? null : guests
 }

@@ -16,7 +16,7 @@ interface Sale {
 
 type Part = 'summary' | 'headers' | 'lines'
 
-interface Told {
+interface Reported {
   /** What a report tells of a date, by how often it was asked for it; a text is an answer of its own. */
   part(part: Part, date: string, ask: number): readonly Sale[] | string
 }
@@ -27,7 +27,7 @@ const [a, b]: [Sale, Sale] = [
 ]
 
 /** Two days of one subdivision. Counts the reports it was asked for. */
-function serveDays({ part }: Told): HandMade & { asks: Map<string, number> } {
+function serveDays({ part }: Reported): HandMade & { asks: Map<string, number> } {
   const asks = new Map<string, number>()
   // Both reports of a summary are of one moment.
   let summed: { date: string; sales: string | readonly Sale[] }[] = []
@@ -99,7 +99,7 @@ function lineRow(date: string, { key, sum, isReturn }: Sale): Row {
   }
 }
 
-async function read(told: Told, clock = past, credentials: Record<string, unknown> = {}) {
+async function read(told: Reported, clock = past, credentials: Record<string, unknown> = {}) {
   const made = serveDays(told)
   const { url } = await serveHandMade(made)
   const period = { from: '2026-03-08', to: '2026-03-09' }

@@ -29,7 +29,7 @@ const Row = z.object({
 })
 
 /** What was struck off an order. */
-export interface Struck {
+export interface Voided {
   /** As the server writes it. */
   orderId: string
   lines: LineRecord[]
@@ -84,8 +84,8 @@ function queryOf({ departments, date }: ExtrasDate, states: States) {
 export function voidedOrders(
   rows: readonly VoidedRow[],
   { dishes, ...place }: { department: Department; date: string; dishes: DishBook },
-): Map<string, Struck> {
-  const orders = new Map<string, Struck>()
+): Map<string, Voided> {
+  const orders = new Map<string, Voided>()
   const soldWith = new Map<LineRecord, SoldWith>()
   for (const [index, row] of rows.entries()) {
     if (compareDecimals(row.DishAmountInt, '0') <= 0) continue

@@ -34,18 +34,18 @@ const recorded = [
 const without = (...fields: string[]) => recorded.filter((field) => !fields.includes(field))
 
 /** A store of the report: what it says of whose it is. */
-interface Told {
+interface Reported {
   id: string
   name: string
   department: string
   code: string | null
 }
-const toldOf = (unit: { id: string; name: string }, of: { name: string; code: string | null }): Told => {
+const reportedOf = (unit: { id: string; name: string }, of: { name: string; code: string | null }): Reported => {
   return { id: unit.id.toUpperCase(), name: unit.name, department: of.name, code: of.code }
 }
 
 /** A server whose stores have the recorded rows of a day. */
-function server(stores: readonly Told[], about: Partial<HandMade> = {}): HandMade {
+function server(stores: readonly Reported[], about: Partial<HandMade> = {}): HandMade {
   const allowed = (filters: Readonly<Record<string, unknown>>, row: Row) =>
     Object.entries(filters).every(([field, filter]) => {
       if (typeof filter !== 'object' || filter === null || !('values' in filter) || !(field in row)) return true
@@ -90,7 +90,7 @@ const period = `${date} … ${date}`
 
 describe('rows of a recorded server', () => {
   test('are movements with reasons: sold 10, written off 2, short by 3, bought 30, carried 1 out and 1 in, made of 4', async () => {
-    const { moves, rejects } = await read(server([toldOf(bar, cafe)]))
+    const { moves, rejects } = await read(server([reportedOf(bar, cafe)]))
     expect(rejects).toEqual([])
     expect(moves.map(({ why, direction, quantity }) => `${why} ${direction} ${quantity}`)).toEqual([
       'sale out 10',
@@ -106,7 +106,7 @@ describe('rows of a recorded server', () => {
 
   /** The rows of the store, all of one type. */
   function ofType(type: string): HandMade {
-    const made = server([toldOf(bar, cafe)])
+    const made = server([reportedOf(bar, cafe)])
     return {
       ...made,
       report: (query) => {
@@ -137,7 +137,10 @@ describe('rows of a recorded server', () => {
 
 describe('whose a store is', () => {
   test('is told by its GUID, also of two subdivisions of one name and of one renamed since', async () => {
-    const told = [toldOf(bar, { name: 'Кафе на углу', code: null }), toldOf(otherBar, { name: 'Кафе', code: null })]
+    const told = [
+      reportedOf(bar, { name: 'Кафе на углу', code: null }),
+      reportedOf(otherBar, { name: 'Кафе', code: null }),
+    ]
     const { moves, rejects } = await read(server(told, { departments: [cafe, twin], units: [bar, otherBar] }))
     expect(rejects).toEqual([])
     expect(moves.map(({ restaurantKey, place }) => `${restaurantKey} ${place}`)).toEqual([
@@ -147,7 +150,7 @@ describe('whose a store is', () => {
   })
 
   test('is told by code and name together where there is no GUID', async () => {
-    const told = [toldOf(bar, cafe), toldOf(otherBar, twin)]
+    const told = [reportedOf(bar, cafe), reportedOf(otherBar, twin)]
     const made = server(told, { departments: [cafe, twin], units: [], columns: without('Account.Id') })
     const { moves, rejects } = await read(made)
     expect(rejects).toEqual([])
@@ -160,7 +163,7 @@ describe('whose a store is', () => {
   test('is told by the store itself where two subdivisions have one name, and by nothing where that does not say it', async () => {
     const departments = [cafe, twin]
     const columns = without('Account.Id', 'Department.Code')
-    const told = [toldOf(bar, cafe), toldOf(otherBar, twin)]
+    const told = [reportedOf(bar, cafe), reportedOf(otherBar, twin)]
     const kept = await read(server(told, { departments, columns, units: [bar, otherBar] }))
     expect(kept.rejects).toEqual([])
     expect(new Set(kept.moves.map(({ restaurantKey, place }) => `${restaurantKey} ${place}`)).size).toBe(2)
@@ -175,18 +178,18 @@ describe('whose a store is', () => {
 
   test('is nobody’s when GUID and name disagree, or nobody has that name', async () => {
     const mixed = await read(
-      server([toldOf(bar, twin)], { departments: [cafe, { ...twin, name: 'Бистро' }], units: [bar] }),
+      server([reportedOf(bar, twin)], { departments: [cafe, { ...twin, name: 'Бистро' }], units: [bar] }),
     )
     expect([mixed.moves, mixed.rejects]).toEqual([
       Array.from({ length: count }, () => expect.objectContaining({ restaurantKey: cafe.id })),
       [],
     ])
-    const wrong = await read(server([toldOf(bar, twin)], { departments: [cafe, twin], units: [bar] }))
+    const wrong = await read(server([reportedOf(bar, twin)], { departments: [cafe, twin], units: [bar] }))
     expect(wrong.moves).toEqual([])
     const reason = `Stock of «Кафе» (store «Лиговский») is left out of ${period}: the server says it is of «Кафе»`
     expect(wrong.rejects).toEqual([{ reason, isPart: true }])
     const gone = await read(
-      server([toldOf(bar, { name: 'Столовая', code: '7' })], { units: [], columns: without('Account.Id') }),
+      server([reportedOf(bar, { name: 'Столовая', code: '7' })], { units: [], columns: without('Account.Id') }),
     )
     expect(gone.moves).toEqual([])
     expect(gone.rejects[0]?.reason).toMatch(/no subdivision of that name and code is known here$/)
@@ -195,7 +198,7 @@ describe('whose a store is', () => {
   test.each(['CENTRALSTORE', 'MANUFACTURE', 'JURPERSON'])(
     'that is of a %s is of no restaurant: it is held under its own name, and its GUID tells it',
     async (type) => {
-      const told = [toldOf(bar, cafe), toldOf(centralStore, central)]
+      const told = [reportedOf(bar, cafe), reportedOf(centralStore, central)]
       const { moves, rejects } = await read(server(told, { units: [bar, { ...central, type }, centralStore] }))
       expect(rejects).toEqual([])
       const byHolder = Map.groupBy(
@@ -211,7 +214,7 @@ describe('whose a store is', () => {
   )
 
   test('that is of a central store is told by code and name where there is no GUID; one name is not written twice', async () => {
-    const told = [toldOf(bar, cafe), toldOf({ ...centralStore, name: central.name }, central)]
+    const told = [reportedOf(bar, cafe), reportedOf({ ...centralStore, name: central.name }, central)]
     const { moves, rejects } = await read(server(told, { units: [central], columns: without('Account.Id') }))
     expect(rejects).toEqual([])
     expect(moves[count]).toMatchObject({ restaurantKey: null, placeKey: central.id, place: 'Центральный склад' })
@@ -220,7 +223,7 @@ describe('whose a store is', () => {
   test('that may be of a central store or of a restaurant is nobody’s', async () => {
     const columns = without('Account.Id', 'Department.Code')
     const { moves, rejects } = await read(
-      server([toldOf(centralStore, central)], {
+      server([reportedOf(centralStore, central)], {
         units: [{ ...central, name: cafe.name }],
         columns,
         departments: [cafe],
@@ -231,7 +234,11 @@ describe('whose a store is', () => {
       [{ reason: expect.stringContaining('no subdivision of that name'), isPart: true }],
     ])
     const twins = await read(
-      server([toldOf(centralStore, cafe)], { units: [{ ...central, name: cafe.name }], columns, departments: [cafe] }),
+      server([reportedOf(centralStore, cafe)], {
+        units: [{ ...central, name: cafe.name }],
+        columns,
+        departments: [cafe],
+      }),
     )
     const words = 'several subdivisions are called so; give each a code or a name of its own'
     const reason = `Stock of «Кафе» (store «Склад ЦС») is left out of ${period}: ${words}`

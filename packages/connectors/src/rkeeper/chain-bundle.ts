@@ -9,7 +9,7 @@ import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
 import { inspectShift, pollShift, type ShiftState } from './poll-shift.ts'
 import { type Branch, referenceRecords } from './reference-records.ts'
 import { type References, readReferences } from './references.ts'
-import { restaurantDays, type Teller } from './restaurant-days.ts'
+import { type Reporter, restaurantDays } from './restaurant-days.ts'
 import { scopedMemory } from './scoped-memory.ts'
 import type { RkeeperServer } from './server.ts'
 import { lastRestaurant } from './shift-memory.ts'
@@ -109,8 +109,8 @@ async function* readChain(
 }
 
 /** Every cash server by the restaurant it is of, or was of when it last answered. */
-async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map<string, Teller[]>> {
-  const tellers = new Map<string, Teller[]>()
+async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map<string, Reporter[]>> {
+  const tellers = new Map<string, Reporter[]>()
   for (const { server } of chain.servers) {
     const { place } = server
     const memory = scopedMemory(chain.memory, place)

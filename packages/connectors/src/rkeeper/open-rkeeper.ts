@@ -77,7 +77,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     sendPrices: (orders) => sendPrices(references, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
     ...(references !== null && { readPriceBook: (dishKeys) => readPriceBook(references, dishKeys, priceType) }),
-    async readBehind() {
+    async readInBackground() {
       const { storehouse, memory, now } = chain
       if (storehouse !== null) await readCostsInBackground(storehouse, memory, { now, size: servers.length })
     },

@@ -31,7 +31,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
   return dishes.flatMap((dish) => {
     const key = keyOf(dish)
     if (wasVoided(dish)) {
-      const struck = struckOff(dish)
+      const struck = voidedLines(dish)
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
     if (!options.isPaid(dish)) return []
@@ -110,7 +110,7 @@ function refusedLines(dish: ElementReader, key: string): OrderLine[] {
 }
 
 /** What a line was before it was struck off: the sum of its refusals, else the line itself. */
-function struckOff(dish: ElementReader): Amounts {
+function voidedLines(dish: ElementReader): Amounts {
   const price = dish.kopecks('price')
   const refusals = dish.all('Void')
   if (refusals.length > 0) return refused(refusals, price)

@@ -27,7 +27,7 @@ export interface ElementReader {
   wrong(what: Reason): SourceError
 }
 
-const wholeNumber = /^[+-]?\d{1,15}$/
+const integerNumber = /^[+-]?\d{1,15}$/
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/
 /** Delphi's day zero is how the system writes "no time". */
 const firstYear = 1990
@@ -41,7 +41,7 @@ export function readElement(element: XmlElement, where: string): ElementReader {
   const number = (name: string, expected: PlainReasonCode): number | null => {
     const value = text(name)
     if (value === null) return null
-    if (!wholeNumber.test(value)) throw unexpected(name, value, reason(expected))
+    if (!integerNumber.test(value)) throw unexpected(name, value, reason(expected))
     return Number(value)
   }
   const reader: ElementReader = {

@@ -19,7 +19,7 @@ const References = z.object({ restaurants: z.array(Named), employees: z.array(Na
 export type References = z.infer<typeof References>
 
 const bucket = 'references'
-const Kept = z.object({ stamp: z.string(), asked: z.string(), references: References })
+const Saved = z.object({ stamp: z.string(), asked: z.string(), references: References })
 
 /** Books the references are made of, and those whose change changes a dish. */
 const books = ['RESTAURANTS', 'EMPLOYEES', 'MENUITEMS', 'CATEGLIST', 'PRICES'] as const
@@ -38,7 +38,7 @@ export async function readReferences(
   const key = `price type ${priceType}`
   const stamp = await readStamp(server)
   const kept = (await memory.read(bucket)).find((entry) => entry.key === key)
-  const held = understood(Kept, kept?.body)
+  const held = understood(Saved, kept?.body)
   const commands = [
     bookCommand('RESTAURANTS', ['Ident', 'Name', 'Status']),
     bookCommand('EMPLOYEES', ['Ident', 'Name', 'Status']),

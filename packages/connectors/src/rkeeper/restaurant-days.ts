@@ -7,7 +7,7 @@ import type { ReportedShift } from './shift-records.ts'
 import { moneyOf } from './units.ts'
 
 /** One cash server of a restaurant. */
-export interface Teller {
+export interface Reporter {
   place: string
   memory: SourceMemory
   /** Null where it did not answer, or was not asked. */
@@ -21,7 +21,7 @@ export interface Teller {
  */
 export async function restaurantDays(
   restaurantKey: string,
-  tellers: readonly Teller[],
+  tellers: readonly Reporter[],
 ): Promise<{ shifts: ReportedShift[]; closings: ClosingRecord[]; reports: ReportRecord[] }> {
   const dates = new Set(tellers.flatMap(({ live }) => (live === null ? [] : [live.shiftDate])))
   const shifts: ReportedShift[] = []
@@ -47,7 +47,7 @@ export async function restaurantDays(
 
 const worstFirst: EndedDay['state'][] = ['missing', 'unread', 'unproven', 'awaiting', 'complete']
 
-function endedEverywhere(tellers: readonly Teller[]): EndedDay[] {
+function endedEverywhere(tellers: readonly Reporter[]): EndedDay[] {
   const live = tellers.flatMap((teller) => teller.live ?? [])
   if (live.length < tellers.length) return []
   const open = new Set(live.map(({ shiftDate }) => shiftDate))

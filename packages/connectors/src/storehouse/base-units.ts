@@ -7,7 +7,7 @@ import type { StorehouseClient } from './client.ts'
 import * as procedures from './procedures.ts'
 import type { Good } from './read-goods.ts'
 
-const Kept = z.object({ readAt: z.number(), ratios: z.array(z.tuple([z.string(), z.string()])) })
+const Saved = z.object({ readAt: z.number(), ratios: z.array(z.tuple([z.string(), z.string()])) })
 
 /** How many kilograms are in a box changes rarely. */
 const freshMs = 24 * 60 * 60_000
@@ -21,11 +21,11 @@ export interface BaseUnits {
 /** Asks a good's units (`GoodsMUnits`) once a day, and only of goods that a line tells in another than the base one. */
 export function openBaseUnits(client: StorehouseClient, memory: SourceMemory, now: Date): BaseUnits {
   const bucket = `units:${client.place}`
-  let kept: Promise<Map<string, z.infer<typeof Kept>>> | null = null
+  let kept: Promise<Map<string, z.infer<typeof Saved>>> | null = null
   const readKept = async () => {
     const entries = await memory.read(bucket)
     return new Map(
-      entries.flatMap(({ key, body }) => (understood(Kept, body) ? [[key, Kept.parse(JSON.parse(body))]] : [])),
+      entries.flatMap(({ key, body }) => (understood(Saved, body) ? [[key, Saved.parse(JSON.parse(body))]] : [])),
     )
   }
   const ratiosOf = async (good: Good): Promise<ReadonlyMap<string, string>> => {

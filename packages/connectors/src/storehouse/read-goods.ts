@@ -26,7 +26,7 @@ export type Good = z.infer<typeof Good>
 /** The goods of StoreHouse by rid. */
 export type Goods = ReadonlyMap<string, Good>
 
-const Kept = z.object({ readAt: z.number(), goods: z.array(Good) })
+const Saved = z.object({ readAt: z.number(), goods: z.array(Good) })
 
 /** A stock list changes little: once an hour is often enough for a call a group of goods. */
 const freshMs = 60 * 60_000
@@ -34,7 +34,7 @@ const freshMs = 60 * 60_000
 /** The stock list, from the memory while it is fresh; an older one stands in for a server that does not tell it now. */
 export async function readGoods(client: StorehouseClient, memory: SourceMemory, now: Date): Promise<Goods> {
   const bucket = `goods:${client.place}`
-  const kept = understood(Kept, (await memory.read(bucket))[0]?.body)
+  const kept = understood(Saved, (await memory.read(bucket))[0]?.body)
   const ageMs = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.readAt
   if (kept !== null && ageMs >= 0 && ageMs < freshMs) return byRid(kept.goods)
   try {

@@ -43,9 +43,9 @@ export function withinReach(ctx: Pick<Context, 'reach'>, column: string): RawBui
   return sql<boolean>`coalesce(${sql.ref(column)} <@ ${ctx.reach}::uuid[], false)`
 }
 
-/** Refuses what takes a scope of the whole chain in the words of `requireWholeChain`: no scope given would help who is limited. */
+/** Refuses what takes a scope of the whole chain in the words of `requireFullAccess`: no scope given would help who is limited. */
 export function requireReachOf(ctx: Pick<Context, 'reach'>, scope: Scope): void {
-  if (ofAllRestaurants.includes(scope)) requireWholeChain(ctx)
+  if (ofAllRestaurants.includes(scope)) requireFullAccess(ctx)
 }
 
 /** How the journal tells of it: nothing where it is all of them. */
@@ -54,7 +54,7 @@ export function toldReach(reach: Reach): { restaurantIds?: string[] } {
 }
 
 /** Refuses with 403 what concerns all restaurants to whoever is limited to some. */
-export function requireWholeChain(ctx: Pick<Context, 'reach'>): void {
+export function requireFullAccess(ctx: Pick<Context, 'reach'>): void {
   if (ctx.reach === null) return
   throw new DomainError(
     'insufficient_scope',

@@ -1,6 +1,6 @@
 import type { AgentDetail, CreateAgent } from '@vitrina/contract/agent'
 import { newUuid } from '@vitrina/db/ids'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ import { readAgent } from './read-agent.ts'
  */
 export async function createAgent(ctx: Context, input: CreateAgent): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const { kind, name, description, instructions = '', adapter = null, isActive = true, isExternal = false } = input
   if (adapter !== null) requireScope(ctx, 'adapter:control')
   const scopes = [...new Set(input.scopes ?? agentScopes.filter((scope) => ctx.scopes.has(scope)))]

@@ -27,12 +27,12 @@ export async function finishCard(
     before: async (ctx) => {
       await lockCard(ctx, cardId)
     },
-    after: (ctx) => settleCard(ctx, agent, cardId, cardEnd, report),
+    after: (ctx) => finishAgentCard(ctx, agent, cardId, cardEnd, report),
   })
 }
 
 /** Puts the report on a card that is locked, and moves it unless somebody else has. */
-export async function settleCard(
+export async function finishAgentCard(
   ctx: Context,
   agent: RunAgent,
   cardId: string,

@@ -5,7 +5,7 @@ import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { readRunAgent } from './agent-runs.ts'
-import { settleCard } from './finish-card.ts'
+import { finishAgentCard } from './finish-card.ts'
 import { cancelledLabels, processEnded } from './run-labels.ts'
 import { maxAttempts } from './take-card.ts'
 
@@ -44,9 +44,10 @@ export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: 
     const agent = await readRunAgent(ctx, agentId)
     if (cardId === null || !agent) return true
     const { cancelled_by: by } = row
-    if (by !== null) await settleCard(ctx, agent, cardId, 'handed_back', `${cancelledLabels(by)} Возвращаю задачу.`)
-    else if (attempt >= maxAttempts) await settleCard(ctx, agent, cardId, 'handed_back', gaveUp)
-    else await settleCard(ctx, agent, cardId, 'to_be_resumed', null)
+    if (by !== null)
+      await finishAgentCard(ctx, agent, cardId, 'handed_back', `${cancelledLabels(by)} Возвращаю задачу.`)
+    else if (attempt >= maxAttempts) await finishAgentCard(ctx, agent, cardId, 'handed_back', gaveUp)
+    else await finishAgentCard(ctx, agent, cardId, 'to_be_resumed', null)
     return true
   })
 }

@@ -16,7 +16,7 @@ const pollIntervalMs = 1000
 const renewWithinMs = 20_000
 const maxText = 4000
 // What an adapter from anywhere may leave in the database.
-const mostSteps = 1000
+const maxStepCount = 1000
 const longestSession = 64 * 1024
 
 /** Why a run is to end before its agent has: somebody wants it to, or it is not this process's any more. */
@@ -36,7 +36,7 @@ export class RunRecord {
   private seq = 0
   private isWritten: boolean
   private isEnded = false
-  private heldUntil: Date
+  private storedUntil: Date
   private writing: Promise<unknown> = Promise.resolve()
   private writeTimer: NodeJS.Timeout | undefined
   private readonly lookTimer: NodeJS.Timeout
@@ -47,7 +47,7 @@ export class RunRecord {
     this.start = { ...start, ...(start.thread && { thread: { ...start.thread } }) }
     this.isWritten = options.isWritten
     this.onStop = options.onStop
-    this.heldUntil = new Date(start.startedAt.getTime() + leaseMs)
+    this.storedUntil = new Date(start.startedAt.getTime() + leaseMs)
     this.writeSoon()
     this.lookTimer = setInterval(() => void this.enqueue(() => this.look()), pollIntervalMs)
   }
@@ -59,9 +59,9 @@ export class RunRecord {
 
   /** Notes something that happened; of more than a thousand the first are kept. */
   add(kind: AgentRunEvent['kind'], text: string): void {
-    if (this.isEnded || this.seq >= mostSteps) return
+    if (this.isEnded || this.seq >= maxStepCount) return
     this.seq += 1
-    const isLast = this.seq === mostSteps
+    const isLast = this.seq === maxStepCount
     const words = isLast ? 'Дальше не записано: слишком много событий.' : storableText(cutText(text, maxText))
     this.waiting.push({ seq: this.seq, at: this.ctx.now(), kind: isLast ? 'note' : kind, text: words })
     this.writeSoon()
@@ -135,8 +135,8 @@ export class RunRecord {
       const until = new Date(this.ctx.now().getTime() + leaseMs)
       await writeStart(this.ctx, this.start, until)
       this.isWritten = true
-      this.heldUntil = until
-      if (this.start.thread?.isNew) this.start.thread.heldUntil = until
+      this.storedUntil = until
+      if (this.start.thread?.isNew) this.start.thread.storedUntil = until
     }
     const steps = this.waiting.splice(0)
     try {
@@ -155,7 +155,7 @@ export class RunRecord {
     if (!this.isWritten) return
     const { workspace, now, db } = this.ctx
     const until =
-      this.heldUntil.getTime() - now().getTime() < renewWithinMs ? new Date(now().getTime() + leaseMs) : null
+      this.storedUntil.getTime() - now().getTime() < renewWithinMs ? new Date(now().getTime() + leaseMs) : null
     const { rows } = await sql<{ cancelled_by: string | null }>`
       ${until ? sql`UPDATE agent_run SET leased_until = ${until}` : sql`SELECT cancelled_by FROM agent_run`}
       WHERE workspace_id = ${workspace.id} AND id = ${this.start.id} AND status = 'running'
@@ -167,14 +167,14 @@ export class RunRecord {
   }
 
   private async holdThread(until: Date): Promise<void> {
-    this.heldUntil = until
+    this.storedUntil = until
     const { thread } = this.start
     if (!thread) return
     const { rows } = await sql`
       UPDATE ai_thread SET answering_until = ${until}
-      WHERE workspace_id = ${this.ctx.workspace.id} AND id = ${thread.id} AND answering_until = ${thread.heldUntil}::timestamptz
+      WHERE workspace_id = ${this.ctx.workspace.id} AND id = ${thread.id} AND answering_until = ${thread.storedUntil}::timestamptz
       RETURNING id`.execute(this.ctx.db.kysely)
-    if (rows.length > 0) thread.heldUntil = until
+    if (rows.length > 0) thread.storedUntil = until
   }
 
   private stop(stop: RunStop): void {

@@ -20,14 +20,14 @@ export interface RunStart {
   thread?: RunThread
 }
 
-/** The conversation of a run that answers a question. `heldUntil`: as its row says, when it is held for this run. */
+/** The conversation of a run that answers a question. `storedUntil`: as its row says, when it is held for this run. */
 export interface RunThread {
   id: string
   isNew: boolean
   /** Of a new one. */
   title: string
   question: string
-  heldUntil: Date | null
+  storedUntil: Date | null
 }
 
 /** What a run came to. */
@@ -168,7 +168,7 @@ function endedThread(ctx: Context, { thread }: RunStart, end: RunEnd): RawBuilde
 // Whoever took the conversation over meanwhile goes on holding it.
 function touchThread(ctx: Context, thread: RunThread, isReleased: boolean): RawBuilder<unknown> {
   const held = isReleased
-    ? sql`, answering_until = CASE WHEN answering_until = ${thread.heldUntil}::timestamptz THEN NULL ELSE answering_until END`
+    ? sql`, answering_until = CASE WHEN answering_until = ${thread.storedUntil}::timestamptz THEN NULL ELSE answering_until END`
     : sql``
   return sql`
     UPDATE ai_thread SET updated_at = ${ctx.now()}, restaurant_ids = ${reachValue(ctx.reach)}${held} WHERE workspace_id = ${ctx.workspace.id} AND id = ${thread.id}`

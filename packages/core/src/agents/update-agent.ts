@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentDetail, UpdateAgent } from '@vitrina/contract/agent'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ import { lockAgent, readAgent } from './read-agent.ts'
  */
 export async function updateAgent(ctx: Context, input: UpdateAgent & { id: string }): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const id = requireId('agent', input.id)
   return inTransaction(ctx, async (ctx) => {
     const held = await lockAgent(ctx, id)

@@ -25,7 +25,7 @@ test('a conversation held by a process that died can be gone on with when its le
   )
   const threadId = encodeId('thread', rows[0]?.id ?? '')
   const { thread } = await openQuestion(ctx, { question, threadId })
-  expect(thread).toMatchObject({ isNew: false, heldUntil: new Date(ctx.now().getTime() + 30_000) })
+  expect(thread).toMatchObject({ isNew: false, storedUntil: new Date(ctx.now().getTime() + 30_000) })
 })
 
 test('a conversation that is being answered is waited for half a minute, whatever a run may take', async () => {

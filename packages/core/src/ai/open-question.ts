@@ -46,12 +46,12 @@ export async function openQuestion(ctx: Context, { question, threadId }: AskAi):
   }
   const thread = { title: titleOf(question), question }
   if (id === null) {
-    return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, heldUntil: null }, session: null }
+    return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, storedUntil: null }, session: null }
   }
-  const heldUntil = await hold(ctx, id)
+  const storedUntil = await hold(ctx, id)
   // Read when the conversation is held: what the question before left is there.
   const session = await readSession(ctx, agent, id)
-  return { agent, settings, thread: { ...thread, id, isNew: false, heldUntil }, session }
+  return { agent, settings, thread: { ...thread, id, isNew: false, storedUntil }, session }
 }
 
 type Seat = { agent: RunAgent | null; settings: RunSettings; isThere: boolean }

@@ -48,11 +48,11 @@ const maxPositions = 20_000
 const retentionMs = 15_000
 const maxSaved = 200
 
-interface Kept {
+interface Saved {
   at: number
   vocabulary: Promise<Vocabulary>
 }
-const kept = new Map<string, Kept>()
+const kept = new Map<string, Saved>()
 
 /**
  * The names and the held days a question may speak of, as far as the actor's scopes read them. Kept in the process for
@@ -66,7 +66,7 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const now = ctx.now().getTime()
   const known = kept.get(key)
   if (known && Math.abs(now - known.at) < retentionMs) return known.vocabulary
-  const entry: Kept = { at: now, vocabulary: read(ctx, day) }
+  const entry: Saved = { at: now, vocabulary: read(ctx, day) }
   kept.delete(key)
   kept.set(key, entry)
   const [oldest] = kept.keys()

@@ -1,4 +1,4 @@
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import type { Scope } from '@vitrina/contract/scopes'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import { readVocabulary, type Vocabulary } from './read-vocabulary.ts'
 import { ownThread } from './thread-rows.ts'
 
-type Language = keyof Words
+type Language = keyof LocalizedText
 
 /** What a question to begin with needs the workspace to hold. */
-interface Held extends Vocabulary {
+interface Stored extends Vocabulary {
   hasCosts: boolean
   hasMinimums: boolean
 }
@@ -18,10 +18,10 @@ interface Held extends Vocabulary {
 interface Opening {
   scope: Scope
   /** The question, or null where the workspace holds nothing that it is of. */
-  of: (held: Held) => Words | null
+  of: (held: Stored) => LocalizedText | null
 }
 
-const when = (isStored: boolean, ru: string, en: string): Words | null => (isStored ? { ru, en } : null)
+const when = (isStored: boolean, ru: string, en: string): LocalizedText | null => (isStored ? { ru, en } : null)
 
 const openings: readonly Opening[] = [
   { scope: 'read:checks', of: () => ({ ru: 'Какая выручка была вчера?', en: 'What was the revenue yesterday?' }) },
@@ -116,7 +116,7 @@ async function readAnswered(ctx: Context): Promise<{ asked: string[]; next: stri
   return { asked, next: rows[0]?.next.slice(0, maxNext) ?? [] }
 }
 
-async function readMore(ctx: Context): Promise<Pick<Held, 'hasCosts' | 'hasMinimums'>> {
+async function readMore(ctx: Context): Promise<Pick<Stored, 'hasCosts' | 'hasMinimums'>> {
   const { rows } = await sql<{ costs: boolean; minimums: boolean }>`
     SELECT EXISTS (SELECT FROM ${readable(ctx, 'dish')} d WHERE workspace_id = ${ctx.workspace.id} AND portion_cost > 0) AS costs,
       EXISTS (SELECT FROM ${readable(ctx, 'stock_threshold')} s WHERE workspace_id = ${ctx.workspace.id} AND low_threshold IS NOT NULL) AS minimums`.execute(

@@ -1,5 +1,5 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { deedsOf } from '@vitrina/testing/changes'
+import { auditActionsOf } from '@vitrina/testing/changes'
 import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -86,9 +86,9 @@ test.each([
 test('a new name is put down from what to what; the same one is no change', async () => {
   const { ctx, owner } = await person()
   await renamePerson(ctx, owner, { name: ' Vera ' })
-  expect(await deedsOf(ctx)).toEqual([])
+  expect(await auditActionsOf(ctx)).toEqual([])
   await renamePerson(ctx, owner, { name: 'Vera Pavlova' })
-  expect(await deedsOf(ctx)).toMatchObject([
+  expect(await auditActionsOf(ctx)).toMatchObject([
     { action: 'profile.renamed', details: { before: { name: 'Vera' }, after: { name: 'Vera Pavlova' } } },
   ])
   await expect(renamePerson(ctx, owner, { name: ' ' })).rejects.toThrow('blank')
@@ -99,7 +99,7 @@ describe('a new password', () => {
     const { ctx, owner, sessions } = await person()
     await changePassword(ctx, owner, { currentPassword: password, newPassword: 'another password' })
     expect(await sessions()).toEqual([owner.sessionId])
-    const [entry] = await deedsOf(ctx)
+    const [entry] = await auditActionsOf(ctx)
     expect(entry).toMatchObject({ action: 'password.changed', details: null })
     await changePassword(ctx, owner, { currentPassword: 'another password', newPassword: password })
   })
@@ -134,5 +134,5 @@ test('signing out elsewhere leaves this session alone, and nobody else’s', asy
   expect(await sessions()).toEqual([owner.sessionId])
   expect(await stranger.sessions()).toHaveLength(2)
   expect(await endOtherSessions(ctx, owner)).toEqual({ ended: 0 })
-  expect((await deedsOf(ctx)).map(({ action }) => action)).toEqual(['sessions.ended'])
+  expect((await auditActionsOf(ctx)).map(({ action }) => action)).toEqual(['sessions.ended'])
 })

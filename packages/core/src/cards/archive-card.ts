@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
 import { toCard } from './card-rows.ts'
-import { tellBoard } from './notify-board.ts'
+import { notifyBoard } from './notify-board.ts'
 import { lockCard } from './read-card.ts'
 import { writeCard } from './write-card.ts'
 
@@ -24,7 +24,7 @@ export async function archiveCard(ctx: Context, input: { id: string }) {
     const before = { status: held.status }
     recordCardChange(ctx, { cardId: id, kind: 'archived', before, after: { status: card.status } })
     recordAudit(ctx, { action: 'card.archived', objectKind: 'card', objectId: card.id, details: { before } })
-    tellBoard(ctx)
+    notifyBoard(ctx)
     return itemEnvelope(ctx, card)
   })
 }

@@ -8,7 +8,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
 import { type CardRow, toBoardCard, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
-import { notifyOfMove, tellBoard } from './notify-board.ts'
+import { notifyBoard, notifyOfMove } from './notify-board.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireAssignee } from './require-assignee.ts'
 import { requireVersion } from './require-version.ts'
@@ -52,7 +52,7 @@ function recordEdit(ctx: Context, row: CardRow, held: Card): void {
   const card = toCard(row)
   const { previous: before, current: after } = changedFields(held, card)
   if ('priority' in before || 'assigneeId' in before) notifyOfMove(ctx, row, before)
-  else tellBoard(ctx)
+  else notifyBoard(ctx)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   // The words themselves are in the card's history; the journal tells which fields they are.
   const details = { fields: Object.keys(before) }

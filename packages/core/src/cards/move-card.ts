@@ -11,7 +11,7 @@ import { recordCardChange } from './card-history.ts'
 import { type CardRow, toBoardCard, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { columnsOfStatus } from './columns-of-status.ts'
-import { notifyOfMove, tellBoard } from './notify-board.ts'
+import { notifyBoard, notifyOfMove } from './notify-board.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireVersion } from './require-version.ts'
 import { writeCard } from './write-card.ts'
@@ -58,7 +58,7 @@ function recordReorder(ctx: Context, row: CardRow, was: Place | null, previous: 
   recordCardChange(ctx, { cardId: row.id, kind: 'reordered', before, after })
   const objectId = encodeId('card', row.id)
   recordAudit(ctx, { action: 'card.reordered', objectKind: 'card', objectId, details: { before, after } })
-  tellBoard(ctx)
+  notifyBoard(ctx)
 }
 
 function publicId(place: Place | null): string | null {

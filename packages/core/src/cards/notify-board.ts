@@ -14,6 +14,6 @@ export function notifyOfMove(ctx: Context, row: CardRow, previous: Partial<Card>
 }
 
 /** Tells open boards, after the commit, of a change that no event of the contract tells of. */
-export function tellBoard(ctx: Context): void {
+export function notifyBoard(ctx: Context): void {
   pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'board'))
 }

@@ -9,7 +9,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { lockBoard, positionAfter, readPrevious } from './board-place.ts'
 import { recordCardChange } from './card-history.ts'
 import { toBoardCard } from './card-rows.ts'
-import { tellBoard } from './notify-board.ts'
+import { notifyBoard } from './notify-board.ts'
 import { lockCard } from './read-card.ts'
 import { writeCard } from './write-card.ts'
 
@@ -31,7 +31,7 @@ export async function restoreCard(ctx: Context, input: { id: string }) {
     const change = { before: { status: held.status }, after: { status } }
     recordCardChange(ctx, { cardId: id, kind: 'changed', ...change })
     recordAudit(ctx, { action: 'card.restored', objectKind: 'card', objectId: card.id, details: change })
-    tellBoard(ctx)
+    notifyBoard(ctx)
     return itemEnvelope(ctx, card)
   })
 }

@@ -127,12 +127,12 @@ describe('a receipt', () => {
       'SELECT id FROM sale_check WHERE workspace_id = $1 ORDER BY number',
       [ctx.workspace.id],
     )
-    const [struckOff = '', empty = ''] = rows.map(({ id }) => encodeId('check', id))
-    expect((await getReceipt(ctx, { id: struckOff })).data).toMatchObject({
+    const [voidedLines = '', empty = ''] = rows.map(({ id }) => encodeId('check', id))
+    expect((await getReceipt(ctx, { id: voidedLines })).data).toMatchObject({
       ...{ number: 3, total: 0, positions: 0, lines: [], sold: 0, returned: 0 },
       voids: [{ name: 'tea', quantity: 1, total: 9, reason: null, by: 'Иванов' }],
     })
-    for (const id of [struckOff, empty])
+    for (const id of [voidedLines, empty])
       await expect(getCheck(ctx, { id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(getReceipt(ctx, { id: empty })).rejects.toMatchObject({ code: 'not_found' })
   })

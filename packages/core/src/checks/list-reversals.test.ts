@@ -163,8 +163,8 @@ describe('voids and returns', () => {
       voids: { count: 1, sum: 0.01 },
       returns: none,
     })
-    const ofNobody = { 'filter[has_waiter]': 'false', 'filter[waiter]': 'анна' }
-    expect(await totalsOf(ofNobody)).toEqual({ voids: none, returns: none })
+    const withoutAnyWaiter = { 'filter[has_waiter]': 'false', 'filter[waiter]': 'анна' }
+    expect(await totalsOf(withoutAnyWaiter)).toEqual({ voids: none, returns: none })
   })
 
   test('are the same whether a place and a person are named or told by their ids', async () => {

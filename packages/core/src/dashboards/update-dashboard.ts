@@ -82,7 +82,7 @@ function recordChange(ctx: Context, held: Dashboard, fields: (keyof Content)[], 
   const of = { objectKind: 'dashboard', objectId: String(held.id) } as const
   const others = fields.filter((field) => field !== 'isShared')
   if (others.length > 0) {
-    const details = { fields: others, before: toldOf(held), after: toldOf(content) }
+    const details = { fields: others, before: reportedOf(held), after: reportedOf(content) }
     recordAudit(ctx, { action: 'dashboard.updated', ...of, details })
   }
   if (others.length === fields.length) return
@@ -91,6 +91,6 @@ function recordChange(ctx: Context, held: Dashboard, fields: (keyof Content)[], 
 }
 
 // How widgets are set up is no matter of the journal; how many there are tells the most.
-function toldOf({ name, description, widgets }: Content) {
+function reportedOf({ name, description, widgets }: Content) {
   return { name, description, widgets: widgets.length }
 }

@@ -94,10 +94,10 @@ export async function reconcilePrices(
   return settled
 }
 
-type Held = ReadonlyMap<string, string[]>
+type Stored = ReadonlyMap<string, string[]>
 
 /** What the book of prices has; `none`: there is no other place than the one that sells; null: nobody knows now. */
-async function readBook(system: AccountingSystem, open: readonly OpenChange[]): Promise<Held | 'none' | null> {
+async function readBook(system: AccountingSystem, open: readonly OpenChange[]): Promise<Stored | 'none' | null> {
   if (system.readPriceBook === undefined) return 'none'
   try {
     const book = await system.readPriceBook(keysOf(open))
@@ -113,7 +113,7 @@ async function readBook(system: AccountingSystem, open: readonly OpenChange[]): 
 function judge(
   ctx: Context,
   { dishKey, price, priceBefore, sentAt, takenAt }: OpenChange,
-  { held, hasBook }: { held: Held | null; hasBook: boolean },
+  { held, hasBook }: { held: Stored | null; hasBook: boolean },
 ): 'send' | 'wait' | Reason {
   const there = held?.get(dishKey) ?? []
   const ageMs = sentAt === null ? 0 : ctx.now().getTime() - sentAt.getTime()
@@ -176,7 +176,7 @@ async function openChanges(ctx: Context, source: Source): Promise<OpenChange[]> 
   return rows
 }
 
-async function markSent(ctx: Context, changes: OpenChange[], before: Held): Promise<void> {
+async function markSent(ctx: Context, changes: OpenChange[], before: Stored): Promise<void> {
   const rows = changes.map(({ id, dishKey }) => ({ id, before: commonPrice(before.get(dishKey) ?? []) }))
   await sql`
     UPDATE dish_price p SET status = 'sent', price_before = coalesce(p.price_before, s.before), sent_at = coalesce(p.sent_at, ${ctx.now()}),

@@ -176,7 +176,7 @@ export class EventFeed {
 const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs', 'board']
 
 /** What a reader is told of; `types` null: events of every kind. */
-interface Heard {
+interface Recognised {
   types: ReadonlySet<EventType> | null
   reach: Reach
 }
@@ -185,13 +185,13 @@ interface Heard {
 export class FeedReader {
   /** The last event passed, read or not wanted. Resuming after it loses nothing and repeats nothing. */
   position = 0
-  private readonly hears: Heard
+  private readonly hears: Recognised
   private readonly onClose: () => void
   private tail: FeedTail | null = null
   private isClosed = false
   private goOn = (): void => undefined
 
-  constructor(hears: Heard, onClose: () => void) {
+  constructor(hears: Recognised, onClose: () => void) {
     this.hears = hears
     this.onClose = onClose
   }

@@ -64,7 +64,7 @@ export interface AccountingSystem {
    * Reads what takes long behind an exchange and keeps it in the memory for the next one. Absent: there is nothing of that
    * kind. Whatever ends it, the next call goes on where it was.
    */
-  readBehind?(): Promise<void>
+  readInBackground?(): Promise<void>
   /** Gives back what the connection holds (a login and its licence); safe to call twice, never throws. */
   close(): Promise<void>
 }

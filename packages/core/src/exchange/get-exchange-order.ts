@@ -1,6 +1,6 @@
 import type { OrderState } from '@vitrina/contract/exchange-run'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -12,7 +12,7 @@ import { type RunRow, runRows, toRun } from './run-rows.ts'
  */
 export async function getExchangeOrder(ctx: Context, input: { id: string }): Promise<OrderState> {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const id = requireId('exchangeOrder', input.id)
   // In one statement: the order is deleted after its last run has begun, so what is seen is one moment.
   const { rows } = await sql<RunRow & { isWaiting: boolean }>`

@@ -2,7 +2,7 @@ import type { ExchangeRunDetail, RunDay, RunDays, RunRestaurant } from '@vitrina
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ import { type RunRow, runRows, toRun } from './run-rows.ts'
  */
 export async function getExchangeRun(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const id = requireId('exchange', input.id)
   const [{ rows }, restaurants] = await Promise.all([
     sql<RunRow & { resumed: number; totals: unknown }>`
@@ -46,19 +46,19 @@ export async function getExchangeRun(ctx: Context, input: { id: string }) {
   return itemEnvelope(ctx, detail)
 }
 
-const mostDays = 400
+const maxDayCount = 400
 
 /** What a run did at one restaurant, a day a row, the latest first and at most 400 of `total`. Needs `read:integrations`. */
 export async function listRunDays(ctx: Context, input: { id: string; restaurantId: string }): Promise<RunDays> {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const [id, restaurantId] = [requireId('exchange', input.id), requireId('restaurant', input.restaurantId)]
   const { rows } = await sql<RunDay & { total: number }>`
     SELECT business_date::text AS date, action, lines, checks, round(revenue, 2)::float8 AS revenue,
       count(*) OVER ()::int AS total
     FROM ${readable(ctx, 'exchange_run_day')} exchange_run_day
     WHERE workspace_id = ${ctx.workspace.id} AND run_id = ${id} AND restaurant_id = ${restaurantId}
-    ORDER BY business_date DESC LIMIT ${mostDays}`.execute(ctx.db.kysely)
+    ORDER BY business_date DESC LIMIT ${maxDayCount}`.execute(ctx.db.kysely)
   return { days: rows.map(({ total: _, ...day }) => day), total: rows[0]?.total ?? 0 }
 }
 

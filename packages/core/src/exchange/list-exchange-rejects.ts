@@ -1,6 +1,6 @@
 import type { ExchangeReject } from '@vitrina/contract/exchange-run'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -21,7 +21,7 @@ export interface RejectsInput {
  */
 export async function listExchangeRejects(ctx: Context, { limit = 50, ...input }: RejectsInput) {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const id = requireId('exchange', input.id)
   const after = readCursor(input.cursor)
   const [{ rows: runs }, { rows }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { exchangeRunsList } from '@vitrina/contract/exchange-run'
 import type { ListInput } from '@vitrina/contract/list-query'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ import { type RunRow, runRows, toRun } from './run-rows.ts'
 /** A page of the exchange journal, newest first. Needs `read:integrations`. */
 export async function listExchangeRuns(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const request = readListRequest(ctx, exchangeRunsList, input)
   const page = await fetchPage<RunRow>(ctx, request, {
     rows: runRows(ctx),

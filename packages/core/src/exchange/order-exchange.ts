@@ -3,7 +3,7 @@ import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +23,7 @@ export interface ExchangeOrder {
  */
 export async function orderExchange(ctx: Context, order: ExchangeOrder): Promise<{ id: string }> {
   requireScope(ctx, 'run:ops')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const { source, period, dryRun } = order
   if (period) requirePeriod(period)
   return await inTransaction(ctx, async (ctx) => {

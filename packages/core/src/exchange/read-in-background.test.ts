@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
 import { type AccountingSystem, SourceError } from './accounting-system.ts'
 import { exchangeIntegration } from './exchange-integration.ts'
-import { readBehind } from './read-in-background.ts'
+import { readInBackground } from './read-in-background.ts'
 
 const database = suiteDatabase()
 
@@ -24,7 +24,7 @@ async function connected(read: (signal: AbortSignal | undefined) => Promise<void
       open: (request) => desk.open(request),
       sendPrices: (orders) => desk.sendPrices(orders),
       readPrices: (keys) => desk.readPrices(keys),
-      readBehind: () => read(signal),
+      readInBackground: () => read(signal),
       close: () => desk.close(),
     }),
   }
@@ -42,11 +42,11 @@ describe('reading behind an exchange', () => {
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped'))))
     })
     const stopping = new AbortController()
-    const behind = readBehind(ctx, 'source_b', { signal: stopping.signal })
+    const behind = readInBackground(ctx, 'source_b', { signal: stopping.signal })
     await begun.promise
     const { reports } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
     expect(reports).toMatchObject([{ status: 'succeeded', inserted: 1 }])
-    await expect(readBehind(ctx, 'source_b')).rejects.toMatchObject({ code: 'exchange_running' })
+    await expect(readInBackground(ctx, 'source_b')).rejects.toMatchObject({ code: 'exchange_running' })
     stopping.abort()
     await behind
     expect(desk.closed).toBe(2)
@@ -56,7 +56,7 @@ describe('reading behind an exchange', () => {
     const { ctx, desk } = await connected(() =>
       Promise.reject(new SourceError('unreachable', reasonOf('nobody there'))),
     )
-    await readBehind(ctx, 'source_b')
+    await readInBackground(ctx, 'source_b')
     expect(desk.closed).toBe(1)
   })
 })

@@ -14,7 +14,11 @@ const limitMs = 10 * 60_000
  * exchange; what is read is kept piece by piece, so whatever ends it, the next call goes on where it was. A source that
  * cannot be asked is logged. Needs `run:ops`; `exchange_running` when it is read already.
  */
-export async function readBehind(ctx: Context, source: Source, options: { signal?: AbortSignal } = {}): Promise<void> {
+export async function readInBackground(
+  ctx: Context,
+  source: Source,
+  options: { signal?: AbortSignal } = {},
+): Promise<void> {
   requireScope(ctx, 'run:ops')
   await backgroundWire(ctx, source, async () => {
     const deadline = startDeadline(limitMs)
@@ -22,7 +26,7 @@ export async function readBehind(ctx: Context, source: Source, options: { signal
     try {
       const system = await connectedSystem(ctx, source, { signal })
       try {
-        await system.readBehind?.()
+        await system.readInBackground?.()
       } catch (error) {
         if (!(error instanceof SourceError) && !signal.aborted) throw error
         ctx.logger.warn({ err: error, source }, 'not all was read behind the exchange')

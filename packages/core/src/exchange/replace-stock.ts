@@ -103,7 +103,7 @@ const misplacedMoves = `
   SELECT file_no, line, business_date::text AS date, business_date NOT BETWEEN $2::date AND $3::date AS is_outside
   FROM gone ORDER BY file_no, line`
 
-const heldOf = (holder: 'restaurant_id' | 'place_key', whose: string) => `
+const storedOf = (holder: 'restaurant_id' | 'place_key', whose: string) => `
     SELECT id, reason_code, ${mark} AS mark FROM stock_movement
     WHERE workspace_id = $1 AND origin = $2::text::move_origin AND ${whose}
       AND (business_date BETWEEN $3::date AND $4::date
@@ -116,8 +116,8 @@ const ofPlaces = 'restaurant_id IS NULL AND place_key IN (SELECT place_key FROM 
 const storedMoves = `
   CREATE TEMP TABLE held_move ON COMMIT DROP AS
   SELECT id, mark, row_number() OVER (PARTITION BY mark ORDER BY reason_code, id) AS copy_no
-  FROM (${heldOf('restaurant_id', ofRestaurants)}
-    UNION ALL${heldOf('place_key', ofPlaces)}
+  FROM (${storedOf('restaurant_id', ofRestaurants)}
+    UNION ALL${storedOf('place_key', ofPlaces)}
   ) marked`
 
 const dropStale = `

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { besideOf } from './compared-period.ts'
+import { comparedRowOf } from './compared-period.ts'
 
-const told = (from: string, to: string, comparison: Parameters<typeof besideOf>[1] = 'previous') => {
-  const beside = besideOf({ from, to }, comparison)
+const told = (from: string, to: string, comparison: Parameters<typeof comparedRowOf>[1] = 'previous') => {
+  const beside = comparedRowOf({ from, to }, comparison)
   return beside && `${beside.from} … ${beside.to}`
 }
 
@@ -50,12 +50,12 @@ test('chosen ones: the week before, the month before, days of its own, none', ()
 
 test('a day that the month before does not have stands beside its last, in the sum and as a day: 31 days back', () => {
   const day = { from: '2026-03-31', to: '2026-03-31' }
-  expect(besideOf(day, 'month_ago')).toEqual({ from: '2026-02-28', to: '2026-02-28', shift: { days: 31 } })
-  expect(besideOf({ from: '2026-03-28', to: '2026-03-28' }, 'month_ago')?.shift).toEqual({ months: 1 })
+  expect(comparedRowOf(day, 'month_ago')).toEqual({ from: '2026-02-28', to: '2026-02-28', shift: { days: 31 } })
+  expect(comparedRowOf({ from: '2026-03-28', to: '2026-03-28' }, 'month_ago')?.shift).toEqual({ months: 1 })
 })
 
 test('a year from its beginning, by the rule of it: the same dates of the year before from January on', () => {
-  expect(besideOf({ from: '2026-01-01', to: '2026-02-20' }, 'previous', 'this_year')).toEqual({
+  expect(comparedRowOf({ from: '2026-01-01', to: '2026-02-20' }, 'previous', 'this_year')).toEqual({
     ...{ from: '2025-01-01', to: '2025-02-20', shift: { months: 12 } },
   })
 })

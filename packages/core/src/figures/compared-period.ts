@@ -7,13 +7,13 @@ import { readCalendar } from '../time/calendar.ts'
 import { readPeriod } from '../time/period.ts'
 
 /** Days and how they stand beside those of a period: so many days, or months, before each of them. */
-export interface Beside extends Period {
+export interface Compared extends Period {
   shift: { days: number } | { months: number }
 }
 
 /** What the figures of a period are set beside. */
 export interface ComparedDays {
-  previous: Beside | null
+  previous: Compared | null
   /**
    * The days of the period that its change is of, where it is not over; null where it has no full day yet. Absent: all of
    * its days.
@@ -28,9 +28,9 @@ const maxDaysByWeekday = 28
  * What a period stands beside, like with like: a day, the same weekday of the week before; days, as many moved back by whole
  * weeks; a month, running or whole, the same dates of the month before; quarters and years the ones before.
  */
-export function besideOf(period: Period, comparison: 'previous', rule?: PeriodRule): Beside
-export function besideOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Beside | null
-export function besideOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Beside | null {
+export function comparedRowOf(period: Period, comparison: 'previous', rule?: PeriodRule): Compared
+export function comparedRowOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Compared | null
+export function comparedRowOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Compared | null {
   if (comparison === 'none') return null
   if (typeof comparison !== 'string') {
     const { from, to } = comparison
@@ -52,7 +52,7 @@ export function comparedDays(
   comparison: FigureComparison = 'previous',
   rule?: PeriodRule,
 ): ComparedDays {
-  const previous = besideOf(period, comparison, rule)
+  const previous = comparedRowOf(period, comparison, rule)
   if (previous === null || period.to <= lastFull) return { previous }
   if (period.from > lastFull) return { previous, fullDays: null }
   const fullDays = { from: period.from, to: lastFull }
@@ -68,18 +68,18 @@ export function readComparison(compare: string | undefined): FigureComparison {
 }
 
 /** The day that a day stands beside; the last of a month for those that it does not have. */
-export function dayCompared(day: string, { shift }: Pick<Beside, 'shift'>): string {
+export function dayCompared(day: string, { shift }: Pick<Compared, 'shift'>): string {
   return 'days' in shift ? addDays(day, -shift.days) : monthsBefore(day, shift.months)
 }
 
 /** Whether days stand beside those of a year before. */
-export function isYearBefore({ shift }: Pick<Beside, 'shift'>): boolean {
+export function isYearBefore({ shift }: Pick<Compared, 'shift'>): boolean {
   return 'days' in shift ? shift.days === yearOfWeeks : shift.months === 12
 }
 
 const yearOfWeeks = 364
 
-function shiftOf(period: Period, comparison: Exclude<FigureComparison, object | 'none'>): Beside['shift'] {
+function shiftOf(period: Period, comparison: Exclude<FigureComparison, object | 'none'>): Compared['shift'] {
   const days = countDays(period.from, period.to)
   const weeks = { days: Math.ceil(days / 7) * 7 }
   if (comparison === 'week_ago') return weeks
@@ -108,7 +108,7 @@ function isLast(date: string): boolean {
 }
 
 /** Whole months stand beside whole ones, however long; running ones beside the same dates, as far as there are any. */
-function movedBack({ from, to }: Period, shift: Beside['shift']): Beside {
+function movedBack({ from, to }: Period, shift: Compared['shift']): Compared {
   if ('days' in shift) return { from: addDays(from, -shift.days), to: addDays(to, -shift.days), shift }
   const { months } = shift
   const end =

@@ -4,7 +4,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { AmountRecord } from '../exchange/records.ts'
-import { besideOf } from './compared-period.ts'
+import { comparedRowOf } from './compared-period.ts'
 import { metricTable } from './metric-table.ts'
 import { checksByDay, metricCatalogue, revenue, revenueByDay } from './presets.ts'
 import type { MetricInput } from './shapes.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
 describe('compared with nothing', () => {
   test.each(metrics)('%s has no figures of other days, and all else as ever', async (id) => {
     const listed = metricCatalogue.get(id)
-    const previous = besideOf(period, 'previous')
+    const previous = comparedRowOf(period, 'previous')
     const beside = await listed?.metric.compute(ctx, { period, previous })
     const alone = await listed?.metric.compute(ctx, { period, previous: null })
     if (beside && 'series' in beside) {
@@ -82,14 +82,14 @@ describe('compared with nothing', () => {
 
 test.each(metrics)('%s is said to compare just where it tells figures of other days', async (id) => {
   const metric = metricCatalogue.get(id)?.metric
-  const beside = await metric?.compute(ctx, { period, previous: besideOf(period, 'year_ago') })
+  const beside = await metric?.compute(ctx, { period, previous: comparedRowOf(period, 'year_ago') })
   const alone = await metric?.compute(ctx, { period, previous: null })
   expect(JSON.stringify(beside) !== JSON.stringify(alone)).toBe(metric?.compares === true)
 })
 
 describe('a year ago', () => {
   const month = { from: '2024-02-01', to: '2024-03-01' }
-  const input = { period: month, previous: besideOf(month, 'year_ago') }
+  const input = { period: month, previous: comparedRowOf(month, 'year_ago') }
 
   test('of more than 28 days is the same dates: 4 + 30 + 40 + 50 = 124 after 5 + 10 + 20 = 35: +254.29 %', async () => {
     expect(await revenue.compute(ctx, input)).toMatchObject({ value: 124, previous: 35, changePct: 254.29 })
@@ -113,8 +113,8 @@ describe('a year ago', () => {
 
   test('of a day is 52 weeks ago, the same weekday', async () => {
     const day = { from: '2024-02-28', to: '2024-02-28' }
-    expect(besideOf(day, 'year_ago')).toEqual({ from: '2023-03-01', to: '2023-03-01', shift: { days: 364 } })
-    expect(await revenue.compute(ctx, { period: day, previous: besideOf(day, 'year_ago') })).toMatchObject({
+    expect(comparedRowOf(day, 'year_ago')).toEqual({ from: '2023-03-01', to: '2023-03-01', shift: { days: 364 } })
+    expect(await revenue.compute(ctx, { period: day, previous: comparedRowOf(day, 'year_ago') })).toMatchObject({
       ...{ value: 30, previous: 20, changePct: 50 },
     })
   })
@@ -128,7 +128,7 @@ describe('a month beside a longer one', () => {
     await sendLedger(own, {
       checks: [storedFrom('2023-12-31'), sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')],
     })
-    const input = { period: february, previous: besideOf(february, 'previous') }
+    const input = { period: february, previous: comparedRowOf(february, 'previous') }
     expect(input.previous).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
     expect(await revenue.compute(own, input)).toMatchObject({ value: 6, previous: 12, changePct: -50 })
     const { series } = await revenueByDay.compute(own, input)
@@ -151,7 +151,7 @@ describe('a longer month beside a shorter one', () => {
       ['2026-02-28', '100'],
       ['2026-03-31', '1'],
     ]
-    const { previous, points } = await told(sales, { period, previous: besideOf(period, 'previous') })
+    const { previous, points } = await told(sales, { period, previous: comparedRowOf(period, 'previous') })
     expect([previous, points.slice(-5)]).toEqual([100, [null, 100, null, null, null]])
   })
 
@@ -162,7 +162,7 @@ describe('a longer month beside a shorter one', () => {
       ['2026-03-12', '50'],
       ['2026-04-30', '1'],
     ]
-    const asked = { period, previous: besideOf(period, 'previous'), grain: 'week' as const }
+    const asked = { period, previous: comparedRowOf(period, 'previous'), grain: 'week' as const }
     expect(await told(sales, asked)).toEqual({ previous: 150, points: [100, 50, null, null, null] })
   })
 
@@ -173,14 +173,14 @@ describe('a longer month beside a shorter one', () => {
       ['2026-02-01', '7'],
       ['2026-06-30', '1'],
     ]
-    const { previous, points } = await told(sales, { period, previous: besideOf(period, 'previous') })
+    const { previous, points } = await told(sales, { period, previous: comparedRowOf(period, 'previous') })
     expect([previous, points[30], points.flatMap((y) => y ?? [])]).toEqual([12, 7, [7]])
   })
 })
 
 describe('as a table', () => {
   test('days stand beside those compared with, as the series has them', async () => {
-    const byYear = { period, previous: besideOf(period, 'year_ago') }
+    const byYear = { period, previous: comparedRowOf(period, 'year_ago') }
     expect(metricTable(revenueByDay, byYear, await revenueByDay.compute(ctx, byYear))).toEqual({
       columns: [
         { key: 'x', label: 'Дата', unit: null },
@@ -194,7 +194,7 @@ describe('as a table', () => {
         { x: '2024-03-01', value: 50, previous: null },
       ],
     })
-    const before = { period, previous: besideOf(period, 'previous') }
+    const before = { period, previous: comparedRowOf(period, 'previous') }
     const { rows } = metricTable(checksByDay, before, await checksByDay.compute(ctx, before))
     expect(rows).toEqual([
       // Of 21, 22 and 23 February.
@@ -210,7 +210,7 @@ describe('as a table', () => {
   test.each(metrics)('%s has a cell in each of its columns, each figure as the metric tells it', async (id) => {
     const metric = metricCatalogue.get(id)?.metric
     if (!metric) throw new Error(`There is no metric ${id}`)
-    const input = { period, previous: besideOf(period, 'previous') }
+    const input = { period, previous: comparedRowOf(period, 'previous') }
     const data = await metric.compute(ctx, input)
     const { columns, rows } = metricTable(metric, input, data)
     for (const { id: _item, weekday: _weekday, ...row } of rows) {

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import type { Beside } from './compared-period.ts'
+import type { Compared } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, movedDate, noneOf, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, dishCosts, isDishClass } from './dishes.ts'
 import {
@@ -36,7 +36,7 @@ export interface Days {
   now: Period
   /** Of days that are not over, the full ones, which a change is of; null: none of them is over; absent: all are. */
   full?: Period | null | undefined
-  beside: Beside | null
+  beside: Compared | null
   /** Of a day that is not over: its hours that are, which alone `full` and `beside` are of. */
   hours?: readonly number[]
 }
@@ -110,11 +110,11 @@ export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Da
 /** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
 export function stepsOf(asked: Asked): Sql {
   const parts = asked.plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
-  return sql.join([...heldOf(asked), ...classesOf(asked), ...parts, ...figuresOf(asked)])
+  return sql.join([...storedOf(asked), ...classesOf(asked), ...parts, ...figuresOf(asked)])
 }
 
 /** Since when days are held, where others stand beside. */
-function heldOf({ ctx, query, days }: Asked): Sql[] {
+function storedOf({ ctx, query, days }: Asked): Sql[] {
   return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstStored(ctx, query.where)} AS since)`]
 }
 

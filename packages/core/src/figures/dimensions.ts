@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { contains } from '../list/fetch-page.ts'
 import { namedRestaurants } from '../restaurants/restaurants-named.ts'
-import type { Beside } from './compared-period.ts'
+import type { Compared } from './compared-period.ts'
 import type { DishClass } from './dishes.ts'
 import type { Attribute, Grain } from './fact.ts'
 import { noRestaurant, sumBounds } from './facts.ts'
@@ -23,7 +23,7 @@ export interface Row {
 }
 
 /** The date of a row of the days compared with: where the day stands that it is compared to. */
-export function movedDate({ shift }: Beside, daysAre: Dimension['daysAre']): RawBuilder<unknown> {
+export function movedDate({ shift }: Compared, daysAre: Dimension['daysAre']): RawBuilder<unknown> {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
   const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
   // The 31st stands beside no day of a shorter month: its place is past the end of every period.

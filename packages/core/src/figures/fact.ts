@@ -99,14 +99,14 @@ export interface Fact {
   /** Rows of now, whatever the days: there is nothing to stand beside. */
   rowsNow?: (ctx: Context) => RawBuilder<unknown>
   /** Grains that rows are not of and can be narrowed to: whether one of several that stand behind a row holds. */
-  holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Holds) => RawBuilder<unknown>>>>
+  holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Includes) => RawBuilder<unknown>>>>
   /** Columns of grains that are not those of most rollups; `plain`: as an index has it, where what is of none is not asked for. */
   columns?: Readonly<
     Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute; plain?: RawBuilder<unknown> }>>
   >
 }
 
-type Holds = (own: RawBuilder<unknown>) => RawBuilder<unknown>
+type Includes = (own: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Attributes of a dish or a restaurant that rows are told apart by; `class`: of a dish among those that were sold. */
 export type Attribute = 'dish' | 'restaurant' | 'class'

@@ -2,7 +2,7 @@ import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import type { Beside } from './compared-period.ts'
+import type { Compared } from './compared-period.ts'
 import type { Dimension } from './dimensions.ts'
 
 type Sql = RawBuilder<unknown>
@@ -27,7 +27,7 @@ interface Asked {
   /** Dimensions that rows are told apart or narrowed by. */
   used: readonly Dimension[]
   /** How days are moved onto those they stand beside. */
-  shift: Beside['shift'] | null
+  shift: Compared['shift'] | null
 }
 
 /**
@@ -53,7 +53,7 @@ export function monthsOf(
 }
 
 // More than anybody holds, in a list of months that is no burden; and where calendars end.
-const mostDays = 36_600
+const maxDayCount = 36_600
 const lastMonth = '9999-12'
 
 /**
@@ -61,7 +61,7 @@ const lastMonth = '9999-12'
  * less one day. Null where no month is worth the rows it has.
  */
 function fullMonths({ from, to }: Period, asManyAsDays: number): Pick<FullMonths, 'months' | 'added' | 'taken'> | null {
-  if (countDays(from, to) > mostDays || to > lastMonth) return null
+  if (countDays(from, to) > maxDayCount || to > lastMonth) return null
   const [months, added, taken]: [string[], Period[], Period[]] = [[], [], []]
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = nextMonth(first)) {
     const last = addDays(nextMonth(first), -1)

@@ -11,7 +11,7 @@ import { getDish } from '../dishes/get-dish.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
 import { getWaiterStats } from '../waiters/get-waiter-stats.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
-import { besideOf } from './compared-period.ts'
+import { comparedRowOf } from './compared-period.ts'
 import { metricTable } from './metric-table.ts'
 import { averageCheckByDay, foodCost, foodCostByDay, revenue, revenueByDay } from './presets.ts'
 
@@ -123,7 +123,7 @@ describe('1,000 days held', () => {
 
   test('stand beside the weeks of the same dates a year before, which add up to that year', async () => {
     const days = { from: '2025-01-01', to: '2026-03-01' }
-    const against = { period: days, previous: besideOf(days, 'year_ago') }
+    const against = { period: days, previous: comparedRowOf(days, 'year_ago') }
     const { series, granularity } = await revenueByDay.compute(ctx, against)
     const [now, before] = series.map(({ points }) => points)
     expect([granularity, now?.length, before?.length]).toEqual(['week', 61, 61])

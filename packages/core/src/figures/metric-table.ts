@@ -138,7 +138,7 @@ function heatmapTable({ title, unit }: Asked, { cells }: Shape<'cells'>): TableD
   }
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** The column that tells how many members stand behind a row. */
 const countedKey = 'counted'
@@ -152,7 +152,7 @@ type Column = TableData['columns'][number]
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
   const { metrics, by, limit } = query
-  const asked = { ...figuresAsked(query), where: whereOf(input), limit: Math.min(limit ?? mostRows, mostRows) }
+  const asked = { ...figuresAsked(query), where: whereOf(input), limit: Math.min(limit ?? maxRows, maxRows) }
   // A table is read as deep as a question: what no rollup tells is bounded by how much of it there is.
   const { rows, total, count, counted: countedInAll } = await readFigures(ctx, asked, daysOf(input), 3)
   const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total, counted: countedInAll }] : rows

@@ -146,7 +146,7 @@ export interface FigureQuestion {
 }
 
 /** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
-export interface Told {
+export interface Reported {
   rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
   subtotals: { key: string; figure: Figure }[]
   total: Figure
@@ -156,7 +156,7 @@ export interface Told {
 
 interface Batch {
   metrics: Set<FigureMetric>
-  told: Promise<Map<FigureMetric, Told>>
+  told: Promise<Map<FigureMetric, Reported>>
 }
 
 const batches = new WeakMap<Context, Map<string, Batch>>()
@@ -165,7 +165,7 @@ const batches = new WeakMap<Context, Map<string, Batch>>()
  * The figures of a metric. Questions that are asked in one go and differ in their metrics alone are one statement, however
  * many widgets ask. Nothing outlives the asking.
  */
-export async function askFigures(ctx: Context, metric: FigureMetric, question: FigureQuestion): Promise<Told> {
+export async function askFigures(ctx: Context, metric: FigureMetric, question: FigureQuestion): Promise<Reported> {
   const asked = batches.get(ctx) ?? new Map<string, Batch>()
   batches.set(ctx, asked)
   const key = JSON.stringify(question)
@@ -190,7 +190,7 @@ async function describeAll(
   ctx: Context,
   metrics: FigureMetric[],
   { by, where, days, order = null, limit = null, subtotals = false, made = {} }: FigureQuestion,
-): Promise<Map<FigureMetric, Told>> {
+): Promise<Map<FigureMetric, Reported>> {
   const { having = [] } = made
   const besides = [...having, ...(order ? [order] : [])].map(({ metric }) => metric)
   const asked = [...new Set([...metrics, ...besides])]

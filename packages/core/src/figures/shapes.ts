@@ -22,12 +22,12 @@ import type { Context } from '../context.ts'
 import { endOf } from '../time/hours-over.ts'
 import { daysOf as daysOfAxis, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
-import { type Beside, dayCompared, isYearBefore } from './compared-period.ts'
+import { type Compared, dayCompared, isYearBefore } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { isOfServed, publicKey } from './dimensions.ts'
 import { goodWhen, measures, unitOf } from './measures.ts'
 import { planFigures } from './plan.ts'
-import { askFigures, type Figure, type FigureQuestion, type Told } from './read-figures.ts'
+import { askFigures, type Figure, type FigureQuestion, type Reported } from './read-figures.ts'
 
 /** What a query makes of its figures, and which of their rows it leaves. */
 export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>
@@ -36,7 +36,7 @@ export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>
 export interface MetricInput {
   period: Period
   /** The days compared with, as `comparedDays` gives them; null: the figures stand alone. */
-  previous: Beside | null
+  previous: Compared | null
   /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
   fullDays?: Period | null
   /** The days with sales, where they are known to whoever asks; null: there are none. */
@@ -357,13 +357,13 @@ export function daysOf({ period, previous, fullDays }: MetricInput): Days {
 type Points = SeriesData['series'][number]['points']
 
 /** A place without the figure is null. */
-function pointsOf({ places }: TimeAxis, { rows }: Told): Points {
+function pointsOf({ places }: TimeAxis, { rows }: Reported): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.value]))
   return places.map(({ x }) => ({ x, y: figures.get(x) ?? null }))
 }
 
 /** Days compared with are told by the places they stand beside; the 29th of March stands beside no day of February. */
-function pointsCompared(places: NonNullable<Axes['before']>, { rows }: Told): Points {
+function pointsCompared(places: NonNullable<Axes['before']>, { rows }: Reported): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
   return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
 }
@@ -416,7 +416,11 @@ export function previousLabel({ previous }: MetricInput): string {
 }
 
 // Today stands beside no day, unless it is all there is.
-function placesCompared({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceCompared[] {
+function placesCompared(
+  { period, fullDays }: MetricInput,
+  beside: Compared,
+  places: readonly Place[],
+): PlaceCompared[] {
   const last = (fullDays ?? period).to
   return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayCompared(x, beside), at: x }))
 }

@@ -1,6 +1,6 @@
 import { type ConnectIntegration, type ConnectResult, IntegrationSlug } from '@vitrina/contract/integration'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -24,7 +24,7 @@ import { credentialsPurpose, previousHosts } from './stored-credentials.ts'
  */
 export async function connectIntegration(ctx: Context, input: ConnectIntegration & { slug: string }) {
   requireScope(ctx, 'write:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const slug = IntegrationSlug.safeParse(input.slug)
   if (!slug.success) throw notFound('integration')
   if (slug.data === 'agent_gateway') requireScope(ctx, 'adapter:control')

@@ -1,6 +1,6 @@
 import { type ConnectionSettings, IntegrationSlug, integrations } from '@vitrina/contract/integration'
 import type { z } from 'zod'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -13,7 +13,7 @@ import { storedCredentials } from './stored-credentials.ts'
  */
 export async function connectionSettings(ctx: Context, input: { slug: string }): Promise<ConnectionSettings> {
   requireScope(ctx, 'write:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const slug = IntegrationSlug.safeParse(input.slug)
   if (!slug.success) throw notFound('integration')
   const credentials = await storedCredentials(ctx, slug.data)

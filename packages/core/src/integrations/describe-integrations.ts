@@ -5,7 +5,7 @@ import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -18,7 +18,7 @@ import { listIntegrations } from './list-integrations.ts'
  */
 export async function describeIntegrations(ctx: Context): Promise<IntegrationDetail[]> {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const [{ data }, health, checks, exchanges] = await Promise.all([
     listIntegrations(ctx),
     integrationHealth(ctx),

@@ -1,6 +1,6 @@
 import { IntegrationSlug } from '@vitrina/contract/integration'
 import { isSource } from '@vitrina/contract/source'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ import { previousHosts } from './stored-credentials.ts'
  */
 export async function disconnectIntegration(ctx: Context, { slug }: { slug: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'write:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const known = IntegrationSlug.safeParse(slug)
   if (!known.success) throw notFound('integration')
   if (known.data === 'agent_gateway') requireScope(ctx, 'adapter:control')

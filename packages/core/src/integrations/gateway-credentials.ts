@@ -2,11 +2,11 @@ import type { CheckReason } from '@vitrina/contract/connection-check'
 import { type GatewayCredentials, integrations } from '@vitrina/contract/integration'
 import { storedRights } from '../access/stored-rights.ts'
 import type { Actor, Context } from '../context.ts'
-import { LogWords } from '../webhooks/log-labels.ts'
+import { PublicLogText } from '../webhooks/log-labels.ts'
 import { storedConnection } from './stored-credentials.ts'
 
 /** Why no model is called, in Russian words for the log and as a check tells it. */
-export class NoGateway extends LogWords {
+export class NoGateway extends PublicLogText {
   readonly reason: CheckReason
   readonly params: { who?: string }
 

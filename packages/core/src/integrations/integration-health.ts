@@ -3,7 +3,7 @@ import type { Reason } from '@vitrina/contract/reason'
 import { type Source, sources } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +54,7 @@ interface Row {
 /** Health of every connected accounting system of the workspace. Needs `read:integrations`. */
 export async function integrationHealth(ctx: Context): Promise<IntegrationHealth[]> {
   requireScope(ctx, 'read:integrations')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const { rows } = await sql<Row>`
     SELECT slug AS source, succeeded_at, updated_at, last_error, last_reasons, nightly_error, nightly_reasons, schedule,
       nightly, history_days, nightly_retry_at
@@ -110,7 +110,7 @@ export interface Schedule {
  */
 export async function setSchedule(ctx: Context, source: Source, change: Schedule): Promise<void> {
   requireScope(ctx, 'run:ops')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
   const days = change.historyDays
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= maxExchangeDays)) {

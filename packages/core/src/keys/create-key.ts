@@ -1,7 +1,7 @@
 import { CreateKey, KeyLimit } from '@vitrina/contract/key'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
-import { isWithin, reachValue, requireWholeChain, toldReach } from '../access/reach.ts'
+import { isWithin, reachValue, requireFullAccess, toldReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context, WorkspaceScope } from '../context.ts'
@@ -35,7 +35,7 @@ export async function createKey(
 ): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
   const { name, scopes, expiresAt, rateLimit, reach = ctx.reach && [...ctx.reach] } = NewKey.parse(input)
-  if (!isWithin(reach, ctx.reach)) requireWholeChain(ctx)
+  if (!isWithin(reach, ctx.reach)) requireFullAccess(ctx)
   for (const scope of scopes) requireScope(ctx, scope)
   const key = makeKeyText(ctx.workspace.isSandbox)
   const uuid = newUuid()

@@ -43,7 +43,7 @@ export interface RenderedDigest {
   why: string
 }
 
-const mostRows = { revenue_by_restaurant: 30, top_dishes: 5, top_waiters: 5 } as const
+const maxRows = { revenue_by_restaurant: 30, top_dishes: 5, top_waiters: 5 } as const
 const maxNames = 10
 
 /** Puts a digest into the words of its language, with links into the panel. */
@@ -112,7 +112,7 @@ type Link = (block: MailingBlock) => string | null
 
 function rankings({ rankings }: Digest, format: DigestFormat, words: DigestLabels, link: Link): ReportedList[] {
   return rankings.map(({ block, data: { unit, items } }) => {
-    const most = block in mostRows ? mostRows[block as keyof typeof mostRows] : items.length
+    const most = block in maxRows ? maxRows[block as keyof typeof maxRows] : items.length
     const shown = items.slice(0, most)
     // Of a whole list it is said how much is left out; the best of many are meant to be few.
     const left = block === 'revenue_by_restaurant' ? items.length - shown.length : 0

@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { addDays, isoWeekday } from '@vitrina/contract/dates'
 import type { MailingFrequency } from '@vitrina/contract/mailing'
-import { type Beside, besideOf } from '../figures/compared-period.ts'
+import { type Compared, comparedRowOf } from '../figures/compared-period.ts'
 import { dateIn, isoWithOffset } from '../time/zones.ts'
 
 export interface MailingTime {
@@ -29,14 +29,14 @@ export function nextTime(zone: string, { frequency, weekday, time }: MailingTime
 export interface DigestDays {
   period: Period
   /** What it is set beside: the same weekday a week before, or the week before. */
-  previous: Beside
+  previous: Compared
 }
 
 /** The days a digest of a date is of: the day before it, or the last full week (Monday to Sunday) before it. */
 export function digestDays(frequency: MailingFrequency, date: string): DigestDays {
   const to = addDays(date, frequency === 'daily' ? -1 : -isoWeekday(date))
   const period = { from: frequency === 'daily' ? to : addDays(to, -6), to }
-  return { period, previous: besideOf(period, 'previous') }
+  return { period, previous: comparedRowOf(period, 'previous') }
 }
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { besideOf } from '../figures/compared-period.ts'
+import { comparedRowOf } from '../figures/compared-period.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { composeDigest } from './compose-digest.ts'
 import { failureOf, failureOfOthers, type IssueFailure } from './issue-failure.ts'
@@ -47,7 +47,7 @@ async function dueBatches(ctx: Context): Promise<Batch[]> {
 async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<RenderedDigest | Error> {
   try {
     const mailing = await readMailing(ctx, mailingId)
-    const digest = await composeDigest(ctx, mailing, { period, previous: besideOf(period, 'previous') })
+    const digest = await composeDigest(ctx, mailing, { period, previous: comparedRowOf(period, 'previous') })
     return renderDigest(digest, panelUrl)
   } catch (error) {
     ctx.logger.error({ err: error, mailing: mailingId }, 'a digest could not be made')

@@ -1,7 +1,7 @@
 import type { CreateRestaurant } from '@vitrina/contract/restaurant'
 import { defaultSource, type Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +19,7 @@ import { lockRestaurants } from './restaurant-lock.ts'
  */
 export async function createRestaurant(ctx: Context, input: CreateRestaurant) {
   requireScope(ctx, 'write:restaurants')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const { name, source = defaultSource, sourceKey = null } = input
   const { city, address, comment } = input
   const words = { name, city: wordOf(city), address: wordOf(address), comment: wordOf(comment), isActive: true }

@@ -1,6 +1,6 @@
 import type { UpdateRegistry } from '@vitrina/contract/restaurant'
 import { encodeId } from '@vitrina/db/ids'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -34,7 +34,7 @@ export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateReg
 /** Writes what differs. Returns the id of the restaurant it stands under now. */
 async function applyChanges(ctx: Context, held: StoredRestaurant, input: UpdateRegistry): Promise<string> {
   // By its key it could become one that is not theirs.
-  if (input.source !== undefined || input.sourceKey !== undefined) requireWholeChain(ctx)
+  if (input.source !== undefined || input.sourceKey !== undefined) requireFullAccess(ctx)
   const key = { source: input.source ?? held.source, sourceKey: input.sourceKey ?? held.sourceKey }
   const id = await changeKey(ctx, held, key)
   const words = newLabels(held.words, input)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -68,7 +68,7 @@ export function settingOf(workspaceId: RawBuilder<unknown>, key: SettingKey): Ra
 
 /** Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not fit. */
 export async function setSetting(ctx: Context, key: string, value: string): Promise<unknown> {
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   const known = requireKey(key)
   const parsed = settingsCatalogue[known].safeParse(readJson(value))
   if (!parsed.success) {

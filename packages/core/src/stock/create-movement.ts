@@ -1,6 +1,6 @@
 import type { CreateMovement } from '@vitrina/contract/stock'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +19,7 @@ import { readMoment } from './occurred-at.ts'
 export async function createMovement(ctx: Context, input: CreateMovement) {
   requireScope(ctx, 'write:stock')
   // A threshold is of all restaurants together.
-  if (input.lowThreshold !== undefined) requireWholeChain(ctx)
+  if (input.lowThreshold !== undefined) requireFullAccess(ctx)
   return inTransaction(ctx, async (ctx) => {
     const restaurant = await findRestaurant(ctx, input.restaurant)
     const product = await findProduct(ctx, input.dish, input.unit)

@@ -1,7 +1,7 @@
 import type { SetThreshold } from '@vitrina/contract/stock'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { requireWholeChain } from '../access/reach.ts'
+import { requireFullAccess } from '../access/reach.ts'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,7 +17,7 @@ import { refreshLowState } from './low-state.ts'
  */
 export async function setThreshold(ctx: Context, { name, unit, lowThreshold }: SetThreshold) {
   requireScope(ctx, 'write:stock')
-  requireWholeChain(ctx)
+  requireFullAccess(ctx)
   return inTransaction(ctx, async (ctx) => {
     const { searchName, unitKey, ...shown } = await findPosition(ctx, { name, unit })
     await refreshLowState(ctx, { searchName, unitKey }, lowThreshold)

@@ -1,6 +1,6 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { at } from '@vitrina/testing/board'
-import { deedsOf } from '@vitrina/testing/changes'
+import { auditActionsOf } from '@vitrina/testing/changes'
 import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(await look(visitorAt(owner), token)).toEqual({ state: 'used' })
     const again = acceptInvitation(visitorAt(owner), { token, name: 'Eve', password })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
-    expect((await deedsOf(owner)).map(({ action }) => action)).toEqual(['invitation.created', 'member.joined'])
+    expect((await auditActionsOf(owner)).map(({ action }) => action)).toEqual(['invitation.created', 'member.joined'])
   })
 
   test('makes one person when it is accepted twice at once', async () => {
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect(await look(visitorAt(owner), token)).toEqual({ state: 'revoked' })
     expect(await look(visitorAt(owner), kept)).toMatchObject({ state: 'open' })
     expect((await getTeam(other)).invitations).toHaveLength(1)
-    expect((await deedsOf(other)).map(({ action }) => action)).toContain('invitation.revoked')
+    expect((await auditActionsOf(other)).map(({ action }) => action)).toContain('invitation.revoked')
   })
 
   test('is not made for a member', async () => {
@@ -237,7 +237,10 @@ describe('a link to a new password', () => {
     expect(await viewReset(visitorAt(owner), { token })).toEqual({ state: 'used' })
     const again = useResetLink(visitorAt(owner), { token, password: 'third password' })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
-    expect((await deedsOf(owner)).map(({ action }) => action)).toEqual(['password.reset_offered', 'password.reset'])
+    expect((await auditActionsOf(owner)).map(({ action }) => action)).toEqual([
+      'password.reset_offered',
+      'password.reset',
+    ])
   })
 
   test('works for 24 hours, until a newer one is made', async () => {

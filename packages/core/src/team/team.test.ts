@@ -1,6 +1,6 @@
 import type { Role } from '@vitrina/contract/scopes'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { auditOf, deedsOf } from '@vitrina/testing/changes'
+import { auditActionsOf, auditOf } from '@vitrina/testing/changes'
 import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -130,7 +130,7 @@ describe('a role', () => {
     await changeRole(first.ctx, { id: second.id, role: 'manager' })
     await changeRole(first.ctx, { id: second.id, role: 'manager' })
     expect(await rolesOf(first.ctx)).toEqual({ 'Person 1': 'owner', 'Person 2': 'manager' })
-    expect(await deedsOf(first.ctx)).toMatchObject([
+    expect(await auditActionsOf(first.ctx)).toMatchObject([
       {
         action: 'member.role_changed',
         object_id: second.id,

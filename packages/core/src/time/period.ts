@@ -1,4 +1,4 @@
-import { addDays, countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, maxDailyDays, type Period } from '@vitrina/contract/dates'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -24,7 +24,7 @@ export function readPeriod(
 
 /**
  * The period of an answer that gives figures by day, read as `readPeriod` does. Throws `invalid_parameter` as well when it
- * is of more than `mostDailyDays`.
+ * is of more than `maxDailyDays`.
  */
 export function readDailyPeriod(
   ctx: Context,
@@ -58,16 +58,16 @@ function requireOrder({ from, to }: Period, names: Names): void {
 
 function requireLength({ from, to }: Period, names: Names, parameter: string): void {
   const days = countDays(from, to)
-  if (days <= mostDailyDays) return
+  if (days <= maxDailyDays) return
   throw new DomainError(
     'invalid_parameter',
-    `A period of figures by day is at most ${inGroups(mostDailyDays)} days; ${from} to ${to} is ${inGroups(days)}. Ask for a shorter one.`,
+    `A period of figures by day is at most ${inGroups(maxDailyDays)} days; ${from} to ${to} is ${inGroups(days)}. Ask for a shorter one.`,
     {
       errors: [
         {
           parameter,
           code: 'period_too_long',
-          detail: `must be at most ${inGroups(mostDailyDays)} days up to ${names.to}`,
+          detail: `must be at most ${inGroups(maxDailyDays)} days up to ${names.to}`,
         },
       ],
     },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { readCalendar } from './calendar.ts'
 
 /** Most points that a figure over time has. */
-const mostPoints = 400
+const maxPoints = 400
 
 /** A place on an axis: the day, the Monday of the week or the first of the month, and the days of it that are drawn. */
 export interface Place extends Period {
@@ -19,7 +19,7 @@ export interface TimeAxis {
 
 /**
  * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
- * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
+ * or months where they are more than `maxPoints`. Weeks begin on Monday; those at the ends hold only the days of the
  * period. No places where none of its days is held. A granularity that is asked for holds while it gives no more places.
  */
 export async function timeAxis(
@@ -66,9 +66,9 @@ function placeAt(date: string, granularity: Granularity): string {
 
 function granularityOf({ from, to }: Period): Granularity {
   const days = countDays(from, to)
-  if (days <= mostPoints) return 'day'
+  if (days <= maxPoints) return 'day'
   const weeks = countDays(placeAt(from, 'week'), to) / 7
-  return weeks <= mostPoints ? 'week' : 'month'
+  return weeks <= maxPoints ? 'week' : 'month'
 }
 
 function coarser(one: Granularity, other: Granularity): Granularity {

@@ -9,7 +9,7 @@ import { DeliveryLane } from './delivery-lane.ts'
 import type { Egress } from './egress.ts'
 import type { FinishedAttempt } from './finish-deliveries.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
-import { LogWords } from './log-labels.ts'
+import { PublicLogText } from './log-labels.ts'
 import { signatureHeaders } from './signature.ts'
 import { signingPurpose } from './signing-secret.ts'
 
@@ -49,7 +49,7 @@ const notifyIntervalMs = 250
 export class DeliveryEngine {
   private readonly options: DeliveryEngineOptions
   private readonly running = new Map<string, Running>()
-  private readonly toldOf = new Set<string>()
+  private readonly reportedOf = new Set<string>()
   private isStopped = false
 
   constructor(options: DeliveryEngineOptions) {
@@ -141,7 +141,7 @@ export class DeliveryEngine {
     } catch (error) {
       ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
       // Words of the inside stay inside.
-      const fault = error instanceof LogWords ? error.fault : deliveryFault('agent_failed', {})
+      const fault = error instanceof PublicLogText ? error.fault : deliveryFault('agent_failed', {})
       return failedAttempt(fault, performance.now() - began)
     }
   }
@@ -149,10 +149,10 @@ export class DeliveryEngine {
   private settled(workspaceId: string, attempts: readonly FinishedAttempt[]): void {
     const { db, onSettled } = this.options
     onSettled?.(attempts)
-    if (this.toldOf.has(workspaceId)) return
-    this.toldOf.add(workspaceId)
+    if (this.reportedOf.has(workspaceId)) return
+    this.reportedOf.add(workspaceId)
     setTimeout(() => {
-      this.toldOf.delete(workspaceId)
+      this.reportedOf.delete(workspaceId)
       notifySignal(db, workspaceId, 'deliveries')
     }, notifyIntervalMs).unref()
   }
@@ -168,7 +168,7 @@ async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<
   const limit = AbortSignal.any([signal, AbortSignal.timeout(agentLimitMs)])
   const tooLong = new Promise<never>((_, reject) => {
     const fault = deliveryFault('agent_too_slow', { seconds: agentLimitMs / 1000 })
-    limit.addEventListener('abort', () => reject(new LogWords(fault)), { once: true })
+    limit.addEventListener('abort', () => reject(new PublicLogText(fault)), { once: true })
   })
   tooLong.catch(() => undefined)
   await Promise.race([work(), tooLong])

@@ -2,14 +2,14 @@ import { deliveryFault, deliveryFaultText } from '@vitrina/contract/delivery-fau
 import type { Reason } from '@vitrina/contract/reason'
 
 /** An error whose message is meant for the log of deliveries, which people outside read. */
-export class LogWords extends Error {
+export class PublicLogText extends Error {
   readonly fault: Reason
 
   /** In words, or as a fault of deliveries. */
   constructor(said: string | Reason) {
     const fault = typeof said === 'string' ? deliveryFault('words', { said: bounded(said) }) : said
     super(deliveryFaultText(fault))
-    this.name = 'LogWords'
+    this.name = 'PublicLogText'
     this.fault = fault
   }
 }

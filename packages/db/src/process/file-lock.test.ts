@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LockHeldError, takeFileLock, withFileLock } from './file-lock.ts'
+import { LockTakenError, takeFileLock, withFileLock } from './file-lock.ts'
 
 let folder: string
 
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a held lock refuses the next taker and names its holder', async () => {
   const letGo = await takeFileLock(join(folder, 'lock'))
-  await expect(takeFileLock(join(folder, 'lock'))).rejects.toThrow(LockHeldError)
+  await expect(takeFileLock(join(folder, 'lock'))).rejects.toThrow(LockTakenError)
   await expect(takeFileLock(join(folder, 'lock'))).rejects.toMatchObject({ holder: process.pid })
   letGo()
   expect(existsSync(join(folder, 'lock'))).toBe(false)
@@ -45,7 +45,7 @@ test('the lock of a killed process falls to the next', async () => {
     await takeFileLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(holder.stdout, 'data')
-  await expect(takeFileLock(path)).rejects.toThrow(LockHeldError)
+  await expect(takeFileLock(path)).rejects.toThrow(LockTakenError)
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   const letGo = await takeFileLock(path, 5_000)

@@ -5,8 +5,8 @@ import { isRunning, processIdentity } from './process-identity.ts'
 const pollMs = 25
 
 /** Another live process holds the lock. `holder` is its pid. */
-export class LockHeldError extends Error {
-  override name = 'LockHeldError'
+export class LockTakenError extends Error {
+  override name = 'LockTakenError'
   readonly holder: number
 
   constructor(path: string, holder: number) {
@@ -17,7 +17,7 @@ export class LockHeldError extends Error {
 
 /**
  * Takes a lock between processes: a file with its holder's identity, so that a killed holder's lock falls to the next.
- * Waits up to `timeoutMs` for a live holder, then throws LockHeldError. Returns the function that lets go.
+ * Waits up to `timeoutMs` for a live holder, then throws LockTakenError. Returns the function that lets go.
  */
 export async function takeFileLock(path: string, timeoutMs = 0): Promise<() => void> {
   const deadline = Date.now() + timeoutMs
@@ -28,7 +28,7 @@ export async function takeFileLock(path: string, timeoutMs = 0): Promise<() => v
     if (create(path, content)) return () => letGo(path, content)
     const holder = read(path)
     if (holder && !isRunning(holder.split('\n')[0] ?? '')) setAside(path, holder)
-    else if (holder && Date.now() >= deadline) throw new LockHeldError(path, Number.parseInt(holder, 10))
+    else if (holder && Date.now() >= deadline) throw new LockTakenError(path, Number.parseInt(holder, 10))
     else if (holder) await sleep(pollMs)
   }
 }

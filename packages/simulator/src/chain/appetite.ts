@@ -1,4 +1,4 @@
-import type { Course } from './model.ts'
+import type { Series } from './model.ts'
 import { type Weighted, weigh } from './weighted.ts'
 
 export type Meal = 'breakfast' | 'lunch' | 'afternoon' | 'dinner' | 'late' | 'takeaway' | 'delivery'
@@ -6,7 +6,7 @@ export type Meal = 'breakfast' | 'lunch' | 'afternoon' | 'dinner' | 'late' | 'ta
 /** One decision of a guest: with this chance something is ordered, from these courses in these proportions. */
 export interface Slot {
   chance: number
-  from: Partial<Record<Course, number>>
+  from: Partial<Record<Series, number>>
 }
 
 /** What one guest orders at each meal. The first slot is what nobody leaves without. */

@@ -1,4 +1,4 @@
-import type { Course, Dish } from './model.ts'
+import type { Dish, Series } from './model.ts'
 import { Random } from './random.ts'
 
 type MenuRow = [
@@ -11,7 +11,7 @@ type MenuRow = [
 ]
 
 export interface MenuSection {
-  course: Course
+  course: Series
   path: string
   dishes: readonly MenuRow[]
 }

@@ -2,7 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 
 /** What a dish is in a meal: decides when it is ordered. Finer than nothing, coarser than the menu's categories. */
-export type Course =
+export type Series =
   | 'breakfast'
   | 'salad'
   | 'soup'
@@ -22,7 +22,7 @@ export interface Dish {
   /** Place in its menu, from 0: tastes of a restaurant are kept by it. */
   index: number
   name: string
-  course: Course
+  course: Series
   categoryPath: string
   /** What one unit is: «порция», «250 мл», «кг». */
   unit: string

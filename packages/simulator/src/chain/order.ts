@@ -1,6 +1,6 @@
 import { multiply } from './amounts.ts'
 import { appetite, type Meal, type Slot } from './appetite.ts'
-import type { Course, DayLine, Dish, LineKind, Restaurant } from './model.ts'
+import type { DayLine, Dish, LineKind, Restaurant, Series } from './model.ts'
 import type { Random } from './random.ts'
 import { dishMood } from './rhythm.ts'
 import { draw, type Weighted, weigh } from './weighted.ts'
@@ -11,7 +11,7 @@ export type DayMenu = Record<Meal, readonly { chance: number; dishes: Weighted<D
 /** Weighs the menu for one restaurant and day. */
 export function makeDayMenu(menu: readonly Dish[], restaurant: Restaurant, day: number): DayMenu {
   const weights = menu.map((dish) => dish.popularity * dishMood(dish, day) * (restaurant.taste[dish.index] ?? 1))
-  const byCourse: Partial<Record<Course, number>> = {}
+  const byCourse: Partial<Record<Series, number>> = {}
   for (const dish of menu) byCourse[dish.course] = (byCourse[dish.course] ?? 0) + (weights[dish.index] ?? 0)
 
   const prepare = (slots: readonly Slot[]) =>

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { LockHeldError, takeFileLock } from '@vitrina/db/process/file-lock'
+import { LockTakenError, takeFileLock } from '@vitrina/db/process/file-lock'
 import { CommandError } from '../command-error.ts'
 import type { Settings } from '../settings.ts'
 
@@ -13,12 +13,12 @@ export async function takeStartLock({ dataDir, panelUrl }: Settings): Promise<()
   const path = join(dataDir, 'start.lock')
   try {
     return await takeFileLock(path).catch((error: unknown) => {
-      if (!(error instanceof LockHeldError)) throw error
+      if (!(error instanceof LockTakenError)) throw error
       console.log(`Another npm start (process ${error.holder}) uses ${dataDir}; waiting for it to end.`)
       return takeFileLock(path, timeoutMs)
     })
   } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error
+    if (!(error instanceof LockTakenError)) throw error
     throw new CommandError(
       `Vitrina runs already on ${dataDir} (process ${error.holder}), by its settings at ${panelUrl}. ` +
         'Stop that one with Ctrl-C, or give this one its own DATA_DIR, API_PORT and PANEL_PORT.',

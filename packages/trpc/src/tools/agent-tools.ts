@@ -1,4 +1,4 @@
-import type { Words } from '@vitrina/contract/figure-metrics'
+import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -8,7 +8,7 @@ import { type Endpoint, listEndpoints } from '../registry.ts'
 export interface AgentTool {
   name: string
   /** What it does, for people. */
-  title: Words
+  title: LocalizedText
   endpoint: Endpoint
   /** It changes data: offered by a flag of its own, and only under an `idempotencyKey`. */
   changes: boolean

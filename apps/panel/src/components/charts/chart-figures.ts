@@ -16,7 +16,7 @@ export interface ChartFigures {
   sheet: () => Sheet
 }
 
-export interface Words {
+export interface LocalizedText {
   t: Translate
   date: DateFormat
 }
@@ -31,7 +31,7 @@ interface SeriesInput {
 }
 
 /** A figure over time, beside the period it is compared with. */
-export function seriesFigures(input: SeriesInput, { t, date }: Words, drill?: Drill): ChartFigures {
+export function seriesFigures(input: SeriesInput, { t, date }: LocalizedText, drill?: Drill): ChartFigures {
   const { title, valueHead, unit, granularity, points, more } = input
   const names = axisNames(granularity, date, points.length)
   const compared = points.some(({ before }) => before != null)
@@ -76,7 +76,7 @@ export function manySeriesFigures(
     data,
     places,
   }: { title: string; data: SeriesData; places: readonly { x: string; values: (number | null)[] }[] },
-  { t, date }: Words,
+  { t, date }: LocalizedText,
   drill?: Drill,
 ): ChartFigures {
   const names = axisNames(data.granularity, date, places.length)
@@ -100,7 +100,7 @@ export function manySeriesFigures(
 /** Items by their figure; `hrefOf` tells an item's own page. */
 export function rankingFigures(
   { title, valueHead, data, hrefOf }: RankingInput,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<LocalizedText, 't'>,
   drill?: Drill,
 ): ChartFigures {
   const { unit, items } = data
@@ -172,7 +172,7 @@ interface RankingInput {
 /** Weekdays by hours, a row for each cell. */
 export function heatMapFigures(
   { title, valueHead, data }: { title: string; valueHead?: string | undefined; data: HeatmapData },
-  { t, date }: Words,
+  { t, date }: LocalizedText,
   drill?: Drill,
 ): ChartFigures {
   const day = (y: string) => (/^[1-7]$/.test(y) ? date.weekdayLong(Number(y)) : y)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partOf, wholeOf } from './part-of'
+import { partOf, sumOfAll } from './part-of'
 
 // Wednesday 4 to Tuesday 24 March 2026.
 const period = { from: '2026-03-04', to: '2026-03-24' }
@@ -16,6 +16,6 @@ test.each([
 })
 
 test('a week has 7 days, February of a leap year 29', () => {
-  expect(wholeOf('2026-03-02', 'week')).toEqual({ from: '2026-03-02', to: '2026-03-08' })
-  expect(wholeOf('2028-02', 'month')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(sumOfAll('2026-03-02', 'week')).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(sumOfAll('2028-02', 'month')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })

@@ -8,7 +8,7 @@ import { clockIn, instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { isBehind, lateSources } from './late-sources'
+import { isInBackground, lateSources } from './late-sources'
 import { Notice } from './notices'
 import { useNow } from './use-now'
 import { useSession } from './use-session'
@@ -45,7 +45,7 @@ export function Freshness() {
       <span suppressHydrationWarning>
         {freshness.dataTo === null
           ? t('freshness.noData')
-          : t('freshness.data', { date: date.day(heldUntil(freshness.dataTo, today), today) })}
+          : t('freshness.data', { date: date.day(storedUntil(freshness.dataTo, today), today) })}
         {', '}
         {exchange}
         {provisional !== undefined && (
@@ -60,7 +60,7 @@ export function Freshness() {
 }
 
 /** A restaurant further east has begun a day that has not come here yet. */
-function heldUntil(dataTo: string, today: string): string {
+function storedUntil(dataTo: string, today: string): string {
   return dataTo > today ? today : dataTo
 }
 
@@ -77,7 +77,7 @@ export function StaleNotice() {
   // A connected source has a schedule of its own, which may be a rare one.
   if (state === 'stale' && freshness.sources.length > 0) return null
   if (state !== 'failed' && state !== 'stale') return null
-  const held = date.day(heldUntil(freshness.dataTo, today), today)
+  const held = date.day(storedUntil(freshness.dataTo, today), today)
   return (
     <Notice>
       <span suppressHydrationWarning>
@@ -108,7 +108,7 @@ function LateNotice({ sources, now }: { sources: readonly SourceFreshness[]; now
     const { since, failing, pastFailing } = told
     const source = t(`source.${told.source}`)
     const past = pastFailing ? [t('freshness.pastFailing', { source })] : []
-    if (!isBehind(told, now)) return past.join('')
+    if (!isInBackground(told, now)) return past.join('')
     const current =
       since === null
         ? t(failing ? 'freshness.failingNever' : 'freshness.lateNever', { source })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBehind, lateSources } from './late-sources.ts'
+import { isInBackground, lateSources } from './late-sources.ts'
 
 const source = {
   source: 'source_a',
@@ -20,5 +20,5 @@ test('a source is late past its instant, and told of at once when its exchange f
 test('a source whose past could not be compared is told of, though it is not behind', () => {
   const past = { ...source, pastFailing: true }
   expect(lateSources([source, past], at('2026-03-31T12:00:00Z'))).toEqual([past])
-  expect(isBehind(past, at('2026-03-31T12:00:00Z'))).toBe(false)
+  expect(isInBackground(past, at('2026-03-31T12:00:00Z'))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { mostDailyDays } from '@vitrina/contract/dates'
+import { maxDailyDays } from '@vitrina/contract/dates'
 import type { ErrorCode } from '@vitrina/contract/errors'
 import type { MessageKey, Translate } from '@/i18n/translate'
 import type { ShownProblem } from '@/trpc/problem'
@@ -29,7 +29,7 @@ const words = {
 /** The reason in the reader's language, whatever the server said. */
 export function problemText(t: Translate, problem: ShownProblem | null): string {
   if (!problem) return t('error.unknown')
-  if (problem.reasons.includes('period_too_long')) return t('error.period', { count: mostDailyDays })
+  if (problem.reasons.includes('period_too_long')) return t('error.period', { count: maxDailyDays })
   if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
   const { retryAfterSeconds: seconds } = problem
   if (problem.code === 'rate_limited' && seconds !== null) return t('error.rateWait', { seconds })

@@ -20,7 +20,7 @@ export const auditGroups: readonly AuditGroup[] = [...new Set<AuditGroup>(Object
 type FieldKey = Extract<MessageKey, `audit.field.${string}`>
 
 /** In whose words and by whose clock. */
-interface Words {
+interface LocalizedText {
   t: Translate
   messages: Texts
   locale: Locale
@@ -39,14 +39,14 @@ export function kindLabels(t: Translate, kind: string): string {
 }
 
 /** How a field of the details is called; one without words of its own by its name. */
-function fieldWords({ t, messages }: Pick<Words, 't' | 'messages'>, field: string): string {
+function fieldLabels({ t, messages }: Pick<LocalizedText, 't' | 'messages'>, field: string): string {
   const key = `audit.field.${field.slice(field.lastIndexOf('.') + 1)}`
   return isField(messages, key) ? t(key) : field
 }
 
 /** How an object is called: by its name, or by what stands for one. Null for one that only its id tells apart. */
 export function objectLabels(
-  { t, messages }: Pick<Words, 't' | 'messages'>,
+  { t, messages }: Pick<LocalizedText, 't' | 'messages'>,
   object: Omit<AuditEntry['object'], 'isGone'>,
 ): string | null {
   if (object.name !== null) return object.name
@@ -56,28 +56,28 @@ export function objectLabels(
 }
 
 /** What changed and what else is told, a line each. */
-export function detailLines(words: Words, { object, changes, facts }: Told): string[] {
+export function detailLines(words: LocalizedText, { object, changes, facts }: Reported): string[] {
   return [
     ...changes.filter(isToDescribe).map(({ field, before, after }) => {
       const [from, to] = [valueLabels(words, field, before), valueLabels(words, field, after)]
-      return `${fieldWords(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
+      return `${fieldLabels(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
     }),
     // What the object is called stands beside the action; a list of nothing tells nothing.
     ...facts
       .filter((fact) => isToDescribe(fact) && fact.value !== object.name)
       .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
-      .map(({ field, value }) => `${fieldWords(words, field)}: ${valueLabels(words, field, value)}`),
+      .map(({ field, value }) => `${fieldLabels(words, field)}: ${valueLabels(words, field, value)}`),
   ]
 }
 
-type Told = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
+type Reported = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
 
 /** What the program counts by tells a reader nothing. */
 function isToDescribe({ field }: { field: string }): boolean {
   return !/(^|\.)(id|object|version)$/.test(field)
 }
 
-function valueLabels(words: Words, field: string, value: AuditValue): string {
+function valueLabels(words: LocalizedText, field: string, value: AuditValue): string {
   const { t } = words
   if (value === null || value === '') return t('audit.nothing')
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
@@ -87,7 +87,7 @@ function valueLabels(words: Words, field: string, value: AuditValue): string {
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-function textLabels({ t, messages, locale, timezone }: Words, field: string, value: string): string {
+function textLabels({ t, messages, locale, timezone }: LocalizedText, field: string, value: string): string {
   if (instantForm.test(value)) return instantText(value, locale, timezone)
   if (field === 'role') return Role.safeParse(value).success ? roleName(t, value) : value
   const key = `${valueGroups[field] ?? ''}.${value}`

@@ -16,7 +16,7 @@ import { CardTile } from './card-tile'
 import { ColumnFrame, ColumnRow, EmptyColumn } from './column-frame'
 import { columnName } from './describe-change'
 import { TroubleNotice } from './trouble-notice'
-import { useCardChanges, type Wish } from './use-card-changes'
+import { type CardPatch, useCardChanges } from './use-card-changes'
 
 interface BoardBodyProps {
   query: {
@@ -41,7 +41,7 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
   const told = query.data?.data
   const columns = useMemo(() => told && moves.reduce(withMove, told), [told, moves])
 
-  const make = async (wish: Wish): Promise<BoardCard | null> => {
+  const make = async (wish: CardPatch): Promise<BoardCard | null> => {
     if (!('move' in wish)) return null
     setMoves((others) => [...others, wish.move])
     const moved = await change(wish)

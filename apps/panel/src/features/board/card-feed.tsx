@@ -35,7 +35,7 @@ export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
           {comments.length === 0 && <p className="text-ink-soft text-sm">{t('board.noComments')}</p>}
           <ol className="space-y-5">
             {comments.map((comment) => (
-              <Said key={comment.id} comment={comment} />
+              <Phrase key={comment.id} comment={comment} />
             ))}
           </ol>
         </QuietState>
@@ -50,7 +50,7 @@ export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   )
 }
 
-function Said({ comment: { author, kind, content, createdAt } }: { comment: CardComment }) {
+function Phrase({ comment: { author, kind, content, createdAt } }: { comment: CardComment }) {
   const { t } = useI18n()
   const Icon = author.type === 'agent' ? Bot : UserRound
   return (

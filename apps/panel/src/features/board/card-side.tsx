@@ -19,14 +19,14 @@ import { Ago } from './ago'
 import type { ColumnStatus } from './board-moves'
 import { AssigneeSelect, PrioritySelect } from './card-selects'
 import { columnName } from './describe-change'
-import type { Wish } from './use-card-changes'
+import type { CardPatch } from './use-card-changes'
 
 const columns: readonly ColumnStatus[] = ['new', 'in_progress', 'done']
 
 interface CardSideProps {
   card: BoardCard
   mayChange: boolean
-  onChange: (wish: Wish) => Promise<BoardCard | null>
+  onChange: (wish: CardPatch) => Promise<BoardCard | null>
 }
 
 /** Where the card is, who has it and how urgent it is; changed by choosing. */

@@ -20,7 +20,7 @@ import { CardFields } from './card-fields'
 import { CardSide } from './card-side'
 import { describeChange } from './describe-change'
 import { TroubleNotice } from './trouble-notice'
-import { useCardChanges, type Wish } from './use-card-changes'
+import { type CardPatch, useCardChanges } from './use-card-changes'
 
 interface CardViewProps {
   id: string
@@ -66,7 +66,7 @@ function CardBody({ card, runs }: { card: BoardCard; runs: ReactNode }) {
   const { change, trouble, dismiss } = useCardChanges()
   const [edited, setEdited] = useState<BoardCard | null>(null)
   const mayChange = scopes.includes('write:kanban') && card.status !== 'archived'
-  const again = async (wish: Wish) => {
+  const again = async (wish: CardPatch) => {
     const isDone = await change(wish)
     if (isDone && 'edit' in wish && ('title' in wish.edit || 'content' in wish.edit)) setEdited(null)
   }
@@ -145,7 +145,7 @@ interface CardWordsProps {
   edited: BoardCard | null
   onEdit: (card: BoardCard | null) => void
   mayChange: boolean
-  onChange: (wish: Wish) => Promise<BoardCard | null>
+  onChange: (wish: CardPatch) => Promise<BoardCard | null>
 }
 
 /** What the card says, and the form to say it otherwise. */

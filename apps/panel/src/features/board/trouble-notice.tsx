@@ -7,11 +7,11 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { problemOf } from '@/trpc/problem'
 import { columnName, describeChange } from './describe-change'
-import { onLatest, type Trouble, type Wish } from './use-card-changes'
+import { type CardPatch, onLatest, type Trouble } from './use-card-changes'
 
 interface TroubleNoticeProps {
   trouble: Trouble | null
-  onAgain: (wish: Wish) => void
+  onAgain: (wish: CardPatch) => void
   onDismiss: () => void
 }
 
@@ -57,7 +57,7 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
 }
 
 /** What to ask for next, when asking again may help. */
-function patchAgain({ wish, error, latest }: Trouble): Wish | null {
+function patchAgain({ wish, error, latest }: Trouble): CardPatch | null {
   if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
   const code = problemOf(error)?.code
   return code === undefined || code === 'internal_error' || code === 'rate_limited' ? wish : null
@@ -76,7 +76,7 @@ function whatHappened(t: Translate, { wish: { title }, error, latest, lastChange
   return problem.code === 'insufficient_scope' ? t('board.trouble.scope') : problemLine(t, problem)
 }
 
-function whatWasNotDone(t: Translate, wish: Wish): string {
+function whatWasNotDone(t: Translate, wish: CardPatch): string {
   return 'move' in wish
     ? t('board.trouble.notMoved', { title: wish.title, column: columnName(t, wish.move.status) })
     : t('board.trouble.notEdited', { title: wish.title })

@@ -10,11 +10,11 @@ import type { Move } from './board-moves'
 type Edit = EditCard & { id: string }
 
 /** What somebody wants of a card, and the card's title, to speak of it. */
-export type Wish = { title: string } & ({ move: Move } | { edit: Edit })
+export type CardPatch = { title: string } & ({ move: Move } | { edit: Edit })
 
 /** Why a wish did not come true; `latest`: somebody else changed the card first, and this is what it is now. */
 export interface Trouble {
-  wish: Wish
+  wish: CardPatch
   error: unknown
   latest: BoardCard | null
   lastChange: CardChange | null
@@ -31,7 +31,7 @@ export function useCardChanges() {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const send = async (wish: Wish): Promise<BoardCard | null> => {
+  const send = async (wish: CardPatch): Promise<BoardCard | null> => {
     const refresh = () => queryClient.invalidateQueries(trpc.cards.pathFilter())
     try {
       const { data } = await ('move' in wish
@@ -47,7 +47,7 @@ export function useCardChanges() {
     }
   }
 
-  const lookUp = async (wish: Wish, error: unknown): Promise<Pick<Trouble, 'latest' | 'lastChange'>> => {
+  const lookUp = async (wish: CardPatch, error: unknown): Promise<Pick<Trouble, 'latest' | 'lastChange'>> => {
     if (problemOf(error)?.code !== 'conflict') return { latest: null, lastChange: null }
     const { id } = 'move' in wish ? wish.move : wish.edit
     const [card, history] = await Promise.allSettled([
@@ -63,7 +63,7 @@ export function useCardChanges() {
   }
 
   /** The card as the change left it; null when it was refused. */
-  const change = (wish: Wish): Promise<BoardCard | null> => {
+  const change = (wish: CardPatch): Promise<BoardCard | null> => {
     const done = queue.current.then(() => send(wish))
     queue.current = done
     return done
@@ -73,6 +73,6 @@ export function useCardChanges() {
 }
 
 /** The same wish for the card as it is now. */
-export function onLatest(wish: Wish, { version }: Pick<BoardCard, 'version'>): Wish {
+export function onLatest(wish: CardPatch, { version }: Pick<BoardCard, 'version'>): CardPatch {
   return 'move' in wish ? { ...wish, move: { ...wish.move, version } } : { ...wish, edit: { ...wish.edit, version } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FiguresGrid } from '@/features/figures/figures-grid'
-import { figureWords } from '@/features/figures/use-figure-labels'
+import { figureLabels } from '@/features/figures/use-figure-labels'
 import { dateFormat } from '@/format/format-date'
 import { figureFormat } from '@/format/format-figure'
 import { builderRu } from '@/i18n/messages/parts/builder/ru'
@@ -9,7 +9,7 @@ import { createTranslate } from '@/i18n/translate'
 import { figuresSheet } from './figures-sheet'
 
 const t = createTranslate('ru', { ...ru, ...builderRu })
-const words = figureWords('ru', { date: dateFormat('ru'), figure: figureFormat('ru', 'RUB') }, '2026-11-22')
+const words = figureLabels('ru', { date: dateFormat('ru'), figure: figureFormat('ru', 'RUB') }, '2026-11-22')
 const grid: FiguresGrid = {
   by: ['day', 'restaurant'],
   columns: [

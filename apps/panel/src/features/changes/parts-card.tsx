@@ -47,7 +47,7 @@ export function PartsCard(parts: ChangeParts) {
           <li key={part.id} data-change={name} data-value={part.delta} className="text-sm">
             <div className={rowStyle}>
               <NameLink name={part.label} href={recordHref(part.id)} />
-              <Course part={part} />
+              <Series part={part} />
               <Delta value={part.delta} />
             </div>
             <DeltaBar value={part.delta} widest={widest} />
@@ -78,7 +78,7 @@ export function PartsCard(parts: ChangeParts) {
 const rowStyle = 'flex flex-wrap items-baseline justify-between gap-x-3 @min-[26rem]:flex-nowrap'
 
 /** What a part was and what it is. */
-function Course({ part: { unit = 'money', previous, value } }: { part: Part }) {
+function Series({ part: { unit = 'money', previous, value } }: { part: Part }) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const told = (sum: number | null) => figureText(figure, { unit, value: sum })?.text ?? t('changes.noSales')

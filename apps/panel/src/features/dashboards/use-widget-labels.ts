@@ -40,7 +40,7 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
   const setUp = new Map(widgets.map((widget) => [widget.id, widget]))
   const named = widgets.some(({ restaurants }) => restaurants.length > 0)
   const nameOf = useRestaurantNames(named)
-  const figureWords = useFigureLabels()
+  const figureLabels = useFigureLabels()
   const conditionWords = useConditionLabels({ where: widgets.flatMap(({ query }) => query?.where ?? []) })
 
   const shownAs = (computed: ComputedWidget): ComputedWidget => {
@@ -54,7 +54,7 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
   }
 
   const shownData = ({ type, metric, comparison, query }: Widget, data: WidgetData): WidgetData => {
-    if (query && !('markdown' in data)) return queryDataLabels(data, query, figureWords, t)
+    if (query && !('markdown' in data)) return queryDataLabels(data, query, figureLabels, t)
     if (query === undefined && metric === null && (type === 'text' || !('markdown' in data))) return data
     if (query && 'markdown' in data) return { markdown: t('dashboards.queryGone') }
     if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric: metric ?? '' }) }
@@ -62,7 +62,7 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
     const offer = offers.find(({ id }) => id === metric)
     if (!offer) return data
     const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
-    return dataLabels(data, { metric, title: offer.title[locale], isYearAgo }, { t, date, figures: figureWords })
+    return dataLabels(data, { metric, title: offer.title[locale], isYearAgo }, { t, date, figures: figureLabels })
   }
 
   const ofRestaurants = (ids: readonly string[]): string => {

@@ -31,9 +31,9 @@ export function ExportList<Row>({ title, period, restaurant, subject = [], load,
   const exportAs = async (format: 'csv' | 'xlsx') => {
     setRead(0)
     const sheets = async () => {
-      const { mostRows, readAll } = await import('./read-all')
+      const { maxRows, readAll } = await import('./read-all')
       const { rows, isCut } = await readAll(load, setRead)
-      if (isCut) show({ text: t('export.cut', { count: mostRows }) })
+      if (isCut) show({ text: t('export.cut', { count: maxRows }) })
       return [toSheet(rows)]
     }
     await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, compared: null, sheets })

@@ -1,10 +1,10 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import {
   heatMapFigures,
+  type LocalizedText,
   manySeriesFigures,
   rankingFigures,
   seriesFigures,
-  type Words,
 } from '@/components/charts/chart-figures'
 import { placesOf } from '@/components/charts/places-of'
 import { withPrevious } from '@/components/charts/with-previous'
@@ -14,7 +14,7 @@ import type { Sheet } from './sheet'
 import { tableSheet } from './table-sheet'
 
 /** Sheets of a page's blocks: its single figures together on the first, then one for each block that has figures. */
-export function pageSheets(widgets: readonly ExportedWidget[], words: Words): Sheet[] {
+export function pageSheets(widgets: readonly ExportedWidget[], words: LocalizedText): Sheet[] {
   const figures = widgets.flatMap((widget) =>
     'previous' in widget.data ? [{ title: titleOf(widget), data: widget.data }] : [],
   )
@@ -23,14 +23,14 @@ export function pageSheets(widgets: readonly ExportedWidget[], words: Words): Sh
 }
 
 /** The table of a block under what is its own; null for a single figure, which stands among the others, and for text. */
-function blockSheet(widget: ExportedWidget, words: Words): Sheet | null {
+function blockSheet(widget: ExportedWidget, words: LocalizedText): Sheet | null {
   const sheet = plainSheet(titleOf(widget), widget.data, words)
   // Days of its own stand beside others than those of the page.
   const ofPage = widget.period === undefined && widget.previous === undefined
   return sheet && { ...sheet, isCompared: ofPage && sheet.isCompared === true, facts: ownFacts(widget, words) }
 }
 
-function plainSheet(title: string, data: WidgetData, words: Words): Sheet | null {
+function plainSheet(title: string, data: WidgetData, words: LocalizedText): Sheet | null {
   const valueHead = words.t('chart.value')
   if ('columns' in data) return tableSheet(title, data, words.t)
   if ('cells' in data) return heatMapFigures({ title, data }, words).sheet()
@@ -51,7 +51,7 @@ function titleOf({ title, period, restaurants }: ExportedWidget): string {
 /** What the page says of all its blocks and is otherwise for this one. */
 function ownFacts(
   { period, restaurants, narrowed = [], data }: ExportedWidget,
-  { t, date }: Words,
+  { t, date }: LocalizedText,
 ): NonNullable<Sheet['facts']> {
   return [
     ...(period ? [{ label: t('export.period'), text: date.range(period.from, period.to, '') }] : []),

@@ -4,7 +4,7 @@ interface Page<Row> {
 }
 
 /** More rows than anybody reads; a period with more is exported in parts. */
-export const mostRows = 20_000
+export const maxRows = 20_000
 
 /** Every row of a list, page after page, up to the most; `isCut` when there are more. */
 export async function readAll<Row>(
@@ -18,6 +18,6 @@ export async function readAll<Row>(
     onRead(rows.length)
     cursor = meta.nextCursor
     if (cursor === null) return { rows, isCut: false }
-    if (rows.length >= mostRows) return { rows: rows.slice(0, mostRows), isCut: true }
+    if (rows.length >= maxRows) return { rows: rows.slice(0, maxRows), isCut: true }
   }
 }

@@ -111,9 +111,9 @@ function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined
 }
 
 function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: QuerySource }) {
-  const memberWords = useMemberLabels()
+  const memberTerms = useMemberLabels()
   const { keys, labels } = row
-  const names = grid.by.map((dimension, index) => memberWords(dimension, keys[index] ?? '', labels[index] ?? null))
+  const names = grid.by.map((dimension, index) => memberTerms(dimension, keys[index] ?? '', labels[index] ?? null))
   return (
     <tr data-row={keys.join(' ')}>
       {names.map((name, index) => (

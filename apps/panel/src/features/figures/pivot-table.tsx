@@ -23,10 +23,10 @@ interface PivotTableProps {
 /** One figure by two dimensions: a row a member of the one, a column a member of the other. */
 export function PivotTable({ caption, pivot, columns, query, className }: PivotTableProps) {
   const words = useFigureLabels()
-  const memberWords = useMemberLabels()
+  const memberTerms = useMemberLabels()
   const [down, across] = query.by
   if (down === undefined || across === undefined) return null
-  const heads = pivot.across.map(({ key, label }) => ({ key, name: memberWords(across, key, label) }))
+  const heads = pivot.across.map(({ key, label }) => ({ key, name: memberTerms(across, key, label) }))
   return (
     <TableFrame caption={caption} className={className}>
       <thead className="sticky top-0 z-20 bg-surface text-left text-ink-soft">
@@ -43,7 +43,7 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
       </thead>
       <tbody>
         {pivot.down.map(({ key, label, cells }) => {
-          const name = memberWords(down, key, label)
+          const name = memberTerms(down, key, label)
           return (
             <tr key={key} data-row={key}>
               <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', firstColumn)}>

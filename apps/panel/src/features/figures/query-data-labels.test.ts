@@ -5,10 +5,10 @@ import { figureFormat } from '@/format/format-figure'
 import { en } from '@/i18n/messages/en'
 import { createTranslate } from '@/i18n/translate'
 import { queryDataLabels } from './query-data-labels'
-import { figureWords } from './use-figure-labels'
+import { figureLabels } from './use-figure-labels'
 
 const t = createTranslate('en', en)
-const words = figureWords('en', { date: dateFormat('en'), figure: figureFormat('en', 'RUB') }, '2026-11-22')
+const words = figureLabels('en', { date: dateFormat('en'), figure: figureFormat('en', 'RUB') }, '2026-11-22')
 const data: TableData = {
   columns: [
     { key: 'day', label: 'День', unit: null },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dateFormat } from '@/format/format-date'
 import { figureFormat } from '@/format/format-figure'
-import { figureWords } from './use-figure-labels'
+import { figureLabels } from './use-figure-labels'
 
 test('a quarter is told in the words of the language', () => {
   const name = (locale: 'ru' | 'en') =>
-    figureWords(locale, { date: dateFormat(locale), figure: figureFormat(locale, 'RUB') }, '2026-11-24').member(
+    figureLabels(locale, { date: dateFormat(locale), figure: figureFormat(locale, 'RUB') }, '2026-11-24').member(
       'quarter',
       '2026-10-01',
       null,

@@ -32,7 +32,7 @@ export function useFigureLabels(): FigureLabels {
   const { locale } = useI18n()
   const { date, figure } = useFormat()
   const { today } = useSession()
-  return figureWords(locale, { date, figure }, today)
+  return figureLabels(locale, { date, figure }, today)
 }
 
 const and: Record<Locale, string> = { ru: ' и ', en: ' and ' }
@@ -43,7 +43,7 @@ interface Formats {
 }
 
 /** The same outside of a component. */
-export function figureWords(locale: Locale, { date, figure }: Formats, today: string): FigureLabels {
+export function figureLabels(locale: Locale, { date, figure }: Formats, today: string): FigureLabels {
   const metric = (id: FigureMetric) => figureMetricLabels[id].name[locale]
   const by = (dimensions: readonly FigureDimension[]) =>
     dimensions.map((id) => figureDimensionLabels[id].by[locale]).join(and[locale])

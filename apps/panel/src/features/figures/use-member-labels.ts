@@ -2,7 +2,7 @@
 
 import { countDays } from '@vitrina/contract/dates'
 import type { FigureDimension } from '@vitrina/contract/figure-query'
-import { partOf, wholeOf } from '@/components/charts/part-of'
+import { partOf, sumOfAll } from '@/components/charts/part-of'
 import { useFiguresScope } from '@/features/drill/figures-of'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useFigureLabels } from './use-figure-labels'
@@ -17,7 +17,7 @@ export function useMemberLabels() {
     if (dimension !== 'week' && dimension !== 'month') return name
     const part = partOf(key, dimension, period)
     if (part === null) return name
-    const [count, whole] = [part, wholeOf(key, dimension)].map(({ from, to }) => countDays(from, to))
+    const [count, whole] = [part, sumOfAll(key, dimension)].map(({ from, to }) => countDays(from, to))
     return t('figures.partial', { name, count: count ?? 0, whole: whole ?? 0 })
   }
 }

@@ -18,10 +18,10 @@ import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { choiceOf, cronOf, dailyCron, dailyTimeOf, minuteChoices, otherChoice } from './schedule-choices'
 
-type Held = Pick<ExchangeHealth, 'schedule' | 'nightly' | 'historyDays'>
+type Stored = Pick<ExchangeHealth, 'schedule' | 'nightly' | 'historyDays'>
 
 /** When a connected accounting system is read. */
-export function ScheduleForm({ source, held, mayChange }: { source: Source; held: Held; mayChange: boolean }) {
+export function ScheduleForm({ source, held, mayChange }: { source: Source; held: Stored; mayChange: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -182,7 +182,7 @@ interface Edits {
   historyDays: string
 }
 
-function editsOf({ schedule, nightly, historyDays }: Held): Edits {
+function editsOf({ schedule, nightly, historyDays }: Stored): Edits {
   const time = dailyTimeOf(nightly)
   return {
     choice: choiceOf(schedule),

@@ -17,7 +17,7 @@ interface SubscriptionViewProps {
 /** Where a mail's link leads: the way out of a mailing, and back into it. Nothing changes before a button is pressed. */
 export function SubscriptionView({ token, initial }: SubscriptionViewProps) {
   const { t } = useI18n()
-  if (initial === null) return <Words title={t('unsubscribe.tryLater')} text={t('unsubscribe.tryLater.text')} />
+  if (initial === null) return <LocalizedText title={t('unsubscribe.tryLater')} text={t('unsubscribe.tryLater.text')} />
   return <Subscription token={token} initial={initial} />
 }
 
@@ -31,13 +31,13 @@ function Subscription({ token, initial }: { token: string; initial: Subscription
     }),
   )
   if (shown.state === 'unknown') {
-    return <Words title={t('unsubscribe.unknown')} text={t('unsubscribe.unknown.text')} />
+    return <LocalizedText title={t('unsubscribe.unknown')} text={t('unsubscribe.unknown.text')} />
   }
   const { state, mailing, workspace, email, isBack } = shown
   const isIn = state === 'subscribed'
   return (
     <div aria-live="polite">
-      <Words
+      <LocalizedText
         title={t(isIn ? (isBack ? 'unsubscribe.back' : 'unsubscribe.ask') : 'unsubscribe.done')}
         text={
           isIn
@@ -63,7 +63,7 @@ function Subscription({ token, initial }: { token: string; initial: Subscription
   )
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function LocalizedText({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h1 className="mt-6 text-balance font-semibold text-2xl tracking-tight">{title}</h1>

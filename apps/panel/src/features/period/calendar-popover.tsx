@@ -1,6 +1,6 @@
 'use client'
 
-import { countDays, mostDailyDays } from '@vitrina/contract/dates'
+import { countDays, maxDailyDays } from '@vitrina/contract/dates'
 import { type ComponentProps, useState } from 'react'
 import { type ClassNames, type DateRange, DayPicker } from 'react-day-picker'
 import { enUS, ru } from 'react-day-picker/locale'
@@ -55,7 +55,7 @@ function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps) {
   const [range, setRange] = useState<DateRange | undefined>({ from: localDate(from), to: localDate(to) })
   const first = range?.from ? businessDate(range.from) : null
   const last = range?.to ? businessDate(range.to) : first
-  const isTooLong = first !== null && last !== null && countDays(first, last) > mostDailyDays
+  const isTooLong = first !== null && last !== null && countDays(first, last) > maxDailyDays
   return (
     <div className="w-[17.5rem]">
       <DayPicker
@@ -76,7 +76,7 @@ function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps) {
           className={cn('text-sm', isTooLong ? 'text-bad' : 'text-ink-soft')}
           role={isTooLong ? 'alert' : undefined}
         >
-          {isTooLong && t('period.tooLong', { count: mostDailyDays })}
+          {isTooLong && t('period.tooLong', { count: maxDailyDays })}
           {!isTooLong && first && last && date.range(first, last, today)}
         </span>
         <Button

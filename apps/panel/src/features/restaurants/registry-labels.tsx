@@ -29,7 +29,7 @@ export function RegistryLabels({ registry, draft, onChange }: RegistryWordsProps
         className="hidden grid-cols-[7rem_1fr_1.3fr_1fr] gap-x-5 border-line border-b pb-2 text-ink-soft text-sm @3xl:grid"
       >
         <span />
-        <span>{sourceSays(t, registry)}</span>
+        <span>{sourceReports(t, registry)}</span>
         <span>{t('registry.weSay')}</span>
         <span>{t('registry.shown')}</span>
       </div>
@@ -67,9 +67,9 @@ function Word({ name, own, registry, onChange }: WordProps) {
       ) : (
         <span className="font-medium">{label}</span>
       )}
-      <Said words={sourceSays(t, registry)} name="source">
+      <Phrase words={sourceReports(t, registry)} name="source">
         {theirs ?? <span className="text-ink-soft">—</span>}
-      </Said>
+      </Phrase>
       {onChange ? (
         <Control
           id={id}
@@ -83,29 +83,29 @@ function Word({ name, own, registry, onChange }: WordProps) {
           className={cn(name === 'comment' && 'min-h-10')}
         />
       ) : (
-        <Said words={t('registry.weSay')} name="own">
+        <Phrase words={t('registry.weSay')} name="own">
           {isOwn ? own : <span className="text-ink-soft">—</span>}
-        </Said>
+        </Phrase>
       )}
       <div id={`${id}-shown`}>
-        <Said words={t('registry.shown')} name="shown">
+        <Phrase words={t('registry.shown')} name="shown">
           {shown ?? <span className="text-ink-soft">—</span>}{' '}
           {shown !== null && (
             <Badge tone={isOwn ? 'good' : 'plain'}>{isOwn ? t('registry.ours') : t('registry.theirs')}</Badge>
           )}
-        </Said>
+        </Phrase>
       </div>
     </div>
   )
 }
 
 /** The heading of what the source says; a restaurant linked to none has none to be named. */
-function sourceSays(t: Translate, { source, sourceKey }: RestaurantRegistry): string {
-  return sourceKey === null ? t('registry.noSource') : t('registry.sourceSays', { source: t(`source.${source}`) })
+function sourceReports(t: Translate, { source, sourceKey }: RestaurantRegistry): string {
+  return sourceKey === null ? t('registry.noSource') : t('registry.sourceReports', { source: t(`source.${source}`) })
 }
 
 /** A word under its heading, which a wide screen has at the top of the column. */
-function Said({ words, name, children }: { words: string; name: string; children: ReactNode }) {
+function Phrase({ words, name, children }: { words: string; name: string; children: ReactNode }) {
   return (
     <p className="min-w-0 wrap-anywhere">
       <span className="text-ink-soft @3xl:sr-only">{words}: </span>

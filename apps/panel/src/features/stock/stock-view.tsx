@@ -81,19 +81,19 @@ export function StockView() {
   )
 }
 
-interface Whole<Row> {
+interface Full<Row> {
   data: Row[]
   meta: ItemMeta
 }
 
 /** A query whose answer comes at once, as a list of a single page. */
-function fullQuery<Row, Query extends { data: Whole<Row> | undefined }>(
-  query: Query & { data: Whole<Row> | undefined },
+function fullQuery<Row, Query extends { data: Full<Row> | undefined }>(
+  query: Query & { data: Full<Row> | undefined },
 ): Omit<Query, 'data'> & { data: { data: Row[]; meta: ListMeta } | undefined } {
   return { ...query, data: query.data && fullList(query.data) }
 }
 
-function fullList<Row>({ data, meta }: Whole<Row>): { data: Row[]; meta: ListMeta } {
+function fullList<Row>({ data, meta }: Full<Row>): { data: Row[]; meta: ListMeta } {
   const { length } = data
   return { data, meta: { ...meta, limit: length, offset: 0, hasMore: false, nextCursor: null, total: length } }
 }

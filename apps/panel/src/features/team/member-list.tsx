@@ -64,13 +64,13 @@ export const memberList = rowListOf<Member, Choose>()({
     deeds: {
       ...{ label: 'team.deeds', isHeadingHidden: true, kind: 'text', numeric: true, width: 4 },
       value: () => null,
-      cell: (member, { own: choose }) => <Deeds member={member} onChoose={choose} />,
+      cell: (member, { own: choose }) => <Actions member={member} onChoose={choose} />,
     },
   },
   table: ['name', 'role', 'since', 'lastSeenAt', 'deeds'],
 })
 
-function Deeds({ member, onChoose }: { member: Member; onChoose: Choose }) {
+function Actions({ member, onChoose }: { member: Member; onChoose: Choose }) {
   const { t } = useI18n()
   return (
     <span className="relative -my-1 inline-block">

@@ -1,6 +1,6 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import { describe, expect, test } from 'vitest'
-import { figureWords } from '@/features/figures/use-figure-labels'
+import { figureLabels } from '@/features/figures/use-figure-labels'
 import { dateFormat } from '@/format/format-date'
 import { figureFormat } from '@/format/format-figure'
 import { en } from '@/i18n/messages/en'
@@ -10,7 +10,7 @@ import { dataLabels } from './data-labels'
 
 const wordsOf = (locale: 'ru' | 'en', messages: typeof en) => {
   const date = dateFormat(locale)
-  const figures = figureWords(locale, { date, figure: figureFormat(locale, 'RUB') }, '2026-11-22')
+  const figures = figureLabels(locale, { date, figure: figureFormat(locale, 'RUB') }, '2026-11-22')
   return { t: createTranslate(locale, messages), date, figures }
 }
 const english = wordsOf('en', en)

@@ -5,14 +5,14 @@ import type { Translate } from '@/i18n/translate'
 import type { FigureLabels } from '../figures/use-figure-labels'
 
 /** Of which metric data is, and how it is told. */
-interface Told {
+interface Reported {
   metric: string
   /** The metric's own title. */
   title: string
   isYearAgo: boolean
 }
 
-interface Words {
+interface LocalizedText {
   t: Translate
   date: DateFormat
   figures: Pick<FigureLabels, 'units'>
@@ -21,7 +21,7 @@ interface Words {
 type Row = TableData['rows'][number]
 
 /** The data of a metric with the words that come with it, such as heads and weekdays, in the reader's language. */
-export function dataLabels(data: WidgetData, told: Told, words: Words): WidgetData {
+export function dataLabels(data: WidgetData, told: Reported, words: LocalizedText): WidgetData {
   if ('items' in data) {
     return {
       ...data,
@@ -40,7 +40,7 @@ export function dataLabels(data: WidgetData, told: Told, words: Words): WidgetDa
     rows: data.rows.map((row, at) => {
       const amounts = units?.[at]?.['value']
       const measured = amounts && { unit: words.figures.units('quantity', amounts) }
-      return { ...rowInWords(row, told, words), ...measured }
+      return { ...rowAsText(row, told, words), ...measured }
     }),
   }
 }
@@ -48,8 +48,8 @@ export function dataLabels(data: WidgetData, told: Told, words: Words): WidgetDa
 function headOf(
   { key, label, unit }: TableData['columns'][number],
   rows: readonly Row[],
-  { title, isYearAgo }: Told,
-  { t }: Words,
+  { title, isYearAgo }: Reported,
+  { t }: LocalizedText,
 ): string {
   switch (key) {
     case 'x':
@@ -79,7 +79,7 @@ function headOf(
 
 const isoDate = '2026-01-01'.length
 
-function rowInWords(row: Row, told: Told, words: Words): Row {
+function rowAsText(row: Row, told: Reported, words: LocalizedText): Row {
   const { id, label, weekday } = row
   if (typeof weekday === 'string') return { ...row, y: weekdayOf(weekday, words.date) ?? weekday }
   if (typeof id !== 'string' || typeof label !== 'string') return row
@@ -87,7 +87,7 @@ function rowInWords(row: Row, told: Told, words: Words): Row {
 }
 
 /** Weekdays and what has no category have words of ours; all else is called as the accounting system calls it. */
-function itemLabels(id: string, label: string, { metric }: Told, { t, date }: Words): string {
+function itemLabels(id: string, label: string, { metric }: Reported, { t, date }: LocalizedText): string {
   if (metric.endsWith('_by_weekday')) return weekdayOf(id, date) ?? label
   return metric.endsWith('_by_category') && id === '' ? t('chart.noCategory') : label
 }

@@ -1,20 +1,20 @@
 import type { Item } from '../items.ts'
-import { type Heard, type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognised, type Recognition } from '../recognition.ts'
 
 /** What is said of a change, where it is no part of a bound («упала ниже 100»). */
-export function changeOf(h: Hearing): Heard<'change'> | undefined {
+export function changeOf(h: Recognition): Recognised<'change'> | undefined {
   return h.all('change').find(({ item }) => {
     if (h.isClaimed(item)) return false
     const next = h.beside(item, 1)
     // «пицца минус фокачча»
     const isWithout =
       h.sense(item, 'without') !== undefined && next !== undefined && (next.mention !== null || h.sense(next, 'value'))
-    return !isWithout && !isLossOf(h, item) && !isComeIn(h, item)
+    return !isWithout && !isLossOf(h, item) && !hasArrived(h, item)
   })
 }
 
 /** «сколько упало по СБП», «сколько налички упало»: money came in that way. */
-function isComeIn(h: Hearing, item: Item): boolean {
+function hasArrived(h: Recognition, item: Item): boolean {
   const isPaid = h.items.some(
     (one) => one.mention?.kind === 'payment_type' || h.sense(one, 'value')?.dimension === 'payment_type',
   )
@@ -25,7 +25,7 @@ function isComeIn(h: Hearing, item: Item): boolean {
 }
 
 /** «сколько потеряли на скидках»: what they came to. */
-function isLossOf(h: Hearing, item: Item): boolean {
+function isLossOf(h: Recognition, item: Item): boolean {
   const isLost = /^(поте?р|теря|los[eti])/.test(phrasedBy(item)) && !h.has('compare') && !h.has('beside')
   const isOf =
     h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric)) ||

@@ -2,33 +2,33 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric, FigureQuery, FigureTransform } from '@vitrina/contract/figure-query'
 import { isClass } from '../classes.ts'
-import type { Item, Said } from '../items.ts'
+import type { Item, Phrase } from '../items.ts'
 import { type Around, metricsOf, type RecognisedMetrics } from '../metrics.ts'
-import { reportedMembers, type Told } from '../narrowing.ts'
+import { type Reported, reportedMembers } from '../narrowing.ts'
 import { type Bound, boundsOf, type Direction, type Order, orderOf } from '../ordering.ts'
-import { type Heard, Hearing, isIdle, phrasedBy } from '../recognition.ts'
+import { isIdle, phrasedBy, type Recognised, Recognition } from '../recognition.ts'
 import { type RowsBy, rowsByOf } from '../rows-by.ts'
 import { type Times, timesOf } from '../times.ts'
 import { changeOf } from './change.ts'
 
 /** What was found in a question of figures before anything is made of it. */
 interface Found {
-  readonly h: Hearing
-  readonly said: Said
+  readonly h: Recognition
+  readonly said: Phrase
   readonly today: string
   /** The query that this one goes on from. */
   readonly before: FigureQuery | null
   readonly bounds: readonly Bound[]
-  readonly change: Heard<'change'> | undefined
+  readonly change: Recognised<'change'> | undefined
   /** Things are set beside each other by a word for it. */
   readonly isCompared: boolean
   readonly times: Times
-  readonly told: readonly Told[]
+  readonly told: readonly Reported[]
   readonly rows: RowsBy
   /** Dishes of a class are counted. */
   readonly countsClasses: boolean
-  readonly notSold: Heard<'notSold'> | undefined
-  readonly loss: Heard<'loss'> | undefined
+  readonly notSold: Recognised<'notSold'> | undefined
+  readonly loss: Recognised<'loss'> | undefined
   readonly saysPercent: boolean
   readonly asksWhat: boolean
   /** Which end is asked for; `both` where both are. */
@@ -51,7 +51,7 @@ export interface Draft extends Found {
   /** Nothing but a ranking, a comparison or a share says that it is of money. */
   isDefaulted: boolean
   readonly by: FigureDimension[]
-  where: Told[]
+  where: Reported[]
   readonly rest: { transform?: FigureTransform; compare?: FigureComparison; members?: 'notSold' }
 
   /** «с утра», where it says only that the day is not over. */
@@ -96,7 +96,7 @@ export interface Draft extends Found {
 
   isRunning: boolean
   /** What a mean is of. */
-  per: Heard<'per'> | undefined
+  per: Recognised<'per'> | undefined
   having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[]
 
   limit: number | null
@@ -107,7 +107,7 @@ export interface Draft extends Found {
 }
 
 /** Hears a question and starts a draft of it; null where it is of the stock and nothing of the stock is asked for. */
-export function draftOf(said: Said, today: string, before: FigureQuery | null): Draft | null {
+export function draftOf(said: Phrase, today: string, before: FigureQuery | null): Draft | null {
   const found = foundIn(said, today, before)
   if (!found) return null
   return {
@@ -141,8 +141,8 @@ export function addMembers(
 
 const emptyItem: Item = { places: [], text: '', senses: [], mention: null, period: null, number: null }
 
-function foundIn(said: Said, today: string, before: FigureQuery | null): Found | null {
-  const h = new Hearing(said)
+function foundIn(said: Phrase, today: string, before: FigureQuery | null): Found | null {
+  const h = new Recognition(said)
   const bounds = boundsOf(h)
   const change = changeOf(h)
   const isCompared = h.has('compare') || h.all('against').some(({ item }) => /^compar/.test(phrasedBy(item)))
@@ -211,7 +211,7 @@ function aroundOf(
 }
 
 /** Whether something of a question says that it is of goods of the stock. */
-function isOfGoods(h: Hearing, told: readonly Told[], { by }: RowsBy): boolean {
+function isOfGoods(h: Recognition, told: readonly Reported[], { by }: RowsBy): boolean {
   return (
     h.has('about') ||
     told.some(({ dimension }) => dimension === 'product' || dimension === 'reason') ||
@@ -220,7 +220,7 @@ function isOfGoods(h: Hearing, told: readonly Told[], { by }: RowsBy): boolean {
 }
 
 /** A word for dishes that lose money; its words are claimed where it says no such thing. */
-function lossOf(h: Hearing): Heard<'loss'> | undefined {
+function lossOf(h: Recognition): Recognised<'loss'> | undefined {
   // «деньги теряем на скидках»: what they came to, no dish below its cost.
   const isLostOn = h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric))
   const lost = h.first('loss')
@@ -230,7 +230,7 @@ function lossOf(h: Hearing): Heard<'loss'> | undefined {
 }
 
 /** «сколько позиций в классе C», «сколько звёзд»: dishes are counted, whatever their class is of. */
-function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): boolean {
+function isCountOfClasses(h: Recognition, told: readonly Reported[], rows: RowsBy): boolean {
   const classes = told.filter(({ dimension, isOut }) => isClass(dimension) && !isOut)
   if (classes.length === 0 || h.has('share')) return false
   if (rows.countsDishes && !h.has('about')) return true
@@ -245,7 +245,7 @@ function isCountOfClasses(h: Hearing, told: readonly Told[], rows: RowsBy): bool
 }
 
 /** «аутсайдеры, штук пять»: how many rows are wanted; its words are claimed. */
-function rowsInPieces(h: Hearing): number | null {
+function rowsInPieces(h: Recognition): number | null {
   for (const item of h.items) {
     if (!/^(штук|штуки|штучек|шт)$/.test(phrasedBy(item)) || h.isClaimed(item)) continue
     const number = [h.beside(item, 1), h.beside(item, -1)].find(

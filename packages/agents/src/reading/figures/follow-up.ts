@@ -2,10 +2,10 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { besideOf } from '@vitrina/core/figures/compared-period'
+import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { inMoney, inPercent, inPieces, partsOf } from '../derived.ts'
 import type { Item } from '../items.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { comparisonOf, isTimely, timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 
@@ -24,7 +24,7 @@ export function metricsAfter(draft: Draft): void {
 }
 
 /** «у него», «у неё», “her”: whoever the answer before was of. */
-function statesThem(h: Hearing): boolean {
+function statesThem(h: Recognition): boolean {
   return h.words.some(({ word }) => /^(него|нее|его|ее|him|his|her|he|she)$/.test(word))
 }
 
@@ -129,7 +129,7 @@ export function movedDays(draft: Draft): Moved {
   return {
     asPhrased: asPhrased(draft, days),
     dayBefore: day === null ? null : { from: day, to: day },
-    shifted: isShifted ? bare(besideOf(days, beside.sense.rule)) : null,
+    shifted: isShifted ? bare(comparedRowOf(days, beside.sense.rule)) : null,
   }
 }
 
@@ -144,7 +144,7 @@ function asPhrased({ h, times }: Draft, days: Period): Period | null {
   const isWeekAgo =
     days.from === days.to &&
     h.items.some((item) => item.period && /^(неделю назад|a week ago|week ago)$/.test(phrasedBy(item)))
-  return isLastYear || isWeekAgo ? bare(besideOf(days, isWeekAgo ? 'week_ago' : 'year_ago')) : null
+  return isLastYear || isWeekAgo ? bare(comparedRowOf(days, isWeekAgo ? 'week_ago' : 'year_ago')) : null
 }
 
 function bare(period: Period | null): Period | null {
@@ -152,7 +152,7 @@ function bare(period: Period | null): Period | null {
 }
 
 /** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
-function isComparedWith(h: Hearing, item: Item): boolean {
+function isComparedWith(h: Recognition, item: Item): boolean {
   return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
     /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
   )
@@ -207,7 +207,7 @@ export function keepConditions({ h, before, by }: Draft, own: readonly FigureCon
 }
 
 /** «а по сети?»: of all restaurants again. */
-function isOfChain(h: Hearing): boolean {
+function isOfChain(h: Recognition): boolean {
   return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(phrasedBy(item)))
 }
 

@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod'
 import { alternatives } from '../left-open.ts'
 import { conditionsOf } from '../narrowing.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import type { Draft } from './draft.ts'
 import { keepConditions, savedOrder } from './follow-up.ts'
 import { groupsOf, orderedBy } from './resolve-order.ts'
@@ -63,7 +63,7 @@ export function countedMembers({ h, said, rows, times, by, bounds, metrics, isBa
 }
 
 /** «работало», “worked”: it is over, and what was done is known. */
-function hasWorked(h: Hearing): boolean {
+function hasWorked(h: Recognition): boolean {
   return h.words.some(({ word }) =>
     /^((от|про|по)?работал[аио]?|вышл[аио]|выходил[аио]?|обслуживал[аио]?|обслужил[аио]?|продал[аио]?|продавал[аио]?|торговал[аио]?|трудил(ся|ась|ись)|worked|served|sold|serving)$/.test(
       word,
@@ -89,7 +89,7 @@ function choicesOf(draft: Draft): FigureMetric[][] {
 }
 
 /** “what does a latte cost”: for those who order it, or for the house. */
-function isCostAsked(h: Hearing): boolean {
+function isCostAsked(h: Recognition): boolean {
   return (
     h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(phrasedBy(item))) &&
     h.words.some(({ word }) => /^(do|does|did)$/.test(word)) &&
@@ -98,7 +98,7 @@ function isCostAsked(h: Hearing): boolean {
 }
 
 /** «сколько зарабатываем на капучино»: what is left of it, or all of it. */
-function isEarning(h: Hearing): boolean {
+function isEarning(h: Recognition): boolean {
   return h.all('metric').some(({ item, sense }) => {
     return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(phrasedBy(item))
   })

@@ -1,7 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Item } from '../items.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { comparisonOf, defaultPeriod, timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 import { comparedTimes, daysBefore, keepBefore, movedDays } from './follow-up.ts'
@@ -29,7 +29,7 @@ export function resolveNow(draft: Draft): void {
 }
 
 /** «уже … с утра»: since the day began, no hours of a day. */
-function sinceMorning(h: Hearing): Item | null {
+function sinceMorning(h: Recognition): Item | null {
   const isSoFar = h.words.some(({ word }) => /^(уже|пока)$/.test(word))
   const said = h.items.find(
     (item) => /^(с )?(самого )?утра$/.test(phrasedBy(item)) && h.sense(item, 'hours') !== undefined,
@@ -67,7 +67,7 @@ export function resolveComparison(draft: Draft): void {
 }
 
 /** Settles the days of the query, and what it keeps of the question before that its days may change. */
-export function settlePeriod(draft: Draft): void {
+export function resolveAskedPeriod(draft: Draft): void {
   const { h, times, today, now, before, rest } = draft
   // «неделя к неделе»: of the last one, where no other was said.
   const beside = h.first('beside')

@@ -1,7 +1,7 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import { isClass } from '../classes.ts'
-import { partedBy, type Told } from '../narrowing.ts'
-import type { Hearing } from '../recognition.ts'
+import { partedBy, type Reported } from '../narrowing.ts'
+import type { Recognition } from '../recognition.ts'
 import { addBy, type Draft } from './draft.ts'
 import { recogniseFollowUp } from './follow-up.ts'
 
@@ -29,7 +29,7 @@ export function resolveMembers(draft: Draft): void {
 }
 
 /** The member that fits several people, or more dishes than one head word tells. */
-export function severalMeant(told: readonly Told[]): Told | null {
+export function severalMeant(told: readonly Reported[]): Reported | null {
   return (
     told.find(({ mention }) => mention !== null && isOpen(mention.kind, mention.names.length, mention.isHead)) ?? null
   )
@@ -91,7 +91,7 @@ function isSetAgainst({ h, change }: Draft): boolean {
 }
 
 /** Dimensions of which members were said in several places: they are set side by side. */
-function dimensionsTwice(told: readonly Told[]): Set<FigureDimension> {
+function dimensionsTwice(told: readonly Reported[]): Set<FigureDimension> {
   const counts = new Map<FigureDimension, number>()
   for (const { dimension, isOut } of told)
     if (!isOut && dimension !== 'hour') counts.set(dimension, (counts.get(dimension) ?? 0) + 1)
@@ -99,7 +99,7 @@ function dimensionsTwice(told: readonly Told[]): Set<FigureDimension> {
 }
 
 /** More rows are wanted than so many categories have. */
-function isTopOfMany(h: Hearing, count: number): boolean {
+function isTopOfMany(h: Recognition, count: number): boolean {
   return (
     (h.has('top') || h.has('most')) &&
     h.items.some(({ number, period }) => number !== null && !period && Number.isInteger(number) && number > count)
@@ -139,7 +139,7 @@ function setRestaurantsApart(draft: Draft): void {
 function joinHours(draft: Draft): void {
   const { h, by, where } = draft
   const parts = where.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut)
-  const whole = wholeOf(parts)
+  const whole = sumOfAll(parts)
   if (whole === null || by.length >= 2 || by.includes('hour')) return
   draft.isOfParts = true
   const day = by.indexOf('day')
@@ -149,7 +149,7 @@ function joinHours(draft: Draft): void {
 }
 
 /** Parts of a day that follow one another, as one; null where they are no such. */
-function wholeOf(parts: readonly Told[]): Told | null {
+function sumOfAll(parts: readonly Reported[]): Reported | null {
   const inTurn = parts
     .map((part) => ({ part, from: Number(part.values[0]), to: Number(part.values.at(-1)) }))
     .sort((a, b) => a.from - b.from)

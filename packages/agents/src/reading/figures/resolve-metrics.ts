@@ -3,8 +3,8 @@ import { measures } from '@vitrina/core/figures/measures'
 import { isClass, resolveClasses } from '../classes.ts'
 import { inMoney, ofOneDay } from '../derived.ts'
 import { isBareOf } from '../left-open.ts'
-import type { Told } from '../narrowing.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import type { Reported } from '../narrowing.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { addBy, addMembers, type Draft } from './draft.ts'
 import { metricsAfter } from './follow-up.ts'
 
@@ -107,7 +107,7 @@ export function narrowMetrics(draft: Draft): void {
 }
 
 /** Whether members of classes of dishes were said. */
-export function isOfClasses(told: readonly Told[]): boolean {
+export function isOfClasses(told: readonly Reported[]): boolean {
   return told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
 }
 
@@ -148,7 +148,7 @@ function resolveSizes(draft: Draft): void {
 }
 
 /** «чеки с одной позицией»: how many lines a check has. */
-function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null {
+function sizesOf(h: Recognition, metrics: readonly FigureMetric[]): string[] | null {
   if (!metrics.some((metric) => metric === 'checks' || metric === 'avg_check')) return null
   const sizes = h.items.filter((item) => {
     if (item.number === null || item.period || h.isClaimed(item) || !/^(с|со|with|из|of|и|,)$/.test(h.before(item)))

@@ -1,7 +1,7 @@
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { goodWhen } from '@vitrina/core/figures/measures'
 import type { Direction } from '../ordering.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 
@@ -48,7 +48,7 @@ function directionOf({ ranking, change, metrics, isOfChange }: Draft): Direction
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */
-function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null {
+function loneNumber(h: Recognition, isTop: boolean, hasRows: boolean): number | null {
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
     // “the second highest” is one row further down.
@@ -64,7 +64,7 @@ function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null
 }
 
 /** «по среднему чеку»: the figure that the ranking is by, of several. */
-export function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMetric): FigureMetric {
+export function orderedBy(h: Recognition, metrics: readonly FigureMetric[], lead: FigureMetric): FigureMetric {
   const led = h
     .all('metric')
     .find(({ item, sense }) => metrics.includes(sense.metric) && /^(по|by)$/.test(h.before(item)))

@@ -1,5 +1,5 @@
 import { isRanking, rowsLeftOpen } from '../left-open.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { addBy, addMembers, type Draft } from './draft.ts'
 import { isOfClasses } from './resolve-metrics.ts'
 
@@ -57,7 +57,7 @@ function addTimes(draft: Draft): void {
 }
 
 /** «когда была», “when did we have”: a time that is over. */
-function isPast(h: Hearing): boolean {
+function isPast(h: Recognition): boolean {
   return h.words.some(({ word }) => /^(был[аио]?|случил(ся|ась|ось)|did|was|were)$/.test(word))
 }
 

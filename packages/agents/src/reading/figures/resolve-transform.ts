@@ -3,7 +3,7 @@ import type { FigureDimension } from '@vitrina/contract/figure-query'
 import { measures } from '@vitrina/core/figures/measures'
 import { meanOf, ofOneDay, partsOf } from '../derived.ts'
 import { isReached } from '../metrics.ts'
-import { type Hearing, phrasedBy } from '../recognition.ts'
+import { phrasedBy, type Recognition } from '../recognition.ts'
 import { isTimely } from '../times.ts'
 import { addBy, type Draft } from './draft.ts'
 import { partsBefore } from './follow-up.ts'
@@ -88,6 +88,6 @@ export function resolveShares(draft: Draft): void {
   } else if (metrics.every((metric) => measures[metric].unit === 'percent')) h.claimAll('share', 'in')
 }
 
-function isPercentLeft(h: Hearing): boolean {
+function isPercentLeft(h: Recognition): boolean {
   return h.all('in').some(({ item, sense }) => sense.unit === 'percent' && !h.isClaimed(item))
 }

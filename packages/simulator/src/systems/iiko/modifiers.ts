@@ -1,10 +1,10 @@
 import { multiply } from '../../chain/amounts.ts'
-import type { Chain, Course, Dish } from '../../chain/model.ts'
+import type { Chain, Dish, Series } from '../../chain/model.ts'
 import type { WorldCheck, WorldLine } from '../../world/model.ts'
 import { guid } from './identity.ts'
 
 /** What is chosen with a dish: kopecks a portion, and of its cost the part in per cent; free ones have neither. */
-const choices: readonly { name: string; courses: readonly Course[]; price: number; costPct: number }[] = [
+const choices: readonly { name: string; courses: readonly Series[]; price: number; costPct: number }[] = [
   { name: 'Сироп ванильный', courses: ['coffee'], price: 4000, costPct: 9 },
   { name: 'Сырный бортик', courses: ['pizza'], price: 9000, costPct: 14 },
   { name: 'Соус ткемали', courses: ['grill', 'hot'], price: 5000, costPct: 7 },

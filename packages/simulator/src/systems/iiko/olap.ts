@@ -40,7 +40,7 @@ export interface Days {
 
 const dateFields = { SALES: 'OpenDate.Typed', TRANSACTIONS: 'DateTime.DateTyped' } as const
 const maxGroups = 7
-const mostDays = 31
+const maxDayCount = 31
 
 /** A query of the interface. Throws a 400 that says what is wrong with it. */
 export function readQuery(body: string): OlapQuery {
@@ -63,7 +63,7 @@ export function daysOf({ reportType, filters }: OlapQuery): Days {
   if (filter?.filterType !== 'DateRange') throw new Refusal(400, `Не задан фильтр по дате: ${field}`)
   const from = addDays(readDay(filter.from), filter.includeLow ? 0 : 1)
   const to = addDays(readDay(filter.to), filter.includeHigh ? 0 : -1)
-  if (dayNumber(to) - dayNumber(from) >= mostDays) throw new Refusal(400, 'Период отчёта больше месяца')
+  if (dayNumber(to) - dayNumber(from) >= maxDayCount) throw new Refusal(400, 'Период отчёта больше месяца')
   return { from, to }
 }
 

@@ -10,7 +10,7 @@ const groups: Record<Payment['type'], Way['group']> = { Наличные: 'CASH'
  */
 export function paidParts(check: Pick<WorldCheck, 'id' | 'lines'>, rows: readonly SalesRow[]): SalesRow[] {
   const [first, second] = paymentsOf(check)
-  if (first === undefined) return rows.map((row) => ({ ...row, paid: comesToNothing(check) }))
+  if (first === undefined) return rows.map((row) => ({ ...row, paid: sumsToZero(check) }))
   const wayOf = ({ type }: Payment): Way => ({ type, group: groups[type] })
   if (second === undefined) return rows.map((row) => ({ ...row, paid: wayOf(first) }))
   const share = first.sum / (first.sum + second.sum)
@@ -29,7 +29,7 @@ export function paidParts(check: Pick<WorldCheck, 'id' | 'lines'>, rows: readonl
 }
 
 /** A check given back within itself was paid all the same; one that was free never was. */
-function comesToNothing({ lines }: Pick<WorldCheck, 'lines'>): Way {
+function sumsToZero({ lines }: Pick<WorldCheck, 'lines'>): Way {
   const isFree = lines.every(({ kind, total }) => kind === 'void' || total === 0)
   return isFree ? { type: '(без оплаты)', group: 'WRITEOFF' } : { type: 'Наличные', group: 'CASH' }
 }

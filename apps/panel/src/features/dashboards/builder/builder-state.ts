@@ -25,7 +25,7 @@ export interface BuilderState {
   future: readonly (readonly Widget[])[]
 }
 
-const mostSteps = 100
+const maxStepCount = 100
 
 /** The state in which a dashboard's widgets are begun to be edited. */
 export function startOf(widgets: readonly Widget[]): BuilderState {
@@ -53,7 +53,7 @@ export function builderReducer(
     default: {
       const widgets = edited(state.widgets, action)
       if (isSame(widgets, state.widgets)) return state
-      return { ...state, past: [...state.past, state.widgets].slice(-mostSteps), widgets, future: [] }
+      return { ...state, past: [...state.past, state.widgets].slice(-maxStepCount), widgets, future: [] }
     }
   }
 }

@@ -40,7 +40,7 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
             <Badge tone={held.state === 'active' ? 'good' : 'plain'}>{t(`developers.keys.state.${held.state}`)}</Badge>
           </p>
         </div>
-        {mayChange && held.state !== 'revoked' && <Deeds held={held} onDeed={onDeed} />}
+        {mayChange && held.state !== 'revoked' && <Actions held={held} onDeed={onDeed} />}
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact label={t('developers.keys.lastUsed')}>
@@ -84,7 +84,7 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
   )
 }
 
-function Deeds({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyAction) => void }) {
+function Actions({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyAction) => void }) {
   const { t } = useI18n()
   return (
     <MenuButton

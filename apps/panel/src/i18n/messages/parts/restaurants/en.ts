@@ -33,7 +33,7 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
     'What the accounting system says stands beside what we say. Our word is shown everywhere; an empty field gives the source’s word back. The source itself is never changed.',
   'registry.edit': 'Edit the card',
   'registry.noSource': 'At the source',
-  'registry.sourceSays': 'At the source ({source})',
+  'registry.sourceReports': 'At the source ({source})',
   'registry.weSay': 'Here',
   'registry.shown': 'Shown',
   'registry.asSource': 'as at the source',

@@ -31,7 +31,7 @@ export const restaurantsRu = {
     'Что говорит учётная система и что говорим мы. Наше слово показывается везде, пустое поле возвращает слово учёта. Сам учёт при этом не меняется.',
   'registry.edit': 'Изменить карточку',
   'registry.noSource': 'В учёте',
-  'registry.sourceSays': 'В учёте ({source})',
+  'registry.sourceReports': 'В учёте ({source})',
   'registry.weSay': 'У нас',
   'registry.shown': 'Показывается',
   'registry.asSource': 'как в учёте',
