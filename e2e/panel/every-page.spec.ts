@@ -5,7 +5,7 @@ import { openPage, pageNames, settle } from '../support/pages.ts'
 import { settings } from '../support/settings.ts'
 
 for (const name of pageNames) {
-  test(`${name}: breaks no accessibility rule in either theme, fits a phone, is pictured, and speaks English`, async ({
+  test(`${name}: breaks no accessibility rule in either theme, fits a phone, and speaks English`, async ({
     page,
     context,
   }) => {

@@ -13,7 +13,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { notifyFigures } from '../figures/get-figures.ts'
+import { figuresWithCharts } from '../figures/get-figures.ts'
 import { offerFigures } from '../figures/plan.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { createUser } from '../workspaces/create-user.ts'
@@ -210,7 +210,7 @@ describe('a widget of a query', () => {
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
       expect(data.widgets.map(({ type }) => type)).toEqual(widgets.map(({ type }) => type))
       expect(await previewWidgets(ctx, { widgets, ...monday })).toEqual(data.widgets)
-      const told = FigureResult.parse(await notifyFigures(ctx, { query: { ...query, period }, most: 100 }))
+      const told = FigureResult.parse(await figuresWithCharts(ctx, { query: { ...query, period }, most: 100 }))
       expect(told.charts).toEqual(shapeOf(by) === 'table' ? [] : [data.widgets[0]?.data])
       expect(told.total[0]?.value).toBe(90)
     }
@@ -241,7 +241,7 @@ describe('a widget of what is so now', () => {
     expect(own?.data).toMatchObject({ unit: 'count', value: 1, previous: null, spark: [] })
     expect(revenue?.data).toMatchObject({ value: 90 })
     expect((await previewWidgets(ctx, { widgets, ...monday }))[0]?.data).toEqual(own?.data)
-    const told = await notifyFigures(ctx, { query: { ...query, period, compare: 'previous' }, most: 100 })
+    const told = await figuresWithCharts(ctx, { query: { ...query, period, compare: 'previous' }, most: 100 })
     expect([told.total[0]?.value, told.charts]).toEqual([1, [own?.data]])
   })
 })
@@ -315,7 +315,7 @@ describe('what is offered', () => {
       const held = metrics.filter(({ refusal }) => refusal === null).map(({ id }) => id)
       for (let at = 0; at < held.length; at += 6) {
         const some = FigureMetric.array().parse(held.slice(at, at + 6))
-        const told = await notifyFigures(ctx, {
+        const told = await figuresWithCharts(ctx, {
           query: { metrics: some, by: [by], period, compare: 'previous' },
           most: 100,
         })

@@ -53,7 +53,7 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
   await client.query('ANALYZE placed_move; ANALYZE held_move')
   await client.query(dropStale, [ctx.workspace.id])
   await client.query(addNew, [ctx.workspace.id, source])
-  await client.query(notifyReasons, [ctx.workspace.id])
+  await client.query(updateReasons, [ctx.workspace.id])
 }
 
 async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
@@ -134,7 +134,7 @@ const addNew = `
   WHERE h.id IS NULL`
 
 // A file that does not say why goods moved takes nothing from what is known of it.
-const notifyReasons = `
+const updateReasons = `
   UPDATE stock_movement m SET reason_code = p.reason_code
   FROM held_move h JOIN placed_move p USING (mark, copy_no)
   WHERE m.workspace_id = $1 AND m.id = h.id AND p.reason_code IS NOT NULL AND m.reason_code IS DISTINCT FROM p.reason_code`

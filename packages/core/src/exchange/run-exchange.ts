@@ -227,7 +227,8 @@ async function exchange(
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
   const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
-  if (bundle.keepsUntold && bundle.period) await notifyUnknown(ctx, client, bundle.period, restaurantIds, rejects)
+  if (bundle.keepsUntold && bundle.period)
+    await reportEmptyRestaurants(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
   const daysTotal = days.length + emptied.length
@@ -312,7 +313,7 @@ async function prepare(
 }
 
 /** A restaurant that is there and sold nothing for days, while days are held: it is rather the answer that is empty. */
-async function notifyUnknown(
+async function reportEmptyRestaurants(
   ctx: Context,
   client: PoolClient,
   period: Period,

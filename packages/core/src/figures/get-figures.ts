@@ -93,7 +93,7 @@ export async function daysOfQuery(
  * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
-export async function notifyFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
+export async function figuresWithCharts(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
   const figures = await getFigures(ctx, asking, { most, tier: 1 })
   const { query } = figures
   const { transform, having, members, metrics, limit } = query

@@ -5,7 +5,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { getFigures, notifyFigures } from './get-figures.ts'
+import { figuresWithCharts, getFigures } from './get-figures.ts'
 import { queryTable } from './metric-table.ts'
 
 const database = suiteDatabase()
@@ -45,7 +45,7 @@ describe('a central store is of no restaurant, under one key', () => {
   })
 
   test('of rankings and of tables, in words', async () => {
-    const { charts } = await notifyFigures(ctx, { query: { ...query, period }, most: 10 })
+    const { charts } = await figuresWithCharts(ctx, { query: { ...query, period }, most: 10 })
     const items = charts.flatMap((chart) => ('items' in chart ? chart.items : []))
     expect(items.map(({ id, label }) => [id, label])).toEqual([
       ['', 'Вне ресторанов'],

@@ -3,7 +3,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { notifyFigures } from './get-figures.ts'
+import { figuresWithCharts } from './get-figures.ts'
 import { queryTable } from './metric-table.ts'
 import { topWaiters } from './presets.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const asked = { metrics: ['revenue' as const], period }
 
 test('by waiter the total is of what somebody served, 60 + 30 = 90 of 100, and the answer says so', async () => {
-  const told = await notifyFigures(ctx, { query: { ...asked, by: ['waiter'] }, most: 10 })
+  const told = await figuresWithCharts(ctx, { query: { ...asked, by: ['waiter'] }, most: 10 })
   expect(told.rows.map(({ figures: [figure] }) => [figure?.value, figure?.share])).toEqual([
     [60, 66.67],
     [30, 33.33],
@@ -35,7 +35,7 @@ test('by waiter the total is of what somebody served, 60 + 30 = 90 of 100, and t
 })
 
 test('what is told by anything else is of everything, and says nothing: 100', async () => {
-  const told = await notifyFigures(ctx, { query: { ...asked, by: ['restaurant'] }, most: 10 })
+  const told = await figuresWithCharts(ctx, { query: { ...asked, by: ['restaurant'] }, most: 10 })
   expect(told.total[0]?.value).toBe(100)
   expect([told, ...told.charts].map((one) => 'isOfServed' in one)).toEqual([false, false])
 })

@@ -7,7 +7,7 @@ import {
   FoundMembers,
 } from '@vitrina/contract/figure-result'
 import { findMembers } from '@vitrina/core/figures/dimensions'
-import { notifyFigures } from '@vitrina/core/figures/get-figures'
+import { figuresWithCharts } from '@vitrina/core/figures/get-figures'
 import { offerFigures } from '@vitrina/core/figures/plan'
 import { procedure, router } from '../init.ts'
 
@@ -16,7 +16,7 @@ export const figuresRouter = router({
   get: procedure
     .input(AskFigures)
     .output(FigureResult)
-    .query(({ ctx, input }) => notifyFigures(ctx.core, input)),
+    .query(({ ctx, input }) => figuresWithCharts(ctx.core, input)),
 
   members: procedure
     .input(AskMembers)

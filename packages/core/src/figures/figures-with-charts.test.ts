@@ -6,7 +6,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { getFigures, notifyFigures } from './get-figures.ts'
+import { figuresWithCharts, getFigures } from './get-figures.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-12' }
@@ -38,7 +38,10 @@ beforeAll(async () => {
 type Asked = Partial<z.input<typeof FigureQuery>>
 
 async function tell(asked: Asked) {
-  const { charts, units } = await notifyFigures(ctx, { query: { metrics: ['revenue'], period, ...asked }, most: 100 })
+  const { charts, units } = await figuresWithCharts(ctx, {
+    query: { metrics: ['revenue'], period, ...asked },
+    most: 100,
+  })
   return { charts, units }
 }
 
