@@ -24,6 +24,7 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
     const outcomes: Outcome[] = []
     // Those that only look run two at a time; those that change what pages show, after them and one by one.
     for (const project of ['lookers', 'changers']) {
+      if (signal.aborted) break
       outcomes.push(await runProject(project, { chromium, installation, patterns, signal }))
     }
     return addOutcomes(outcomes)
