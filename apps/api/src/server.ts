@@ -28,31 +28,31 @@ export interface ServerOptions {
   secret: Buffer
   /** Public server root, e.g. `http://localhost:4000`. */
   host: string
-  /** Address of the panel where it is not the API's host; its pages may call the tool server. */
+  /** Address of the panel where it differs from the API's host; its pages may call the tool server. */
   panelUrl?: string | undefined
   logLevel: string
   now: () => Date
-  /** Limits of keys and addresses where they are not the usual ones. */
+  /** Limits of keys and addresses where they differ from the defaults. */
   limits?: GateLimits
-  /** Which proxies before us are believed in X-Forwarded-For; nobody where it is not said. */
+  /** Which proxies in front of the server are trusted in X-Forwarded-For; by default none. */
   trustProxy?: ProxyTrust
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
-  /** Has agents answer; without it `ask` is not available. */
+  /** Has agents answer questions; without it `ask` is not available. */
   desk?: AgentService
-  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  /** Whether subscriptions may point to private addresses, whatever their workspace allows. */
   allowPrivateTargets?: boolean
-  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate?: boolean
-  /** Published events; without it the live stream is not available. To be closed after the server. */
+  /** Published events; without it the live stream is not available. Close it after the server. */
   feed?: EventFeed
-  /** Pace of the live stream where it is not the usual one. */
+  /** Pace of the live stream where it differs from the default. */
   streamPace?: StreamPace
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
 
-/** The API server, ready to listen or to be injected in a test. */
+/** Creates the API server, ready to listen or to be injected in a test. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { db, secret, host, logLevel, now, trustProxy = () => false } = options
   const admission = {
@@ -66,7 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => encodeId('request', newUuid()),
     bodyLimit: 256 * 1024,
-    // No limit of the router's own: an id too long is answered like any other that is not there.
+    // The router sets no limit of its own: an overlong id is answered like any other missing one.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
       admit(request, reply, admission).then(
@@ -95,7 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   server.setErrorHandler((error, request, reply) => answerProblem(host, error, request, reply))
   addAdmission(server, admission)
-  // Before the body is read: what is not there is told so whatever was sent to it.
+  // Checked before the body is read: an unknown path is refused whatever was sent to it.
   server.addHook('onRequest', async (request) => {
     if (request.is404 || !isPlain(request))
       throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
@@ -103,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   takeJsonBodies(server)
   const logRequest = addRequestLog(server, db, now)
   const streams = new OpenStreams({ db, now, logger: server.log, feed: options.feed, ...options.streamPace })
-  // Before the server waits for its connections to end, which they would not.
+  // Runs before the server waits for its connections to end, because streams do not end by themselves.
   server.addHook('preClose', () => streams.close())
   addHealth(server, db)
   addProblemPages(server)

@@ -42,21 +42,21 @@ export interface ApiSettings {
   host: string
   /** Address of the panel, if it is known. */
   panelUrl: string | undefined
-  /** Requests a minute of an address without a valid key. */
+  /** Requests per minute of an address without a valid key. */
   limits: { addressLimit: number }
-  /** Which proxies before us are believed in X-Forwarded-For. */
+  /** Which proxies in front of the server are trusted in X-Forwarded-For. */
   trustProxy: ProxyTrust
-  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  /** Whether subscriptions may point to private addresses, whatever their workspace allows. */
   allowPrivateTargets: boolean
-  /** Longest a statement of a request runs; 0: as long as it takes. */
+  /** Maximum duration of a statement of a request; 0: no limit. */
   statementTimeoutMs: number
-  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
   metricsPort: number
   logLevel: string
 }
 
-/** Reads the settings from the environment; throws words that name the variable to mend. */
+/** Reads the settings from the environment; throws an error that names the variable to correct. */
 export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)

@@ -1,4 +1,6 @@
-/** `npm run openapi`: writes the OpenAPI document to `docs/openapi.json`, where a test holds it against the endpoints. */
+/**
+ * `npm run openapi`: writes the OpenAPI document to `docs/openapi.json`; a test compares the file with the endpoints.
+ */
 import { writeFile } from 'node:fs/promises'
 import { openApiFile, openApiText } from './openapi-file.ts'
 

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
-// One family in three files: a browser takes only the ranges a page uses. The rouble sign lives in the extended range.
-// Only the last keeps Next's metric-matched fallback: it would otherwise answer for letters the next file holds.
+// One family in three files: a browser loads only the ranges a page uses. The rouble sign is in the extended range.
+// Only the last keeps Next's metric-matched fallback, which would otherwise render letters of the files after it.
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2',
   weight: '400 900',

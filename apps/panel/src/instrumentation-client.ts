@@ -1,4 +1,4 @@
 import { listenForWayBack } from '@/components/ui/delay-until'
 
-// The router listens for the way back as well, and who listens first hears first.
+// The router listens for back navigation too; the first listener added is called first.
 listenForWayBack(window)

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
 /**
- * Gives every page its content policy with a fresh nonce, and tells the page its own address for the way back after
- * signing in. Whether a session is valid is decided by the page itself, not here.
+ * Gives every page its content policy with a fresh nonce, and passes it its own address for the return after sign-in.
+ * Whether a session is valid is decided by the page itself, not here.
  */
 export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID())

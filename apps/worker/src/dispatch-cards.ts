@@ -8,24 +8,25 @@ import { channels } from '@vitrina/core/events/channels'
 import { openListener } from '@vitrina/db/listen'
 
 export interface DispatchOptions extends Pick<Context, 'db' | 'logger'> {
-  /** Address of the database, for the connection that listens. */
+  /** Address of the database, for the listening connection. */
   url: string
-  /** The system's context of a workspace of a bare id. */
+  /** The system's context of a workspace, by bare id. */
   contextOf(workspaceId: string): Promise<Context>
   openToolbox: OpenToolbox
   now?: () => Date
-  /** Cards under work here at once. */
+  /** Maximum number of cards worked on at once in this process. */
   concurrency?: number
 }
 
 const pollIntervalMs = 1000
-// Calls of a busy moment are answered by one look.
+// Several calls within this time are answered by one look.
 const calledEveryMs = 100
 
 /**
- * Has agents work on the cards that are theirs: waiting cards are looked for every second, and at once when something was
- * written. No workspace takes the last free place, so that its slow cards never stop another's. The rows are the truth: any number of these may run, and what one leaves when it dies another takes up. Returns
- * how to stop: runs under way are broken off, and their cards wait again.
+ * Has agents work on the cards assigned to them: looks for waiting cards every second, and at once when something was
+ * written. No workspace takes the last free place, so that its slow cards never block another's. The rows are the
+ * source of truth: any number of dispatchers may run, and another one takes up what a dead one leaves. Returns a
+ * function that stops: it aborts the current runs, and their cards wait again.
  */
 export function dispatchCards(options: DispatchOptions): () => Promise<void> {
   const { db, url, contextOf, openToolbox, logger, now = () => new Date(), concurrency = 4 } = options
@@ -41,7 +42,8 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     }
   }
   const takeWaiting = async () => {
-    // Others look for the same cards at the same moment: some more than fit, and whoever comes first has them.
+    // Other dispatchers look for the same cards at the same moment: ask for more than fit, because the first to claim a
+    // card gets it.
     for (const { workspaceId, cardId } of await findWaitingCards({ db }, concurrency * 4)) {
       if (running.size >= concurrency || stopping.signal.aborted) return
       const own = [...running.values()].filter((other) => other === workspaceId).length
@@ -62,7 +64,7 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
       })
     running.set(carried, ctx.workspace.id)
   }
-  // What is amiss with one card is no matter of the others.
+  // The failure of one card must not affect the others.
   const alone = async (id: string, work: () => Promise<unknown>) => {
     try {
       await work()

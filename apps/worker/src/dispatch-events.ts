@@ -12,7 +12,7 @@ import { countAttempts, countPublished } from './metrics.ts'
 
 const queue = 'deliver'
 const pollIntervalMs = 1000
-// With what else ends, well within the time a supervisor gives.
+// Stops together with the other services, well within the time a supervisor allows.
 const graceMs = 2500
 
 /** A subscription with something to deliver. Ids are bare UUIDs. */
@@ -28,14 +28,14 @@ export interface EventCarrierOptions
   links: LinkRoots
   openToolbox: OpenToolbox
   now?: () => Date
-  /** For one attempt, in ms. */
+  /** Timeout of one attempt, in ms. */
   timeoutMs?: number
 }
 
 /**
- * Carries events out of the house: publishes them, and delivers to the receivers of subscriptions. The queue only says that
- * a subscription has something due; the log of deliveries is the truth, and a look every second finds what was not said.
- * Returns how to stop.
+ * Publishes events and delivers them to the receivers of subscriptions. The queue only notifies that a subscription has
+ * something due; the log of deliveries is the source of truth, and a look every second finds what was not notified.
+ * Returns a function that stops it.
  */
 export async function dispatchEvents(options: EventCarrierOptions): Promise<() => Promise<void>> {
   const { db, url, boss, logger, links, openToolbox, timeoutMs, now = () => new Date() } = options
@@ -48,7 +48,7 @@ export async function dispatchEvents(options: EventCarrierOptions): Promise<() =
   })
 
   await boss.createQueue(queue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 60, notify: true })
-  // The lane goes on by itself: what it leaves undone is due again, for whoever looks.
+  // `deliver` is not awaited: deliveries it leaves undone are due again, for any worker.
   await boss.work<DeliverySeat>(queue, { pollingIntervalSeconds: 1, batchSize: 50 }, async (jobs) => {
     for (const { data } of jobs) void engine.deliver(data.workspaceId, data.webhookId)
   })

@@ -6,7 +6,7 @@ import type { PgBoss } from 'pg-boss'
 
 const queue = 'fill-sandbox'
 const pollIntervalMs = 2000
-/** After so long the next sandbox has its turn. */
+/** After this time the next sandbox has its turn. */
 const turnMs = 5000
 
 export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
@@ -19,12 +19,13 @@ export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
 
 /**
  * Keeps the sandboxes of test keys filled up to the last day that is over: new ones first and their last days first, in
- * small pieces, one at a time in a worker and beside its exchanges. What a sandbox has is in its journal, so any number of
- * workers may look, and what one left undone another does. Returns how to stop looking.
+ * small pieces, one at a time per worker and alongside its exchanges. The contents of a sandbox are recorded in its
+ * journal, so any number of workers may look, and another finishes what one left undone. Returns a function that stops
+ * looking.
  */
 export async function fillSandboxes(options: FillOptions): Promise<() => void> {
   const { db, boss, logger, contextOf, now = () => new Date() } = options
-  // Seen whole, or beyond help, in this hour: days end on the hour.
+  // Found complete, or failed, in this hour: days end on the hour.
   const done = new Set<string>()
   await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 3600 })
   await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
@@ -69,7 +70,7 @@ async function takeTurn(ctx: Context, { signal, logger, onFilled }: FillOptions)
     }
     return true
   } catch (err) {
-    // Somebody fills it, or exchanges with it, at this moment: the next look sees what is left.
+    // Another process fills it or exchanges with it at this moment: the next look finds what remains.
     if (err instanceof DomainError && err.code === 'exchange_running') return true
     logger.error({ err, workspace: ctx.workspace.id }, 'a sandbox could not be filled; it is tried again in an hour')
     return false

@@ -36,7 +36,7 @@ const boss = new PgBoss({
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
-// One look at a time over any number of workers; one whose worker died is given up when its heartbeat stops.
+// One look at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>
   systemContext({
@@ -51,7 +51,7 @@ const contextOf = (workspaceId: string) =>
 await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
   await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, signal: stopping.signal })
 })
-// Every hour, by one worker of however many.
+// Runs every hour, in one of the workers.
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
 await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
@@ -85,7 +85,7 @@ const stop = async () => {
   clearInterval(timer)
   stopExchanges()
   stopFilling()
-  // The cards first: what they leave behind is told as events.
+  // Cards stop first, because stopping them writes events.
   await stopDispatch()
   await stopMailings()
   await stopEvents()

@@ -41,7 +41,7 @@ export function countPublished(events: number): void {
   published.inc(events)
 }
 
-/** Counts attempts of deliveries. */
+/** Counts delivery attempts. */
 export function countAttempts(settled: readonly FinishedAttempt[]): void {
   for (const { outcome } of settled) {
     attempts.inc({ outcome: outcome.isDelivered ? 'delivered' : outcome.status === null ? 'unreached' : 'refused' })
@@ -58,7 +58,7 @@ export function countRun({ source, status, inserted, replaced, unchanged, reject
   if (status === 'succeeded') lastSuccess.setToCurrentTime({ source })
 }
 
-/** Serves `GET /metrics` for Prometheus on a loopback port of its own. */
+/** Serves `GET /metrics` for Prometheus on its own loopback port. */
 export async function serveMetrics(port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {

@@ -5,17 +5,17 @@ import { sendIssues } from '@vitrina/core/mailings/send-issues'
 import { closeLost, workspacesWaiting } from '@vitrina/core/mailings/waiting-issues'
 
 export interface MailingOptions extends Pick<Context, 'db' | 'logger'> {
-  /** The system's context of a workspace of a bare id. */
+  /** The system's context of a workspace, by bare id. */
   contextOf(workspaceId: string): Promise<Context>
-  /** Public address of the panel, for the links in what is mailed. */
+  /** Public address of the panel, for links in mails. */
   panelUrl: string
   now?: () => Date
-  /** Workspaces that are sent for at once; each has a mail server of its own. */
+  /** Number of workspaces sent for at once; each has its own mail server. */
   concurrency?: number
 }
 
 interface MailingSender {
-  /** Makes and sends what is due now; over when all of it is. */
+  /** Makes and sends what is due now; resolves when all of it is done. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,8 +24,9 @@ const pollIntervalMs = 20_000
 const stopWithinMs = 20_000
 
 /**
- * Sends mailings: looks every 20 seconds for those whose time has come, makes their mails and sends what waits. The rows are
- * the truth, and any number of these may run. One workspace is one lane, so that a slow mail server holds nobody else up.
+ * Sends mailings: every 20 seconds looks for those that are due, makes their mails and sends the waiting ones. The rows
+ * are the source of truth, and any number of these may run. Each workspace has its own lane, so that a slow mail server
+ * does not delay others.
  */
 export function sendMailings(options: MailingOptions): () => Promise<void> {
   const sender = mailingSender(options)
@@ -37,13 +38,13 @@ export function sendMailings(options: MailingOptions): () => Promise<void> {
   }
 }
 
-/** What `sendMailings` does at each look, for whoever keeps the time themselves. */
+/** One look of `sendMailings`, for callers that schedule it themselves. */
 export function mailingSender(options: MailingOptions): MailingSender {
   const { db, logger, contextOf, panelUrl, now = () => new Date(), concurrency = 4 } = options
   const stopping = new AbortController()
   const lanes = new Map<string, Promise<void>>()
 
-  // What is amiss with one mailing or workspace is no matter of the others.
+  // The failure of one mailing or workspace must not affect the others.
   const alone = async (of: object, work: () => Promise<void>) => {
     try {
       await work()
@@ -94,7 +95,7 @@ export function mailingSender(options: MailingOptions): MailingSender {
     stop: async () => {
       stopping.abort()
       const done = Promise.all([looking, ...lanes.values()])
-      // A mail that is still being looked through by its server is left: it is told as one that may have gone.
+      // A mail that its server is still processing is left: it is recorded as possibly sent.
       await Promise.race([done, sleep(stopWithinMs, undefined, { ref: false })])
     },
   }

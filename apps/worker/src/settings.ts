@@ -18,15 +18,15 @@ export interface WorkerSettings {
   secret: Buffer
   panelUrl: string
   apiUrl: string
-  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  /** Whether subscriptions may point to private addresses, whatever their workspace allows. */
   allowPrivateTargets: boolean
-  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
   metricsPort: number
   logLevel: string
 }
 
-/** Reads the settings from the environment; throws words that name the variable to mend. */
+/** Reads the settings from the environment; throws an error that names the variable to correct. */
 export function readSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)

@@ -10,7 +10,7 @@ import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { decodeId } from '@vitrina/db/ids'
 
 export interface DropOptions {
-  /** Holds `<workspace id>/<source>/<bundle>/manifest.json`. */
+  /** Contains `<workspace id>/<source>/<bundle>/manifest.json`. */
   dropDir: string
   contextOf(workspaceId: string): Promise<Context>
   onReport(report: ExchangeReport): void
@@ -18,9 +18,9 @@ export interface DropOptions {
 }
 
 /**
- * Takes every bundle that lies ready in the drop folders through the exchange, oldest name first, and moves it to `done/`
- * or `rejected/` with its report. A bundle whose exchange failed for another reason than its own content stays where it
- * is and is tried again.
+ * Exchanges every bundle that is ready in the drop folders, oldest name first, and moves it to `done/` or `rejected/`
+ * with its report. A bundle whose exchange failed for a reason other than its own content stays where it is and is
+ * tried again.
  */
 export async function takeDrops(options: DropOptions): Promise<void> {
   for (const workspaceName of await folders(options.dropDir)) {
@@ -53,7 +53,7 @@ async function takeSource(ctx: Context, source: Source, folder: string, options:
   }
 }
 
-/** Null: another exchange of the source runs, so this one waits for the next look. */
+/** Null: another exchange of the source is running, so this one waits for the next look. */
 async function exchange(ctx: Context, source: Source, folder: string): Promise<ExchangeReport | null> {
   try {
     const open = () => openBundle({ folder, source })

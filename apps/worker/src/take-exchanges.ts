@@ -22,28 +22,28 @@ export interface ExchangeOptions {
   onReport(report: ExchangeReport): void
   signal: AbortSignal
   now?: () => Date
-  /** Exchanges at once in this worker. */
+  /** Maximum number of exchanges at once in this worker. */
   slots?: number
 }
 
-/** Whose turn a job is. */
+/** The workspace a job belongs to. */
 interface Turn {
   workspaceId: string
 }
 
 /**
- * Carries out the exchanges that are due. A workspace has one turn at a time over any number of workers, and queues for the
- * next one behind whoever waits already: however many slow servers it has, they hold one slot. Returns how to stop looking;
- * what runs is stopped by the signal.
+ * Runs the exchanges that are due. A workspace has one turn at a time across all workers, and its next turn queues
+ * after the workspaces already waiting: however many slow servers it has, they occupy one slot. Returns a function that
+ * stops looking; running exchanges are stopped by the signal.
  */
 export async function takeExchanges(options: ExchangeOptions): Promise<() => void> {
   const { db, boss, logger, now = () => new Date(), slots = 2 } = options
-  // The singleton key is the workspace. A turn whose worker died is given up when its heartbeat stops.
+  // The singleton key is the workspace. The turn of a dead worker is given up when its heartbeat stops.
   await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
   await boss.work<Turn>(queue, { pollingIntervalSeconds: 1, localConcurrency: slots }, async (jobs) => {
     for (const { data } of jobs) await takeTurn(data.workspaceId, options)
   })
-  // What takes long is read beside the exchanges, by whichever worker has a hand free.
+  // Slow reads run alongside the exchanges, in any worker that is free.
   await boss.createQueue(backgroundQueue, {
     policy: 'exclusive',
     retryLimit: 0,
@@ -66,13 +66,13 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
   return () => clearInterval(timer)
 }
 
-/** Whose costs a job reads. */
+/** The workspace and source whose costs a job reads. */
 interface BackgroundWork {
   workspaceId: string
   source: Source
 }
 
-/** Reads behind an exchange; what is not read now, the next exchange asks for again. */
+/** Reads in the background after an exchange; the next exchange requests again what was not read. */
 async function takeInBackground({ workspaceId, source }: BackgroundWork, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
   try {
@@ -83,7 +83,7 @@ async function takeInBackground({ workspaceId, source }: BackgroundWork, options
   }
 }
 
-/** Carries out what waits longest of a workspace; the next when that one runs elsewhere. */
+/** Runs the exchange of a workspace that has waited longest; the next one when that one runs elsewhere. */
 async function takeTurn(workspaceId: string, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
   for (const due of await dueExchanges(options.db, ctx.now())) {
@@ -91,7 +91,7 @@ async function takeTurn(workspaceId: string, options: ExchangeOptions): Promise<
   }
 }
 
-/** False when another exchange of the source runs: this one stays due. */
+/** False when another exchange of the source is running: this one stays due. */
 async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOptions): Promise<boolean> {
   const begunAt = ctx.now()
   const { workspaceId, source } = due
@@ -120,7 +120,7 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
       ctx.logger.error(told, 'exchange did not go well')
     }
   } catch (error) {
-    // An operator's, a drop's. Disconnected meanwhile: there is nothing to do.
+    // It is run by an operator or a drop. If the source was disconnected meanwhile, there is nothing to do.
     if (error instanceof DomainError && error.code === 'exchange_running') return false
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')
   }

@@ -14,7 +14,7 @@ export type RunCause =
   | { kind: 'event'; event: ServiceEvent; text: string }
 
 export interface RunLimits {
-  /** By then the run is over, whoever still works. */
+  /** The run ends after this time, even if the adapter is still working. */
   maxSeconds: number
   maxSteps: number
   maxTokens: number
@@ -30,10 +30,10 @@ export interface RunContext<Session> {
   cause: RunCause
   /** The tools it may use. Every call is an event of the run and counts against its steps: past the limit it throws. */
   tools: Toolbox
-  /** What it remembered of this card or conversation; null at first. */
+  /** What the agent stored for this card or conversation; null at first. */
   session: Session | null
   limits: RunLimits
-  /** Ends the run: its time is over, or somebody cancelled it. */
+  /** Aborted when the run's time is over or it is cancelled. */
   signal: AbortSignal
 }
 
@@ -53,7 +53,7 @@ export interface RunUsage {
 export interface RunResult<Session> {
   /** `handed_back`: the agent can't do it; the report says why. */
   outcome: 'done' | 'handed_back'
-  /** What the agent has to say at the end, in words: the answer to a question, the report on a card. */
+  /** The text the agent ends with: the answer to a question, or the report on a card. */
   report: string
   /** What to draw with it. */
   surface?: Omit<AnswerSurface, 'a2ui'>
@@ -61,14 +61,14 @@ export interface RunResult<Session> {
   sources?: readonly AnswerSource[]
   /** What was computed, one after another. */
   queries?: readonly AnswerQuery[]
-  /** Questions to go on with, each to be asked as it stands. */
+  /** Follow-up questions; each can be asked as it is written. */
   suggestions?: readonly string[]
-  /** To be remembered; absent: what was remembered stays. */
+  /** To be stored; if absent, the stored session stays. */
   session?: Session
   usage?: RunUsage
 }
 
-/** Ends a run that can't go on, with words that people may read, and what was used up until then. */
+/** Ends a run that cannot continue, with a text that users may read and the usage so far. */
 export class RunFailure extends PublicLogText {
   readonly usage: RunUsage | undefined
 
@@ -79,35 +79,38 @@ export class RunFailure extends PublicLogText {
   }
 }
 
-/** How what an adapter remembers becomes text and is read again. */
+/** How an adapter's session is written as text and read back. */
 export interface SessionCodec<Session> {
   encode(session: Session): string
   /** Null for what it can't read (any more); the agent then begins anew. */
   decode(text: string): Session | null
 }
 
-/** The one contract of whatever carries agents: built in, behind a model, or somewhere else. */
+/** The one contract for everything that runs agents: built in, behind a model, or external. */
 export interface AgentAdapter<Session> {
   name: string
   title: { ru: string; en: string }
   sessions: SessionCodec<Session>
-  /** All it does is work of this process, so a workspace has one question of it at a time: others ask here, too. */
+  /**
+   * All its work is done in this process, which other workspaces use too, so a workspace may ask it one question at a
+   * time.
+   */
   isWorkOfProcess?: true
   /**
    * Does the work; throws when it can't, a `PublicLogText` with what people outside may read. Ends soon after its signal is
    * aborted.
    */
   execute(context: RunContext<Session>, onEvent: (event: RunEvent) => void): Promise<RunResult<Session>>
-  /** Whether it can work in this workspace: what was looked at, and what to do about what is amiss. */
+  /** Whether it can work in this workspace: what was checked, and how to fix what is wrong. */
   checkEnvironment(ctx: Context): Promise<AgentEnvironment>
 }
 
-/** An adapter whose sessions have become text and whose results are looked at: what the rest of the house sees. */
+/** An adapter whose sessions are text and whose results are validated: the form the rest of the product uses. */
 export type RegisteredAdapter = AgentAdapter<string>
 
 const adapters = new Map<string, RegisteredAdapter>()
 
-/** Adds an adapter, or takes the place of the one of its name. Returns how to take it away again. */
+/** Registers an adapter, replacing any of the same name. Returns a function that removes it. */
 export function registerAdapter<Session>(adapter: AgentAdapter<Session>): () => void {
   const registered = sessionsAsText(adapter)
   adapters.set(adapter.name, registered)
@@ -116,7 +119,7 @@ export function registerAdapter<Session>(adapter: AgentAdapter<Session>): () => 
   }
 }
 
-/** The adapter of a name; throws words for the log when there is none. */
+/** The adapter of a name; throws a text for the log if there is none. */
 export function adapterOf(name: string): RegisteredAdapter {
   const adapter = adapters.get(name)
   if (adapter) return adapter
@@ -153,7 +156,7 @@ function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdap
 const otherShape =
   'Адаптер агента ответил не того вида, что нужен. Повторите; если так и останется, сообщите тому, кто его поставил.'
 
-// What an older adapter of the name wrote may be no text of this one's at all.
+// A text stored by an older adapter of the same name may be unreadable for this one.
 function readSession<Session>(sessions: SessionCodec<Session>, text: string): Session | null {
   try {
     return sessions.decode(text)

@@ -7,8 +7,8 @@ import { type MeantBefore, sessions } from './answering/session.ts'
 import { builtInReader } from './built-in-reader.ts'
 
 /**
- * The adapter that needs no model: it reads Russian and English by grammar, and the engine of figures computes what was meant.
- * What it does not understand, or can't do, it says.
+ * The adapter that needs no model: it parses Russian and English by grammar, and the figure engine computes what was
+ * meant. It reports what it does not understand or cannot do.
  */
 export const agentLocal: AgentAdapter<MeantBefore> = {
   name: 'agent_local',

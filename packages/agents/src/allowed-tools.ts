@@ -2,8 +2,9 @@ import type { ToolSpec } from '@vitrina/core/agents/toolbox'
 import type { RunCause } from './adapter.ts'
 
 /**
- * What a run may change, beside the scopes of who it acts as: for a question a new card alone; for an event, or a card that
- * no person or key has put there, the board alone; for a card of theirs what the agent's scopes name.
+ * What a run may change, in addition to the scopes it acts with. A question may only create a card. An event, or a card
+ * created by an agent, may only change the board. A card created by a person or a key allows everything within the
+ * agent's scopes.
  */
 export function mayUse({ name, changes }: Pick<ToolSpec, 'name' | 'changes'>, cause: RunCause): boolean {
   if (!changes) return true
@@ -14,10 +15,10 @@ export function mayUse({ name, changes }: Pick<ToolSpec, 'name' | 'changes'>, ca
 
 const boardTools = ['create_card', 'update_card', 'delete_card']
 
-/** Why a call of a tool is not made, in words for whoever called it; null when it may be. */
+/** The reason a call of a tool is refused, as text for the caller; null when it is allowed. */
 export function refusalOf(spec: ToolSpec, args: Record<string, unknown>, cause: RunCause): string | null {
   if (!mayUse(spec, cause)) return `${spec.name}: в этой работе такие изменения не делаются.`
-  // Else cards would breed cards, agent by agent, with nobody to stop them.
+  // Otherwise agents could go on creating cards for each other without a person to stop them.
   const isByPerson = cause.kind === 'question'
   if (isByPerson || !boardTools.includes(spec.name)) return null
   if ((args['assigneeId'] ?? args['assignee'] ?? null) !== null) {

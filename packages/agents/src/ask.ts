@@ -15,10 +15,11 @@ import { type Change, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
 
 /**
- * Puts a question to the workspace's default agent, which works as the asker: with the asker's scopes, and what it makes is
- * theirs. The conversation, the run and the answer are written together. 404 for a conversation that is not there; 503 where
- * agents are off, and where the agent could not answer, with its words: in Russian, as answers are. An agent that failed
- * after it had made something is answered with what it made, so that no repeat of the call makes it once more.
+ * Puts a question to the workspace's default agent, which works as the asker: it has the asker's scopes, and what it
+ * creates is the asker's. The conversation, the run and the answer are stored together. 404 for a conversation that
+ * does not exist; 503 where agents are off, and where the agent could not answer, with its message in Russian, as
+ * answers are. If an agent fails after creating something, the answer is what it created, so that a repeated call does
+ * not create it again.
  */
 export async function ask(ctx: Context, input: AskAi, means: { openToolbox: OpenToolbox }): Promise<AiAnswer> {
   const opened = await openQuestion(ctx, input)
@@ -26,7 +27,8 @@ export async function ask(ctx: Context, input: AskAi, means: { openToolbox: Open
   return isWorkOfProcess(opened) ? inTurn(ctx.workspace.id, answer) : answer()
 }
 
-// One at a time a workspace, however many people ask in it: an answer takes its tens of milliseconds from all who are served here.
+// One question at a time per workspace, however many people ask: an answer blocks the process for tens of milliseconds,
+// for everyone it serves.
 const inTurn = boundWorkOfEach(
   { atOnce: 1, waiting: 100, waitMs: 20_000 },
   () =>
@@ -73,7 +75,7 @@ async function answerOpened(
     }))
   } catch (err) {
     ctx.logger.error({ err, adapter: agent.adapter, requestId: ctx.requestId }, 'an answer could not be drawn')
-    // Nobody else ends the run while this process says that it has it.
+    // No other process ends the run while this one still claims it.
     if (end) await record.end({ ...end, status: 'failed', report: null, error: notDrawn })
     throw new NotAvailableError(notDrawn)
   }
@@ -90,7 +92,7 @@ const taken = 'Вопрос забрали у этого процесса ран
 
 const Made = z.object({ data: z.object({ id: z.string(), title: z.string() }) })
 
-/** What to say where there is no answer but something was made; null when nothing was. */
+/** The answer where the run failed after creating something; null when nothing was created. */
 function madeBefore(words: string, changes: readonly Change[]): RunResult<string> | null {
   if (changes.length === 0) return null
   const made = changes.map(({ name, body }) => {

@@ -4,17 +4,17 @@ import type { RankingData, SeriesData } from '@vitrina/contract/widget'
 import { cutText } from '@vitrina/core/text/cut-text'
 import type { RunResult } from './adapter.ts'
 
-/** Most bytes of an answer, as the database keeps it and as it is sent. */
+/** Maximum size of an answer in bytes, as the database stores it and as it is sent. */
 export const maxAnswerBytes = 256 * 1024
 
-/** What is around an answer in its body over REST. */
+/** Size of the REST response around an answer. */
 const envelopeBytes = 1024
 
 type Result = RunResult<string>
 
 /**
- * An answer of at most `maxAnswerBytes`. One that would be larger loses the ends of its lists, then its last blocks, and
- * says so; where even that is too much it is its words alone.
+ * An answer of at most `maxAnswerBytes`. A larger one loses the ends of its lists, then its last blocks, and says so;
+ * if it is still too large, only its text is left.
  */
 export function boundAnswer(result: Result, draw: (result: Result) => AiAnswer): AiAnswer {
   const whole = draw(result)
@@ -82,7 +82,7 @@ function withRows(block: ComputedWidget, rows: number): ComputedWidget {
   }
 }
 
-// Of what runs in time the latest stays.
+// A time series keeps its latest points.
 function latest(data: SeriesData, most: number): SeriesData {
   return { ...data, series: data.series.map((one) => ({ ...one, points: one.points.slice(-most) })) }
 }

@@ -19,9 +19,9 @@ export interface LinkRoots {
 }
 
 /**
- * How events reach the agents of subscriptions: `card` puts a task with the event's text and link on the board for the
- * agent, `wake` has it run with that text. One delivery makes one card, however often it is attempted. So many agents are
- * awake here at once and no more; one for whom there is no room is woken by a later attempt.
+ * Delivers events to the agents of subscriptions: `card` puts a task with the event's text and link on the board for
+ * the agent, `wake` runs it with that text. One delivery creates one card, however often it is attempted. The number of
+ * agents awake in this process is limited; a later attempt wakes an agent there was no room for.
  */
 export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTarget {
   const awake = new Set<Promise<void>>()
@@ -33,7 +33,7 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
     const content = [cutText(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
     if (target.deliveryMode === 'card') {
       const assigneeId = encodeId('agent', agent.uuid)
-      // That it may put it there is what the subscription is for.
+      // The subscription itself permits the agent to put the card on the board.
       const own = asAgent(ctx, agent)
       const putting: Context = {
         ...own,
@@ -59,7 +59,7 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
     awake.add(run)
     const leave = () => void awake.delete(run)
     run.then(leave, leave)
-    // A wake-up is done when the run is under way; one that fails at once is told, and tried again.
+    // A wake-up succeeds when the run is under way; one that fails at once is reported and tried again.
     await Promise.race([run, sleep(startedAfterMs, undefined, { ref: false })])
     run.catch((err: unknown) => ctx.logger.warn({ err, eventId: event.id }, 'a run of an agent failed'))
   }
@@ -77,7 +77,7 @@ async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> 
   return agent
 }
 
-/** Where the object is to be seen: its page, or where the interface gives it. */
+/** Where the object can be seen: its page, or its address in the API. */
 function linkOf({ panelUrl, apiUrl }: LinkRoots, { type, data }: ServiceEvent): string {
   const id = encodeURIComponent(String(data.object['id']))
   switch (EventType.parse(type)) {

@@ -1,7 +1,7 @@
 import type { EventType, ServiceEvent } from '@vitrina/contract/event'
 import { z } from 'zod'
 
-/** An event in words for the board: a line, and what there is to know. In Russian, the board's language. */
+/** An event in words for the board: a title and the details. In Russian, the language of the board. */
 export function describeEvent({ type, data }: Pick<ServiceEvent, 'type' | 'data'>): { title: string; text: string } {
   return describers[type](data.object, data.previous ?? {})
 }

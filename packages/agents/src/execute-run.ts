@@ -15,7 +15,7 @@ import { guardTools } from './guard-tools.ts'
 
 /** A piece of work for an agent. */
 export interface AgentWork {
-  /** As whoever the work is done. */
+  /** The context the work is done in: the agent's or the asker's. */
   ctx: Context
   agent: RunAgent
   settings: RunSettings
@@ -23,15 +23,15 @@ export interface AgentWork {
   tools: Toolbox
   session: string | null
   start: RunStart
-  /** Why it is not even begun, in words for people. */
+  /** The reason it is not even started, as text for users. */
   refusal?: string
-  /** The run stands in the database already. */
+  /** The run is already stored in the database. */
   isWritten: boolean
-  /** The process ends. */
+  /** Aborted when the process ends. */
   signal?: AbortSignal
 }
 
-/** How the adapter came to an end; `words` are for people. */
+/** How the adapter ended; `words` are for users. */
 export type Execution =
   | { kind: 'result'; result: RunResult<string> }
   | { kind: 'failed'; words: string; usage?: RunUsage }
@@ -39,16 +39,16 @@ export type Execution =
   | { kind: 'stopped'; words: string }
   | { kind: 'lost' }
 
-/** What a tool has changed in a run: its name, and what it answered. */
+/** A change made by a tool in a run: the tool's name and its answer. */
 export interface Change {
   name: string
   body: Record<string, unknown>
 }
 
 /**
- * Has the adapter of an agent do a piece of work within the limits of the workspace, and notes what happens. Comes back when
- * the adapter does, or at once when the time is over, somebody cancelled it, or the process ends; an adapter that does not
- * heed its signal is not waited for. The record is left for the caller to end. `changes` are those made by then.
+ * Has an agent's adapter do a piece of work within the limits of the workspace, and records what happens. Returns when
+ * the adapter does, or at once when the time is over, the run is cancelled, or the process ends: it does not wait for
+ * an adapter that ignores its signal. The caller has to end the record. `changes` are those made by then.
  */
 export async function executeRun(
   work: AgentWork,
@@ -75,7 +75,7 @@ export async function executeRun(
   const execution = await Promise.race([early, carry(work, { record, changes, signal: ending.signal })])
   clearTimeout(timer)
   signal?.removeEventListener('abort', onSignal)
-  // What it does from here on is not of the run any more.
+  // From here on, what the adapter does no longer belongs to the run.
   ending.abort()
   return { execution, record, changes: [...changes] }
 }
@@ -119,10 +119,10 @@ async function carry(work: AgentWork, { record, changes, signal }: Run): Promise
   }
 }
 
-// An adapter may come from anywhere; what is of another shape is not kept.
+// An adapter may come from anywhere; events of another shape are not stored.
 const KnownEvent = z.object({ kind: z.enum(['step', 'tool', 'note']), text: z.string() })
 
-// Words of the inside stay inside.
+// Messages of internal errors are not shown to users.
 function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {
   if (error instanceof PublicLogText || error instanceof DomainError) return error.message
   ctx.logger.error({ err: error, adapter: agent.adapter, requestId: ctx.requestId }, 'an adapter failed')

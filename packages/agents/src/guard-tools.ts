@@ -9,13 +9,13 @@ interface GuardOptions {
   maxSteps: number
   signal: AbortSignal
   onEvent(event: RunEvent): void
-  /** Something was changed; `body` is what the tool answered. */
+  /** Called after a change; `body` is the tool's answer. */
   onChange(name: string, body: Record<string, unknown>): void
 }
 
 /**
- * The tools within the limits of a run: each call is told and counted; past the limit, or after the run's end, they throw.
- * Changes that its cause does not allow are neither offered nor made.
+ * The tools within the limits of a run: each call is recorded and counted; past the limit, or after the run's end, they
+ * throw. Changes that the cause does not allow are neither offered nor made.
  */
 export function guardTools(tools: Toolbox, options: GuardOptions): Toolbox {
   const { cause, maxSteps, signal, onEvent, onChange } = options
@@ -43,7 +43,7 @@ export function guardTools(tools: Toolbox, options: GuardOptions): Toolbox {
   }
 }
 
-// What happened in a run is read by more people than may know these.
+// More people can read the events of a run than may know these values.
 const secretField = /password|passphrase|secret|token|credential|authorization|api_?key|private_?key/i
 
 function withoutSecrets(args: Record<string, unknown>): string {

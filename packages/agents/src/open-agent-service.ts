@@ -5,7 +5,7 @@ import { adapterOf, listAdapters } from './adapter.ts'
 import { ask } from './ask.ts'
 import { checkGateway } from './gateway/agent-gateway.ts'
 
-/** What carries agents in this process: the adapters that are registered, with these tools. */
+/** The service that runs agents in this process: the registered adapters, with these tools. */
 export function openAgentService(means: { openToolbox: OpenToolbox }): AgentService {
   return {
     adapters: () => listAdapters().map(({ name, title }) => ({ name, title })),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const tokens = z.int().min(0).max(2_147_483_647)
 
-// Of the kind of `RunResult`, its session as text already.
+// The shape of `RunResult`, with its session already as text.
 const Result = z.object({
   outcome: z.enum(['done', 'handed_back']),
   report: z.string(),
@@ -16,7 +16,7 @@ const Result = z.object({
   usage: z.object({ inputTokens: tokens, outputTokens: tokens, cost: z.number().min(0).nullable() }).optional(),
 })
 
-/** A result as an adapter gave it, which may come from anywhere: its shape is looked at, its texts made fit to be kept. */
+/** An adapter's result, which may come from anywhere: its shape is validated, and its texts are made storable. */
 export function readResult(given: unknown) {
   return Result.transform(withoutAbsent).safeParse(storable(given))
 }

@@ -8,7 +8,7 @@ import { newUuid } from '@vitrina/db/ids'
 import type { RunCause } from './adapter.ts'
 import { type Execution, executeRun } from './execute-run.ts'
 
-/** What an agent is woken for. */
+/** The event an agent is woken for. */
 export interface WakeUp {
   task: string
   cause: Extract<RunCause, { kind: 'event' }>
@@ -17,8 +17,8 @@ export interface WakeUp {
 }
 
 /**
- * Has an agent work on an event by its adapter, and keeps what came of it: the run, what happened in it, its report. Throws
- * words for the log when agents are off, or when the run did not succeed.
+ * Has an agent's adapter work on an event, and stores the run, its events and its report. Throws a text for the log
+ * when agents are off or the run did not succeed.
  */
 export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, tools, signal }: WakeUp): Promise<void> {
   const settings = await readRunSettings(ctx)
@@ -39,7 +39,7 @@ export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, too
   if (end.error !== null) throw new PublicLogText(end.error)
 }
 
-/** How an execution ends its run; null when the run is not this process's any more. */
+/** How an execution ends its run; null when the run no longer belongs to this process. */
 export function endOf(execution: Execution): RunEnd | null {
   switch (execution.kind) {
     case 'result': {

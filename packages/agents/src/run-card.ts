@@ -8,9 +8,9 @@ import { endOf } from './run-agent.ts'
 import { type Missing, reportedMissing, toolsOfDriven } from './tools-of-driven.ts'
 
 /**
- * Has an agent work on a card it has taken, with those of its scopes that everybody has whose word it works by, and puts its
- * report on the card: done, or handed back with the reason. When the
- * process ends meanwhile, the card waits again, for whoever takes it up.
+ * Has an agent work on a card it has taken, and puts its report on the card: done, or handed back with the reason. The
+ * agent has only those of its scopes that everyone it works for has. If the process ends meanwhile, the card waits
+ * again to be taken.
  */
 export async function runCard(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function runCard(
       ...cardEndOf(execution, lacking),
     })
   } catch (error) {
-    // The run stays as it is until its lease is over; then it is told as failed, and the card taken up again.
+    // The run stays as it is until its lease expires; then it is reported as failed, and the card is taken again.
     record.abandon()
     throw error
   }

@@ -3,12 +3,12 @@ import { asAgent, type RunAgent } from '@vitrina/core/agents/agent-runs'
 import type { OpenToolbox, Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 
-/** Scopes that were asked for in a run and that those whose word the agent works by do not all have. */
+/** Scopes that a run needed and that not everyone the agent works for has. */
 export type Missing = Set<string>
 
 /**
- * The tools of an agent at work for others: all that are its own are offered, so that what its asker may not do is refused and
- * told, rather than silently left out; `lacking` takes the scopes in whose want a call was refused.
+ * The tools of an agent that works for others. All of its own tools are offered, so that what its asker may not do is
+ * refused and reported rather than silently left out. `lacking` collects the scopes for which calls were refused.
  */
 export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: OpenToolbox, lacking: Missing): Toolbox {
   const own = asAgent(acting, agent)
@@ -27,7 +27,7 @@ export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: Ope
   }
 }
 
-/** What a report has to say of them beside what it says itself. */
+/** What a report has to add about them if it does not mention them itself. */
 export function reportedMissing(lacking: Missing, report: string): string {
   const untold = [...lacking].filter((scope) => !report.includes(scope))
   if (untold.length === 0) return ''

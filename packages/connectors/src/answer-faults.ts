@@ -3,7 +3,7 @@ import { type Answer, isPlainReason, reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { z } from 'zod'
 
-/** What is wrong in an answer, as an error to throw. */
+/** Makes the error to throw for what is wrong in an answer. */
 export function unreadable(answer: Answer, cause: Reason, options?: ErrorOptions): SourceError {
   return new SourceError('unreadable', reason('in_answer', { answer, cause }), options)
 }
@@ -13,7 +13,7 @@ export function rowOf(answer: Answer, number: number): Reason {
   return reason('answer_row', { answer, number })
 }
 
-/** What a schema expected of an answer where `met` stood. A schema's own message is the code of a reason. */
+/** Describes what a schema expected of an answer in place of `met`. A schema's own message is the code of a reason. */
 export function expectedOf(issue: z.core.$ZodIssue, met: unknown): Reason {
   if (isPlainReason(issue.message)) return reason(issue.message)
   if (issue.code === 'invalid_type') {
@@ -24,7 +24,7 @@ export function expectedOf(issue: z.core.$ZodIssue, met: unknown): Reason {
   return issue.code === 'invalid_union' ? reason('input_invalid') : reason('words', { said: issue.message })
 }
 
-/** What stands at a place of a value that was read from JSON or XML; undefined where nothing does. */
+/** Returns the value at a path of a value parsed from JSON or XML; undefined where there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
@@ -32,7 +32,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** The kind of a value as the messages of schemas call it. */
+/** The kind of a value as schema messages name it. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value

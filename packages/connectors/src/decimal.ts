@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on decimals as texts (`"-12.50"`): money never goes through a binary float. A text that is no plain
- * decimal is a fault of the caller and throws a SyntaxError.
+ * Exact arithmetic on decimals as texts (`"-12.50"`): money never goes through a binary float. A text that is not a
+ * plain decimal is the caller's error and throws a SyntaxError.
  */
 interface Scaled {
   units: bigint
@@ -19,7 +19,7 @@ export function addDecimals(values: readonly string[]): string {
   return format(sum)
 }
 
-/** −1, 0 or 1: `1.5` and `1.50` are the same. */
+/** Returns −1, 0 or 1; `1.5` and `1.50` are equal. */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = [parse(a), parse(b)]
   const places = Math.max(left.places, right.places)
@@ -27,7 +27,7 @@ export function compareDecimals(a: string, b: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/** The decimal with the other sign; zero has none. */
+/** Negates the decimal; zero gets no sign. */
 export function negateDecimal(value: string): string {
   const { units, places } = parse(value)
   return format({ units: -units, places })
@@ -39,7 +39,7 @@ export function multiplyDecimals(a: string, b: string): string {
   return format({ units: left.units * right.units, places: left.places + right.places })
 }
 
-/** The quotient rounded half away from zero to so many places; null when divided by zero. */
+/** The quotient rounded half away from zero to `places` decimal places; null when divided by zero. */
 export function divideDecimals(a: string, b: string, places: number): string | null {
   const [left, right] = [parse(a), parse(b)]
   if (right.units === 0n) return null
@@ -48,14 +48,14 @@ export function divideDecimals(a: string, b: string, places: number): string | n
   return format({ units: divideRounding(numerator, denominator), places })
 }
 
-/** The decimal rounded half away from zero to so many places. */
+/** The decimal rounded half away from zero to `places` decimal places. */
 export function roundDecimal(value: string, places: number): string {
   const scaled = parse(value)
   if (scaled.places <= places) return format({ units: scale(scaled, places), places })
   return format({ units: divideRounding(scaled.units, 10n ** BigInt(scaled.places - places)), places })
 }
 
-/** The shortest way to write the decimal, with at least so many places: `"1.500000"` → `"1.50"`. */
+/** The shortest form of the decimal with at least `leastPlaces` decimal places: `"1.500000"` → `"1.50"`. */
 export function trimDecimal(value: string, leastPlaces = 0): string {
   let scaled = parse(value)
   while (scaled.places > leastPlaces && scaled.units % 10n === 0n) {
@@ -64,10 +64,10 @@ export function trimDecimal(value: string, leastPlaces = 0): string {
   return format(scaled.places < leastPlaces ? { units: scale(scaled, leastPlaces), places: leastPlaces } : scaled)
 }
 
-/** Digits of a whole number that a double holds exactly. */
+/** Digits of an integer that a double stores exactly. */
 const maxExactDigits = 15
 
-/** Nearly all figures are short: their digits are read one by one, which a big integer of text takes several times as long for. */
+/** Parses short decimals digit by digit: nearly all figures are short, and a big integer is several times slower. */
 function parseShort(text: string): Scaled | null {
   if (text.length > maxExactDigits) return null
   const start = text.charCodeAt(0) === 45 ? 1 : 0

@@ -2,7 +2,7 @@ import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-ch
 import { reason, reasonText } from '@vitrina/contract/reasons'
 import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
 
-/** The step a fault belongs to, whichever met it; a fault that is not here belongs to the step. */
+/** The step a fault belongs to, whichever step met it. A fault that is not listed belongs to the step that met it. */
 const stepOfFault: Partial<Record<SourceErrorCode, string>> = {
   unreachable: 'reach',
   timeout: 'reach',
@@ -16,8 +16,8 @@ const stepOfFault: Partial<Record<SourceErrorCode, string>> = {
 }
 
 /**
- * The check at which a connection ends: the one the fault belongs to, else the step that met it. Throws what is no fault of
- * the far side.
+ * Makes the check at which a connection test ends: that of the step the fault belongs to, else of the step that met it.
+ * Rethrows errors that are not faults of the other system.
  */
 export function failedCheck(error: unknown, { place, step }: { place?: string; step: string }): ConnectionCheck {
   if (!(error instanceof SourceError)) throw error

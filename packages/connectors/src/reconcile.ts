@@ -4,9 +4,9 @@ import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchan
 import { addDecimals, compareDecimals, roundDecimal } from './decimal.ts'
 
 /**
- * Holds a check to its own total: Σ lines (sales and returns; what was struck off does not count) = what its header says,
- * to the kopeck: some servers split a discount over the lines without rounding it. Answers the check and its lines, or one
- * reject in their place, which keeps the check as it was held and says what to do.
+ * Reconciles a check with its own total: Σ lines (sales and returns, without voids) must equal its header to the
+ * kopeck; some servers split a discount over the lines without rounding it. Returns the check and its lines, or one
+ * reject instead, which leaves the stored check unchanged and says what to do.
  */
 export function reconcile(
   headerTotal: string,

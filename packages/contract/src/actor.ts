@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who did something, as the outside sees it. */
+/** Who did something, in the public form. */
 export const Author = z
   .object({
     type: z

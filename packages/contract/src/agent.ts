@@ -58,7 +58,7 @@ export const agentsList = defineList({
 export const AgentRunStatus = z.enum(['running', 'succeeded', 'failed', 'cancelled'])
 export type AgentRunStatus = z.infer<typeof AgentRunStatus>
 
-/** An executor with everything the panel shows and edits of it. */
+/** An executor with every field the panel shows and edits. */
 export const AgentDetail = Agent.extend({
   instructions: z.string().describe('What it keeps in mind in all its work'),
   scopes: z.array(Scope).describe('What it may do'),
@@ -77,7 +77,7 @@ export const AgentDetail = Agent.extend({
 })
 export type AgentDetail = z.infer<typeof AgentDetail>
 
-/** Nobody gives these to an executor: who holds them may make executors or keys, or change what carries them. */
+/** Scopes an executor never gets: they allow making executors or keys, or changing what runs them. */
 export const scopesNotForAgents: readonly Scope[] = ['write:agents', 'adapter:control', 'write:integrations']
 
 const agentFields = {
@@ -94,7 +94,7 @@ const agentFields = {
 export const CreateAgent = z.strictObject(agentFields).partial().required({ name: true, kind: true })
 export type CreateAgent = z.infer<typeof CreateAgent>
 
-/** `version` is that of the agent the change was made to; another one by now is 409. */
+/** `version` is the version of the agent that was edited; 409 if it has changed since. */
 export const UpdateAgent = z.strictObject({ ...agentFields, version: z.int() }).partial()
 export type UpdateAgent = z.infer<typeof UpdateAgent>
 
@@ -131,14 +131,14 @@ export const AgentRun = z.object({
 })
 export type AgentRun = z.infer<typeof AgentRun>
 
-/** What an adapter finds when it looks whether it can work here. */
+/** What an adapter finds when it checks whether it can work here. */
 export const AgentEnvironment = z.object({
   status: z.enum(['ok', 'warning', 'error']),
   checks: z.array(ConnectionCheck),
 })
 export type AgentEnvironment = z.infer<typeof AgentEnvironment>
 
-/** What governs the adapters of a workspace; changed with `adapter:control`. */
+/** Settings that control the adapters of a workspace; changed with `adapter:control`. */
 export const AdapterControl = z.strictObject({
   enabled: z.boolean().describe('Agents run and answer at all'),
   adapter: z.string().max(60).describe('Carries questions, and every agent that names no adapter of its own'),

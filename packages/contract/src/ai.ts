@@ -21,7 +21,7 @@ export const AnswerSource = z.object({
 })
 export type AnswerSource = z.infer<typeof AnswerSource>
 
-/** What was computed for an answer: in a line, as a query, and where it is kept. */
+/** What was computed for an answer: one line of text, the query, and where it is saved. */
 export const AnswerQuery = z
   .object({
     line: z.string().describe('What is computed, in words: asking it again gives the same'),
@@ -31,7 +31,7 @@ export const AnswerQuery = z
   .meta({ id: 'AnswerQuery', description: 'What was computed for an answer' })
 export type AnswerQuery = z.infer<typeof AnswerQuery>
 
-/** What to draw with an answer. */
+/** What is drawn with an answer. */
 export const AnswerSurface = z.object({
   kind: z.literal('dashboard').describe('What it is drawn as: always a dashboard'),
   title: z.string().describe('Title of the whole'),
@@ -147,7 +147,7 @@ export const AiThread = z.object({
 })
 export type AiThread = z.infer<typeof AiThread>
 
-/** A question of a conversation with its answer; null where none came, and `error` tells why. */
+/** A question of a conversation with its answer. The answer is null where there is none; `error` says why. */
 export const AiTurn = z.object({
   id: z.string(),
   question: z.string(),

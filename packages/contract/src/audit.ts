@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Author } from './actor.ts'
 import { defineList } from './list-query.ts'
 
-/** What actions are about, for who looks for them in the journal. */
+/** Groups of actions, for filtering the journal. */
 const auditGroups = [
   'team',
   'sign-ins',
@@ -20,7 +20,7 @@ const auditGroups = [
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-/** Every action that is put down in the journal, with its group. The panel has words for each. */
+/** Every action recorded in the journal, with its group. The panel has a label for each. */
 export const auditCatalogue = {
   'member.joined': 'team',
   'member.added': 'team',
@@ -114,11 +114,11 @@ export const auditObjects = [
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 
-/** A value as it is held in the journal: a scalar, or several. */
+/** A value as the journal stores it: a scalar or a list of strings. */
 const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type AuditValue = z.infer<typeof AuditValue>
 
-/** Who did what to which object, and what changed by it. Secrets are never in it. */
+/** Who did what to which object, and what it changed. Never contains secrets. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),

@@ -6,7 +6,7 @@ import { exampleAt, exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
-/** States a card may be put in; `archived` is reached by DELETE alone. */
+/** Statuses a card can be given; `archived` is set by DELETE alone. */
 const CardStatus = z.enum(['new', 'in_progress', 'done'])
 
 export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent']).describe('Priority')
@@ -165,20 +165,20 @@ export const commentsList = defineList({
   search: null,
 })
 
-/** A card as the board of the panel has it. */
+/** A card as the panel's board shows it. */
 export const BoardCard = Card.extend({
   version: z.int().describe('Counts the changes; a move of an older version is 409'),
 })
 export type BoardCard = z.infer<typeof BoardCard>
 
-/** What the board is narrowed to: an executor's cards (`none`: those of nobody), a part of the title. */
+/** Filters of the board: the cards of an executor (`none`: unassigned cards), a part of the title. */
 export const ReadBoard = z.strictObject({
   assignee: z.string().max(100).optional(),
   search: z.string().max(200).optional(),
 })
 export type ReadBoard = z.infer<typeof ReadBoard>
 
-/** A column of the board, in its order. `afterId`: what a card dropped at the first place shown is to stand after. */
+/** A column of the board, in its order. A card dropped at the first place shown is put after `afterId`. */
 export const BoardColumn = z.object({
   status: CardStatus,
   cards: z.array(BoardCard),
@@ -187,7 +187,7 @@ export const BoardColumn = z.object({
 })
 export type BoardColumn = z.infer<typeof BoardColumn>
 
-/** Where a card is dropped: the column, and the card it then stands after (null: first; absent: last). */
+/** Where a card is dropped: the column, and the card it is placed after (null: first; absent: last). */
 export const MoveCard = z.strictObject({
   status: CardStatus,
   afterId: z.string().max(100).nullable().optional(),
@@ -195,7 +195,7 @@ export const MoveCard = z.strictObject({
 })
 export type MoveCard = z.infer<typeof MoveCard>
 
-/** A card edited in the panel; a field that is absent stays. */
+/** A card edited in the panel; absent fields stay unchanged. */
 export const EditCard = CreateCard.partial().extend({ version: z.int() })
 export type EditCard = z.infer<typeof EditCard>
 

@@ -2,22 +2,22 @@ import type { MetricData } from './widget.ts'
 
 type Changed = Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen'>
 
-/** A change in percent, or in points of what is a percentage itself. */
+/** A change in percent, or in percentage points where the figure is itself a percentage. */
 export interface Change {
   by: number
   isPoints: boolean
 }
 
-/** What a figure has changed by; null where there is nothing to compare. */
+/** The change of a figure; null where there is nothing to compare. */
 export function changeOf({ changePct, changePoints = null }: Changed): Change | null {
   if (changePoints !== null) return { by: changePoints, isPoints: true }
   return changePct === null ? null : { by: changePct, isPoints: false }
 }
 
-/** Less than this is neither good news nor bad: half a percent, a tenth of a point. */
+/** A change below these is neither good nor bad: half a percent, a tenth of a point. */
 const least = { percent: 0.5, points: 0.1 } as const
 
-/** Whether a change is good news; plain where it is slight, or neither way is good. */
+/** Whether a change is good news; `plain` where it is slight or neither direction is good. */
 export function toneOf(figure: Changed): 'good' | 'bad' | 'plain' {
   const change = changeOf(figure)
   const { goodWhen } = figure

@@ -30,7 +30,7 @@ export const currentVersion = contractVersion
 const changed = (title: string, description: string) => ({ type: 'changed' as const, title, description })
 const added = (title: string, description: string) => ({ type: 'added' as const, title, description })
 
-/** Releases of the contract, newest first: all of them part of the one date-version there has been. */
+/** Releases of the contract, newest first. All belong to the only date-version so far. */
 export const releases: readonly Release[] = [
   {
     version: '1.5.0',

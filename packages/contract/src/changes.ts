@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Period } from './dates.ts'
 
-/** A member's part of a change: what it sold, what it did in the days compared with, and the difference. */
+/** A member's part of a change: its sales, its sales in the compared days, and the difference. */
 const ChangePart = z.object({
   id: z.string(),
   label: z.string(),
@@ -11,16 +11,16 @@ const ChangePart = z.object({
 })
 export type ChangePart = z.infer<typeof ChangePart>
 
-/** What a change of the revenue is made of, each way of taking it apart adding up to the whole of it. */
+/** What a change of the revenue consists of; each breakdown adds up to the full change. */
 export const RevenueChange = z.object({
-  /** The days that are compared: the full ones of a period that is not over. */
+  /** The days that are compared: only the full days where the period is not over. */
   period: Period,
   previous: Period.nullable(),
-  /** Of a day that is not over: local time that the hours end which are compared. */
+  /** Only where the day is not over: local time at which the compared hours end. */
   until: z.string().optional(),
-  /** Since when days are held, where those compared with begin before: a part of them tells no change. */
+  /** First stored day, where the compared days begin earlier: no change is computed from a part of them. */
   heldSince: z.string().optional(),
-  /** Null: there is nothing to compare. */
+  /** Null where there is nothing to compare. */
   revenue: z
     .object({
       value: z.number(),
@@ -29,7 +29,9 @@ export const RevenueChange = z.object({
       changePct: z.number().nullable(),
     })
     .nullable(),
-  /** By more or fewer checks, and by what is in each; null where one side has none. */
+  /**
+   * How much comes from the number of checks and how much from the average check; null where one side has no checks.
+   */
   factors: z
     .object({
       checks: z.object({ value: z.number(), previous: z.number(), delta: z.number() }),
@@ -39,9 +41,9 @@ export const RevenueChange = z.object({
   parts: z.array(
     z.object({
       by: z.enum(['restaurant', 'hour', 'dish', 'waiter']),
-      /** Those that changed most, up and down. */
+      /** The members that changed most, up and down. */
       items: z.array(ChangePart),
-      /** All others together: those not shown and what is of none. */
+      /** All other members together: those not shown, and sales that belong to no member. */
       rest: z.number(),
     }),
   ),

@@ -110,7 +110,7 @@ export const CheckCard = Check.extend({
 })
 export type CheckCard = z.infer<typeof CheckCard>
 
-/** A check as it was printed: where, what it names by id, and its sum in parts. */
+/** A check as it was printed: with the ids of what it names, and its sum in parts. */
 export const CheckReceipt = CheckCard.extend({
   restaurantId: z.string(),
   city: z.string().nullable(),

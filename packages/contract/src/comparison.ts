@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BusinessDate, isCalendarDate } from './dates.ts'
 
-/** What figures stand beside, like with like (docs/decisions/040), or nothing. */
+/** The period figures are compared with, like with like (docs/decisions/040), or none. */
 export const Comparison = z.enum(['previous', 'week_ago', 'month_ago', 'year_ago', 'none'])
 export type Comparison = z.infer<typeof Comparison>
 
-/** What figures stand beside: days found by a rule, or some of their own. */
+/** What figures are compared with: days found by a rule, or given days. */
 export const FigureComparison = z.union([
   Comparison,
   z.strictObject({
@@ -15,7 +15,7 @@ export const FigureComparison = z.union([
 ])
 export type FigureComparison = z.infer<typeof FigureComparison>
 
-/** The same as an address has it: the name of a rule, or days of its own as `2026-01-05..2026-01-11`. */
+/** The same in the query of an address: the name of a rule, or given days as `2026-01-05..2026-01-11`. */
 export const compareQuery = {
   compare: z
     .string()
@@ -29,7 +29,7 @@ export const compareQuery = {
     .optional(),
 }
 
-/** What an address says of a comparison; null where it makes no sense. */
+/** Parses the comparison of an address; null where it is invalid. */
 export function toComparison(text: string): FigureComparison | null {
   const rule = Comparison.safeParse(text)
   if (rule.success) return rule.data

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Reason } from './reason.ts'
 
 /**
- * What a check of a connection can say, in English as REST says it, and what to do about it. `{place}` and the like are
- * filled from the check's parameters; the panel has the same sentences in the reader's language.
+ * Every message of a connection check, in English as REST returns it, with a hint on what to do. `{place}` and other
+ * names in braces are filled from the check's parameters; the panel has the same sentences in the reader's language.
  */
 export const checkLabels = {
-  // An accounting system that answers.
+  // An accounting system that is reachable.
   answers: ['{place} answers.', null],
   login_taken: ['{place} takes the login and its password.', null],
   licence_free: ['{place} had an API licence free.', null],
@@ -85,7 +85,7 @@ export const checkLabels = {
   ],
   documents: ['{place}: {count} stock documents of {date}.', null],
   documents_long: ['{place}: more stock documents of {date} than a test reads.', null],
-  // What an accounting system could not be asked for; `{said}` tells more.
+  // What an accounting system could not be asked; `{said}` gives the details.
   unreachable: ['{said}', 'Check the address and the port, and that the server runs and is open to this machine.'],
   timeout: ['{said}', 'See whether the server is overloaded, and try again later.'],
   certificate: ['{said}', 'Enter the fingerprint of the certificate once you know it to be the right one.'],
@@ -205,7 +205,7 @@ export const checkLabels = {
   mail_refused: ['The mail server refused the conversation.', 'See whether it is a mail server that answers there.'],
 } as const satisfies Record<string, readonly [message: string, hint: string | null]>
 
-/** What exactly a check found. */
+/** The code of a finding. */
 export type CheckReason = keyof typeof checkLabels
 
 export const CheckParams = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -224,7 +224,7 @@ export const ConnectionCheck = z
   .meta({ id: 'ConnectionCheck', description: 'What a check of a connection found' })
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>
 
-/** A check in English, with what it takes to say it in another language. */
+/** A check in English, with the code and parameters needed to translate it. */
 export function makeCheck(
   { code, level }: Pick<ConnectionCheck, 'code' | 'level'>,
   reason: CheckReason,
@@ -241,17 +241,17 @@ export function makeCheck(
   }
 }
 
-/** True for a reason this version knows. */
+/** True for a reason that this version knows. */
 export function isCheckReason(reason: string): reason is CheckReason {
   return Object.hasOwn(checkLabels, reason)
 }
 
-/** Puts the parameters in their places; what is not given stays empty. */
+/** Fills in the parameters; a missing parameter becomes an empty text. */
 export function fillLabels(words: string, params: CheckParams): string {
   return words.replace(/\{(\w{1,30})\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
-/** A step is well or not: what went well in a step that has something wrong with it is left out. */
+/** Leaves out what went well in a step that also has a warning or an error. */
 export function reconciledChecks(checks: readonly ConnectionCheck[]): ConnectionCheck[] {
   const spoiled = new Set(checks.filter(({ level }) => level !== 'info').map(({ code }) => code))
   return checks.filter(({ code, level }) => level !== 'info' || !spoiled.has(code))

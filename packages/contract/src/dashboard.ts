@@ -23,7 +23,7 @@ export const WidgetType = z
   .describe('How it is drawn')
 export type WidgetType = z.infer<typeof WidgetType>
 
-/** Place on a grid of 12 columns. */
+/** Position on a grid of 12 columns. */
 export const WidgetLayout = z
   .object({
     x: z.int().min(0).max(11).describe('Column of its left edge, from 0'),
@@ -34,7 +34,7 @@ export const WidgetLayout = z
   .meta({ id: 'WidgetLayout', description: 'Place on a grid of 12 columns' })
 export type WidgetLayout = z.infer<typeof WidgetLayout>
 
-/** A widget as it is set up: which metric it draws of what, or the text it holds. */
+/** A widget as it is configured: the metric it draws and how, or the text it contains. */
 export const Widget = z
   .object({
     id: z.string().describe('Tells the widget apart on its dashboard'),
@@ -57,7 +57,7 @@ export const Widget = z
   .meta({ id: 'Widget', description: 'A widget as it is set up' })
 export type Widget = z.infer<typeof Widget>
 
-/** A widget as a person sets it up; the type of it and the metric have to go together. */
+/** A widget as a person configures it; its type and metric have to match. */
 export const WidgetDraft = z.strictObject({
   id: text(1, 60),
   type: WidgetType,
@@ -75,7 +75,7 @@ export type WidgetDraft = z.infer<typeof WidgetDraft>
 /** The widgets of one dashboard. */
 const WidgetDrafts = z.array(WidgetDraft).max(40)
 
-/** A dashboard to make. Unshared, nobody but its author sees it. */
+/** A new dashboard. An unshared one is visible to its author alone. */
 export const CreateDashboard = z.strictObject({
   name: text(1, 120),
   description: text(0, 500).nullable().optional(),
@@ -84,19 +84,19 @@ export const CreateDashboard = z.strictObject({
 })
 export type CreateDashboard = z.infer<typeof CreateDashboard>
 
-/** What to change; the rest stays. `basedOn` is the `updatedAt` that was edited: 409 when it is another by now. */
+/** Fields to change; absent ones stay. `basedOn` is the `updatedAt` that was edited: 409 if it has changed since. */
 export const UpdateDashboard = CreateDashboard.partial().extend({ basedOn: z.string().max(40) })
 export type UpdateDashboard = z.infer<typeof UpdateDashboard>
 
-/** Another of the same widgets, unshared and the caller's own; named after it unless a name is given. */
+/** A copy with the same widgets, unshared and owned by the caller; named after the original unless a name is given. */
 export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional() })
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
-/** The name under which what an answer is of becomes a dashboard like any other; its own unless another is given. */
+/** The name under which an answer is listed as an ordinary dashboard; by default its own. */
 export const ListAnswer = z.strictObject({ name: text(1, 120).optional() })
 export type ListAnswer = z.infer<typeof ListAnswer>
 
-/** Widgets to compute that are saved nowhere. */
+/** Widgets to compute without saving them. */
 export const PreviewWidgets = z.strictObject({
   widgets: WidgetDrafts,
   ...dailyPeriodQuery,
@@ -159,7 +159,7 @@ export const Dashboard = z
   })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** The dashboards that come with the product, whose names the panel has in the reader's language. */
+/** The presets that come with the product; the panel has their names in the reader's language. */
 export const PresetName = z.enum(['sales', 'menu', 'service', 'stock'])
 export type PresetName = z.infer<typeof PresetName>
 
@@ -186,11 +186,14 @@ export const MetricOffer = z.object({
 })
 export type MetricOffer = z.infer<typeof MetricOffer>
 
-/** What a widget draws; which shape it is follows from its type and metric. */
+/** What a widget draws; its shape follows from the widget's type and metric. */
 export const WidgetData = z.union([MetricData, FoodCostData, SeriesData, RankingData, HeatmapData, TableData, TextData])
 export type WidgetData = z.infer<typeof WidgetData>
 
-/** One figure. Those of costs, and of guests that not all tell, also say how much of the revenue they speak for. */
+/**
+ * One figure. Figures of costs, and of guests where some checks do not report them, also give the share of revenue they
+ * cover.
+ */
 const FigureData = MetricData.extend({
   knownRevenueSharePct: FoodCostData.shape.knownRevenueSharePct.optional(),
 }).meta({ id: 'FigureData', description: 'One figure, the same of the period compared with, and its course' })
@@ -205,7 +208,7 @@ const told = {
   query: WidgetQuery.optional().describe('In an answer, what it asks for'),
 }
 
-/** A widget with its data; which shape that is follows from the type. */
+/** A widget with its data; the shape of the data follows from the type. */
 export const ComputedWidget = z
   .discriminatedUnion('type', [
     widgetOf('metric', FigureData),
@@ -236,7 +239,7 @@ function widgetOf<const Type extends WidgetType, Data extends z.ZodType>(type: T
     .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Widget`, description: `A widget drawn as ${type}` })
 }
 
-/** A widget with its data; throws where the data is not what its type draws. */
+/** A widget with its data; throws where the data does not fit its type. */
 export function computedWidget<Rest extends object>(rest: Rest, type: WidgetType, data: WidgetData) {
   if (type === 'metric' && 'value' in data) return { ...rest, type, data }
   if ((type === 'line' || type === 'area') && 'series' in data) return { ...rest, type, data }

@@ -3,7 +3,7 @@ import { examplePeriod } from './example.ts'
 
 const dayMs = 86_400_000
 
-// What four digits and PostgreSQL both hold: there is no year 0.
+// The range that both four digits and PostgreSQL can represent: there is no year 0.
 const [firstDate, lastDate] = ['0001-01-01', '9999-12-31'] as const
 
 /** True for a real calendar day written `YYYY-MM-DD`; `2026-02-30` is not one. */
@@ -30,21 +30,21 @@ export function isoWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** Most days that a period of figures by day has. */
+/** Maximum number of days in a period of daily figures. */
 export const maxDailyDays = 1100
 
-/** A business date. */
+/** A business date of a request. */
 export const BusinessDate = z
   .string()
   .refine(isCalendarDate, { error: 'must be a calendar date written YYYY-MM-DD' })
   .meta({ format: 'date' })
 
-/** A business date of an answer. */
+/** A business date in an answer. */
 export function businessDay(description: string) {
   return z.string().meta({ format: 'date', description })
 }
 
-/** A moment of an answer, ISO 8601 with its offset. */
+/** A moment in an answer, ISO 8601 with its offset. */
 export function instant(description: string) {
   return z.string().meta({ format: 'date-time', description })
 }

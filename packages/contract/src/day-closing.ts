@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays } from './dates.ts'
 
 /**
- * How much of a business day is held that is over at a source which tells no past. `awaiting`: nothing was printed since, so its
- * end is not proven yet. `unproven`: nothing can prove it. `missing`: some checks are known to be missing. `unread`: none of it
- * was read.
+ * How completely a past business day is stored, for a source that does not serve past days. `awaiting`: nothing was
+ * printed since, so its end is not proven yet. `unproven`: nothing can prove it. `missing`: some checks are known to be
+ * missing. `unread`: nothing of it was read.
  */
 export const DayClosingState = z.enum(['complete', 'awaiting', 'unproven', 'missing', 'unread'])
 export type DayClosingState = z.infer<typeof DayClosingState>
@@ -18,10 +18,13 @@ export const ProvisionalDay = z.object({
 })
 export type ProvisionalDay = z.infer<typeof ProvisionalDay>
 
-/** So many days a day may wait for the first check after it before that is told: a restaurant may rest that long. */
+/**
+ * How many days a day may wait for the first check after it before that is reported: a restaurant may be closed that
+ * long.
+ */
 export const longestWaitDays = 3
 
-/** Whether a provisional day is to be told of: one that waits for the next shift is what every morning begins with. */
+/** Whether to report a provisional day: waiting for the next shift is normal every morning and is not reported. */
 export function isTold({ date, state }: Pick<ProvisionalDay, 'date' | 'state'>, today: string): boolean {
   return state !== 'awaiting' || date < addDays(today, -longestWaitDays)
 }

@@ -1,11 +1,11 @@
 const longest = 64
-// As far down as a double reaches, and no number that would fill the database's memory.
+// As many places as a double has, and no number long enough to fill the database's memory.
 const maxPlaces = 324
 
 /**
- * A number as a caller writes it, in one form: digits alone, with no sign of plus, exponent or needless zero. So `+5`, `.5`
- * and `1e3` are numbers, none of which passes through a float. Null for what is none, is longer than 64 characters,
- * larger than any double, or has more than 324 places after the point.
+ * Normalises a number as a caller writes it: digits only, without a plus sign, exponent or redundant zeros. So `+5`,
+ * `.5` and `1e3` are numbers, and none passes through a float. Returns null for text that is not a number, is longer
+ * than 64 characters, is larger than any double, or has more than 324 decimal places.
  */
 export function readDecimal(text: string): string | null {
   const given = text.trim()

@@ -1,6 +1,6 @@
 import { type GapsOf, type Reason, renderReason } from './reason.ts'
 
-/** Why an attempt of a delivery came to nothing, in English as the log of deliveries has it. */
+/** Why a delivery attempt failed, in English as the delivery log shows it. */
 export const deliveryFaults = {
   // Not called.
   event_gone: 'The event is not held any more',
@@ -10,7 +10,7 @@ export const deliveryFaults = {
   private_address: 'Not called: the address of the subscription must not lead to a private address',
   wrong_address: 'Not called: the address of the subscription {wrong}',
   process_ended: 'The process that made this attempt ended before its result was known',
-  // On the way.
+  // Faults in transit.
   no_connection_in_time: 'Timeout: no connection within {seconds} s',
   no_answer_in_time: 'Timeout: no answer within {seconds} s',
   connection_timeout: 'Timeout: no connection to the receiver ({code})',
@@ -24,11 +24,11 @@ export const deliveryFaults = {
   not_http: 'The receiver does not answer in HTTP',
   headers_too_long: 'The headers of the answer are too long ({code})',
   call_failed: 'The call failed ({code})',
-  // What was answered.
+  // What the receiver answered.
   redirected: 'Answered {status}: redirects are not followed; give the subscription the address they lead to',
   gone: 'Answered {status}: the receiver wants no more events',
   refused: 'Answered {status}',
-  // An agent of ours.
+  // An agent of the workspace.
   agent_too_slow: 'The agent did not take the event within {seconds} s',
   agent_failed: 'The agent could not be given the event',
   agent_gone: 'The agent of this subscription is not there any more; choose another (agentProfile)',
@@ -36,7 +36,7 @@ export const deliveryFaults = {
   agent_elsewhere:
     'The agent {name} runs on a server of its own and is not woken from here; have it get a card (deliveryMode: card)',
   agents_busy: 'As many agents as may be are awake here already; this one is woken with the next attempt',
-  // What it said itself.
+  // The fault's own text.
   words: '{said}',
 } as const
 
@@ -45,12 +45,12 @@ export type DeliveryFault = keyof typeof deliveryFaults
 /** The values of a fault, by the names in its sentence. */
 export type FaultParams<F extends DeliveryFault> = Record<GapsOf<(typeof deliveryFaults)[F]>, string | number>
 
-/** A fault with its values. */
+/** Makes a fault with its values. */
 export function deliveryFault<F extends DeliveryFault>(code: F, params: FaultParams<F>): Reason {
   return { code, params }
 }
 
-/** A fault in English. */
+/** The text of a fault in English. */
 export function deliveryFaultText(fault: Reason): string {
   return renderReason(deliveryFaults, fault) ?? fault.code
 }

@@ -14,7 +14,7 @@ export type DeveloperSettings = z.infer<typeof DeveloperSettings>
 
 const { shape } = DeveloperSettings
 
-/** One of them with its new value. Private targets are switched by the operator of the installation alone. */
+/** One setting with its new value. Only the operator of the installation can switch private targets. */
 export const SetDeveloperSetting = z.discriminatedUnion('key', [
   z.strictObject({ key: z.literal('mcp.enabled'), value: shape['mcp.enabled'] }),
   z.strictObject({ key: z.literal('mcp.mutations'), value: shape['mcp.mutations'] }),
@@ -22,16 +22,16 @@ export const SetDeveloperSetting = z.discriminatedUnion('key', [
 ])
 export type SetDeveloperSetting = z.infer<typeof SetDeveloperSetting>
 
-/** A tool that agents are offered by the tool server. */
+/** A tool that the tool server offers to agents. */
 export interface ToolSummary {
   name: string
   /** What it does. */
   title: LocalizedText
-  /** What a key needs to call it. */
+  /** The scope a key needs to call it. */
   scope: Scope
-  /** It changes data, so it is offered by a switch of its own. */
+  /** It changes data, so a separate switch controls whether it is offered. */
   changes: boolean
   method: string
-  /** The endpoint it stands for, below `/api/v1`. */
+  /** The path of its endpoint below `/api/v1`. */
   path: string
 }

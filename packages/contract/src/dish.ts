@@ -69,7 +69,7 @@ export const Dish = z
   })
 export type Dish = z.infer<typeof Dish>
 
-/** An agreed price and what has become of it. */
+/** An agreed price and its status. */
 const PriceChange = z
   .object({
     id: z.string().describe('Stable id, `prc_…`: the same in `dish.updated` and in `priceHistory`'),
@@ -89,7 +89,7 @@ const PriceChange = z
   })
   .meta({ id: 'PriceChange', description: 'An agreed price and what has become of it' })
 
-/** What `dish.updated` is about: the dish with the price that holds, and the agreed one beside it. */
+/** The subject of `dish.updated`: the dish with its current price, and the agreed price. */
 export const DishUpdate = Dish.extend({ priceChange: PriceChange }).meta({
   id: 'DishUpdate',
   description: 'The dish with the price that holds in `salePrice`, and the agreed one in `priceChange`',
@@ -165,14 +165,14 @@ export const dishesList = defineList({
   search: 'Substring of the dish name, in any case',
 })
 
-/** A dish as the panel's menu shows it: what a portion leaves, and the price that waits. */
+/** A dish in the panel's menu, with the margin of a portion and the pending price. */
 export const MenuDish = Dish.extend({
   marginPerUnit: z.number().nullable().describe('price − costPerUnit; null when the cost is unknown'),
   waitingPrice: z.number().nullable().describe('The newest agreed price that the accounting system has yet to confirm'),
 })
 export type MenuDish = z.infer<typeof MenuDish>
 
-/** The panel's list of dishes: the public one, with what a portion leaves, and of one restaurant where it is asked for. */
+/** The panel's list of dishes: the public list with the margin of a portion, optionally for one restaurant. */
 export const menuList = defineList({
   ...dishesList,
   name: 'menu',
@@ -187,11 +187,11 @@ export const menuList = defineList({
   sorts: [...dishesList.sorts, 'markup', 'margin'],
 })
 
-/** A category of the menu, and how many of its dishes the list of the period holds. */
+/** A category of the menu, and how many of its dishes are in the list of the period. */
 export const MenuCategory = z.object({ name: z.string(), dishes: z.int() })
 export type MenuCategory = z.infer<typeof MenuCategory>
 
-/** What a price makes of a known cost; null where the cost is unknown. */
+/** Food cost, markup and margin at a price; null where the cost is unknown. */
 export const PriceTerms = z.object({
   price: z.number().nullable(),
   foodcostPct: z.number().nullable(),
@@ -208,7 +208,10 @@ const Compared = MetricData.pick({
   fullDays: true,
 })
 
-/** The panel's page of a dish: its card, the journal of its prices, the period before, and where its food cost comes from. */
+/**
+ * The panel's page of a dish: its card, the journal of its prices, the previous period, and the source of its food
+ * cost.
+ */
 export const DishPage = DishCard.omit({ priceHistory: true }).extend({
   prices: z.array(
     DishCard.shape.priceHistory.element.extend({
@@ -237,7 +240,7 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
 })
 export type DishPage = z.infer<typeof DishPage>
 
-/** An agreed price. It goes to the accounting system with the next exchange. */
+/** An agreed price. The next exchange sends it to the accounting system. */
 export const ChangePrice = z
   .strictObject({
     price: z
@@ -252,7 +255,7 @@ export const ChangePrice = z
   .meta({ id: 'ChangePrice' })
 export type ChangePrice = z.infer<typeof ChangePrice>
 
-/** What a new price would make of a dish, beside what the price on the menu makes of it. */
+/** The terms of a dish at a new price, compared with those at the price on the menu. */
 export const PricePreview = z.object({
   costPerUnit: z.number().nullable(),
   now: PriceTerms,

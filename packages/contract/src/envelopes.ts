@@ -6,7 +6,7 @@ import { apiVersion as served } from './versions.ts'
 const generatedAt = instant('When the answer was made')
 const apiVersion = z.string().describe('Date-version the request was answered in')
 
-/** About a page, for examples. */
+/** Metadata of a page, for examples. */
 export const listMetaExample = {
   requestId: exampleId('req'),
   limit: 50,
@@ -35,7 +35,7 @@ export const ListMeta = z
   .meta({ id: 'ListMeta', description: 'About the page', example: listMetaExample })
 export type ListMeta = z.infer<typeof ListMeta>
 
-/** About an answer, for examples. */
+/** Metadata of an answer, for examples. */
 export const itemMetaExample = { requestId: exampleId('req'), apiVersion: served, generatedAt: exampleAt }
 
 export const ItemMeta = z

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Every stable error code with its HTTP status and title. The problem pages and the OpenAPI document read this. */
+/**
+ * Every stable error code with its HTTP status and title. The problem pages and the OpenAPI document are built from
+ * this.
+ */
 export const errorCatalogue = {
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
   invalid_cursor: { status: 400, title: 'Invalid cursor' },
@@ -31,7 +34,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** What may be wrong with a field or parameter, in words. The document and docs/api.md tell of the same set. */
+/** What may be wrong with a field or parameter, in words. The document and docs/api.md list the same set. */
 export const fieldErrorCatalogue = {
   required: 'It is missing',
   unknown_field: 'The body has no such field',
@@ -79,7 +82,7 @@ const FieldError = z
   })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem document as every transport answers it. */
+/** RFC 9457 problem document as every transport returns it. */
 export const Problem = z
   .object({
     type: z.string().describe('Address of the page that explains the code'),

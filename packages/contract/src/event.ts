@@ -7,7 +7,7 @@ export const EventType = z
   .describe('Kind of event')
 export type EventType = z.infer<typeof EventType>
 
-/** What every event has, whatever it is about. */
+/** Fields that every event has. */
 export const eventFrame = {
   id: z.string().describe('`evt_…`, the same over attempts, replays and the stream'),
   object: z.literal('event'),
@@ -26,7 +26,7 @@ export const eventFrame = {
     .describe('Who caused it'),
 }
 
-/** What receivers of webhooks and readers of the stream get, to the byte, as the house carries it: about anything. */
+/** What receivers of webhooks and readers of the stream get, byte for byte, whatever the event is about. */
 export const ServiceEvent = z.object({
   ...eventFrame,
   type: EventType,

@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 
-/** What the examples of the schemas share: an instant, a period, names and ids that go together over the whole document. */
+/**
+ * Values shared by the examples of the schemas: an instant, a period, names and ids that are consistent across the
+ * document.
+ */
 export const exampleAt = '2026-09-15T12:00:00.000Z'
 export const examplePeriod = { from: '2026-08-16', to: '2026-09-15' }
 
-/** An id of a kind, by the prefix that ids of this kind have. */
+/** An example id, by the prefix of its kind. */
 export function exampleId(prefix: string): string {
   return `${prefix}_01k561wyg0fgz9pmhzd8erwjr7`
 }
 
-/** The example of a schema. Throws where it has none, or one that is not of it. */
+/** The example of a schema. Throws where the schema has none or its example does not match it. */
 export function exampleOf<Resource>(schema: z.ZodType<Resource>): Resource {
   const example = schema.meta()?.['example']
   if (!isOf(schema, example)) throw new Error('The schema has no example that is of it')

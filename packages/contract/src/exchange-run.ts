@@ -4,12 +4,12 @@ import { defineList } from './list-query.ts'
 import { Reason } from './reason.ts'
 import { Source } from './source.ts'
 
-/** Whole days one exchange takes at most, which is also as far back as a schedule may look. */
+/** Maximum number of full days in one exchange, and how far back a schedule may reach. */
 export const maxExchangeDays = 1100
 
 const RunStatus = z.enum(['running', 'succeeded', 'failed', 'rejected', 'interrupted'])
 
-/** Why an exchange began: its time had come, somebody asked for it, files were dropped, or an operator ran a command. */
+/** Why an exchange began: on schedule, on request, after files were dropped, or by an operator's command. */
 export const RunCause = z.enum(['schedule', 'order', 'files', 'command'])
 export type RunCause = z.infer<typeof RunCause>
 
@@ -53,7 +53,7 @@ export type RunRestaurant = z.infer<typeof RunRestaurant>
 const Reversed = z.object({ count: z.int().describe('Lines'), sum: z.number() })
 const Amount = z.object({ sum: z.number() })
 
-/** What the days of a run hold besides checks; what is absent is not known of any of them. */
+/** What the days of a run contain besides checks; an absent field is unknown for all of them. */
 const besides = {
   voids: Reversed.describe('Lines struck off, and what they would have brought').exactOptional(),
   returns: Reversed.describe('Lines returned; the sum is zero or negative').exactOptional(),
@@ -91,7 +91,7 @@ export const RunDays = z.object({
 })
 export type RunDays = z.infer<typeof RunDays>
 
-/** A row of the input that was not taken, and why. */
+/** A row of the input that was rejected, and why. */
 export const ExchangeReject = z.object({
   number: z.int(),
   file: z.string(),
@@ -102,7 +102,7 @@ export const ExchangeReject = z.object({
 })
 export type ExchangeReject = z.infer<typeof ExchangeReject>
 
-/** An exchange somebody asked for. */
+/** An exchange that someone requested. */
 export const ExchangeOrder = z.object({
   id: z.string(),
   source: Source,
@@ -113,7 +113,7 @@ export const ExchangeOrder = z.object({
 })
 export type ExchangeOrder = z.infer<typeof ExchangeOrder>
 
-/** Where an order stands: it waits for a worker, its runs go on, or it is over. */
+/** The state of an order: waiting for a worker, running, or over. */
 export const OrderState = z.object({
   state: z.enum(['queued', 'running', 'done']),
   runs: z.array(ExchangeRun).describe('In the order they began'),

@@ -36,14 +36,14 @@ const quadrants: Readonly<Record<string, LocalizedText>> = {
   puzzle: { ru: 'Загадки', en: 'Puzzles' },
   dog: { ru: 'Собаки', en: 'Dogs' },
 }
-// As a central store moves goods.
+// Such as when a central store moves goods.
 const noRestaurant: LocalizedText = { ru: 'Вне ресторанов', en: 'Outside restaurants' }
 const noCategory: LocalizedText = { ru: 'Без категории', en: 'No category' }
 const untold: LocalizedText = { ru: 'Не указано', en: 'Not told' }
 
 /**
- * What a member of a dimension is called: by the name that the accounting system gives it, or in our own words where it
- * has none. Dates stay as they are written in ISO 8601: a month as `2026-11`, a quarter as `2026-Q4`.
+ * The label of a member of a dimension: its name in the accounting system, or our own text where it has none. Dates
+ * keep their ISO 8601 form, with a month as `2026-11` and a quarter as `2026-Q4`.
  */
 export function memberName(dimension: FigureDimension, key: string, label: string | null, language: Language): string {
   switch (dimension) {
@@ -85,7 +85,7 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
   }
 }
 
-/** Checks from a sum on; below zero more came back than was sold. */
+/** Checks from a sum upwards; below zero, returns exceeded sales. */
 function sumName(from: number, language: Language): string {
   if (from < 0) return language === 'ru' ? 'меньше 0' : 'below 0'
   const sum = from.toLocaleString(language === 'ru' ? 'ru' : 'en')

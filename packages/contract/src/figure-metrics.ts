@@ -6,7 +6,7 @@ export interface LocalizedText {
   en: string
 }
 
-/** What metrics are looked for under, in the order in which they are offered. */
+/** Groups of metrics, in the order in which they are offered. */
 export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
@@ -21,13 +21,13 @@ export const metricGroupLabels: Readonly<Record<MetricGroup, LocalizedText>> = {
   stock: { ru: 'Склад', en: 'Stock' },
 }
 
-/** How a metric is called and what it is, for whoever shows it. */
+/** The labels of a metric. */
 export interface MetricLabels {
   group: MetricGroup
   name: LocalizedText
-  /** What it is made of, where its name leaves that open. */
+  /** What it consists of, where its name does not say. */
   about?: LocalizedText
-  /** Which way is good for the business; null where neither is. */
+  /** Which direction is good for the business; null where neither is. */
   better: 'up' | 'down' | null
 }
 
@@ -46,7 +46,7 @@ const perKnownGuests = [
 ] as const
 const perKnownCost = ['По блюдам с известной себестоимостью', 'Of dishes whose cost is known'] as const
 
-/** The words of every metric, once. */
+/** The labels of every metric. */
 export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = {
   revenue: words('sales', ['Выручка', 'Revenue'], 'up', [
     'За вычетом скидок и возвратов',
@@ -183,7 +183,7 @@ export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = 
   ]),
 }
 
-/** How a dimension is called, alone and where figures are told by it. */
+/** The label of a dimension, alone and where figures are grouped by it. */
 export interface DimensionLabels {
   name: LocalizedText
   /** «по дням», “by day”. */
@@ -194,7 +194,7 @@ function by(name: readonly [string, string], told: readonly [string, string]): D
   return { name: { ru: name[0], en: name[1] }, by: { ru: told[0], en: told[1] } }
 }
 
-/** The words of every dimension, once. */
+/** The labels of every dimension. */
 export const figureDimensionLabels: Readonly<Record<FigureDimension, DimensionLabels>> = {
   day: by(['День', 'Day'], ['по дням', 'by day']),
   week: by(['Неделя', 'Week'], ['по неделям', 'by week']),

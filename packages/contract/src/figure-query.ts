@@ -4,7 +4,7 @@ import { BusinessDate } from './dates.ts'
 import { PeriodRule } from './period-rule.ts'
 import { text } from './text.ts'
 
-/** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
+/** What a figure counts. The labels and formulas are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
   'revenue',
   'checks',
@@ -58,7 +58,7 @@ export const FigureMetric = z.enum([
 ])
 export type FigureMetric = z.infer<typeof FigureMetric>
 
-/** What figures are told by, and what they can be narrowed to. */
+/** What figures can be grouped by and filtered by. */
 export const FigureDimension = z.enum([
   'day',
   'week',
@@ -92,14 +92,15 @@ export const FigureDimension = z.enum([
 ])
 export type FigureDimension = z.infer<typeof FigureDimension>
 
-/** Most metrics of a query, dimensions it is told by, conditions and values of one condition. */
+/** Maximum numbers of metrics, dimensions, conditions, values of one condition, and rows in a query. */
 const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
 
 const Value = text(0, 300)
 
 /**
- * Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included, of hours and weekdays
- * also past the last; `is` what has one of it (`some`) or none (`none`), as a dish without a category.
+ * Keeps (`in`) or leaves out (`notIn`) members of a dimension. `between` takes two members of an ordered dimension,
+ * both included; for hours and weekdays the range may wrap past the last. `is` keeps what has a member (`some`) or has
+ * none (`none`), such as dishes without a category.
  */
 export const FigureCondition = z
   .strictObject({
@@ -126,7 +127,7 @@ const Dates = z.strictObject({
   to: BusinessDate.describe('Last business date, included'),
 })
 
-/** Days by a rule on the workspace's today, or as they are. */
+/** Days by a rule relative to the workspace's today, or given dates. */
 const FigurePeriod = z.union([
   z.strictObject({ rule: PeriodRule.exclude(['dashboard']).describe("Days found from the workspace's today") }),
   Dates,
@@ -149,8 +150,9 @@ export const FigureOrder = z.strictObject({
 export type FigureOrder = z.infer<typeof FigureOrder>
 
 /**
- * What is made of figures once they are there: shares in percent, of all or of a member of a dimension asked by; means of a day
- * with sales, a restaurant, a check, a guest or an open hour; what came together up to each moment; what each is more than the one before.
+ * How figures are transformed after they are computed: shares in percent, of the total or of a member of a grouping
+ * dimension; means per day with sales, restaurant, check, guest or open hour; running totals; differences from the one
+ * before.
  */
 export const FigureTransform = z.union([
   z.enum(['none', 'cumulative', 'delta']),
@@ -163,7 +165,7 @@ export const FigureTransform = z.union([
 ])
 export type FigureTransform = z.infer<typeof FigureTransform>
 
-/** One question about figures. Everything that tells a figure holds one of these or makes one. */
+/** One question about figures. Everything that reports a figure contains or builds one of these. */
 export const FigureQuery = z
   .strictObject({
     metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics).describe('What is counted'),
@@ -208,7 +210,7 @@ export const FigureQuery = z
   )
 export type FigureQuery = z.infer<typeof FigureQuery>
 
-/** The one way to write a query: equal questions are equal JSON. */
+/** The canonical form of a query: equal questions give equal JSON. */
 export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
   const { metrics, where, having, ...rest } = FigureQuery.parse(query)
   const conditions = where.map(({ dimension, op, values }) => {
@@ -230,7 +232,7 @@ export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
   }
 }
 
-/** Every dimension a query tells figures by or narrows them to, once. */
+/** Every dimension a query groups or filters by, once. */
 export function dimensionsOf({ by, where }: Pick<FigureQuery, 'by' | 'where'>): FigureDimension[] {
   return [...new Set([...by, ...where.map(({ dimension }) => dimension)])]
 }

@@ -19,14 +19,14 @@ const Figure = z.object({
     .describe('Of quantities: how much in each unit; `value` is null where there are several'),
 })
 
-/** Most rows that are told at once; a query that comes to more tells how many there are. */
+/** Maximum number of rows returned at once; a query with more returns their number. */
 export const maxFigureRows = 20_000
 
-/** A query, and how many of its rows are wanted at most. */
+/** A query, and the maximum number of rows to return. */
 export const AskFigures = z.strictObject({ query: FigureQuery, most: z.int().min(1).max(maxFigureRows) })
 export type AskFigures = z.input<typeof AskFigures>
 
-/** What a query comes to, for whoever put it together. */
+/** The result of a query, as the query builder shows it. */
 export const FigureResult = z.object({
   query: FigureQuery,
   period: Period,
@@ -54,7 +54,7 @@ export const FigureResult = z.object({
 })
 export type FigureResult = z.infer<typeof FigureResult>
 
-/** Members of a dimension that have names of their own: by a part of them, or by keys. */
+/** Finds members of a dimension that have names, by a part of the name or by keys. */
 export const AskMembers = z.strictObject({
   dimension: z.enum(['restaurant', 'waiter', 'dish', 'category', 'product']),
   search: text(0, 300).min(1).optional(),
@@ -63,14 +63,14 @@ export const AskMembers = z.strictObject({
 })
 export type AskMembers = z.infer<typeof AskMembers>
 
-/** Members whether anything was sold of them or not. */
+/** Members, whether or not they had any sales. */
 export const FoundMembers = z.object({
   members: z.array(z.object({ key: z.string(), name: z.string() })),
   isCut: z.boolean().describe('Whether there are more of them'),
 })
 export type FoundMembers = z.infer<typeof FoundMembers>
 
-/** Why something is not offered: no rollup tells the metric by these dimensions, or the caller may not see it. */
+/** Why something is not offered: no rollup has the metric by these dimensions, or the caller lacks the scope. */
 const Refusal = z.union([
   z.object({
     metric: FigureMetric,
@@ -81,7 +81,7 @@ const Refusal = z.union([
 ])
 export type Refusal = z.infer<typeof Refusal>
 
-/** What is asked for so far. */
+/** The query as far as it has been built. */
 export const FigureOfferQuery = z.strictObject({
   metrics: z.array(FigureMetric),
   by: FigureQuery.shape.by,
@@ -89,7 +89,7 @@ export const FigureOfferQuery = z.strictObject({
 })
 export type FigureOfferQuery = z.input<typeof FigureOfferQuery>
 
-/** What can be asked for beside what is asked for already, and why the rest cannot. */
+/** What can be added to the query, and why the rest cannot. */
 export const FigureOffer = z.object({
   metrics: z.array(z.object({ id: FigureMetric, unit: Unit, refusal: Refusal.nullable() })),
   dimensions: z.array(

@@ -9,7 +9,7 @@ const means = {
   hour: { ru: 'в среднем за час', en: 'an hour on average' },
 } as const satisfies Record<string, LocalizedText>
 
-/** What is made of a figure, as it stands after the name of its metric; null where it is told as it is. */
+/** The label of a transform, placed after the name of its metric; null where there is none. */
 export function transformWords(transform: FigureTransform): LocalizedText | null {
   if (transform === 'none') return null
   if (transform === 'cumulative') return { ru: 'нарастающим итогом', en: 'running total' }

@@ -1,4 +1,4 @@
-/** Units of goods as accounting systems write them, in any case and with or without a point, and how each is said. */
+/** Units of goods as accounting systems write them, in any case and with or without a point, and the label of each. */
 const names: readonly { written: RegExp; ru: string; en: string; enOne?: string }[] = [
   { written: /^(порц|порция|порции|portion|portions)$/, ru: 'порц.', en: 'portions', enOne: 'portion' },
   { written: /^(шт|штука|штук|pc|pcs|piece|pieces)$/, ru: 'шт.', en: 'pcs', enOne: 'pc' },
@@ -10,15 +10,15 @@ const names: readonly { written: RegExp; ru: string; en: string; enOne?: string 
   { written: /^(уп|упак|упаковка|pack|packs)$/, ru: 'уп.', en: 'packs', enOne: 'pack' },
 ]
 
-/** How much there is in a unit; null: of no unit, or not known. */
+/** A quantity in a unit; null: without a unit, or unknown. */
 export interface UnitAmount {
   unit: string | null
   value: number | null
 }
 
 /**
- * How much there is in each of several units: `12 кг, 3 шт.`; of what is a price, for one of each: `180 ₽/кг, 20 ₽/шт.`
- * What is not known is a dash and never 0.
+ * Quantities in several units: `12 кг, 3 шт.`; prices per unit of each: `180 ₽/кг, 20 ₽/шт.` An unknown value is a dash
+ * and never 0.
  */
 export function amountsText(
   amounts: readonly UnitAmount[],
@@ -36,7 +36,7 @@ export function amountsText(
     .join(', ')
 }
 
-/** The name of a unit, also of so much of it: `100 г`; one that nobody knows is said as it was written. */
+/** The label of a unit, also one with a number such as `100 г`; an unrecognised unit stays as it was written. */
 export function unitName(unit: string, locale: 'ru' | 'en'): string {
   const [, size, of] = /^\s*(\d+(?:[.,]\d+)?)\s*(\D+)$/.exec(unit) ?? []
   const names = namesOf(of ?? unit)
@@ -52,8 +52,8 @@ function namesOf(unit: string) {
 }
 
 /**
- * A quantity that is written already, beside its unit, never parted from it by the end of a line: 343 × 150 мл where the unit
- * begins with a number of its own, which would pass for digits of the quantity.
+ * A formatted quantity with its unit, with no line break between them. Gives 343 × 150 мл where the unit begins with a
+ * number of its own, which would otherwise read as digits of the quantity.
  */
 export function amountText(quantity: string, unit: string | null, locale: 'ru' | 'en'): string {
   if (unit === null || unit === '') return quantity

@@ -87,7 +87,7 @@ export const Integration = z
   })
 export type Integration = z.infer<typeof Integration>
 
-/** A connection as it is shown again. */
+/** A connection as it is shown after it was saved. */
 export const ConnectionSettings = z.object({
   settings: z.record(z.string(), z.unknown()).nullable().describe('Fields by slug; null while it is not connected'),
   secrets: z
@@ -96,7 +96,7 @@ export const ConnectionSettings = z.object({
 })
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>
 
-/** How the exchange with a connected accounting system fares. */
+/** The state of the exchange with a connected accounting system. */
 export const ExchangeHealth = z.object({
   lastSuccessAt: z.string().nullable(),
   lagSeconds: z.number().describe('Since then, or since it was connected'),
@@ -119,7 +119,7 @@ export const ExchangeHealth = z.object({
 })
 export type ExchangeHealth = z.infer<typeof ExchangeHealth>
 
-/** An integration with all that may be shown of it. Credentials are no part of it. */
+/** An integration with everything about it that may be shown. Credentials are not included. */
 export const IntegrationDetail = Integration.extend({
   checks: z.array(ConnectionCheck).describe('Of the last check; empty while it is not connected'),
   exchange: ExchangeHealth.nullable().describe('Connected accounting systems only'),
@@ -132,7 +132,7 @@ export const ConnectIntegration = z
       .record(z.string(), z.unknown())
       .describe('Fields by slug; unknown ones are refused')
       .meta({
-        // Which of them it has to be follows from the slug in the path, so the verb reads them; the document shows all.
+        // The slug in the path decides which of them applies, so the verb validates them; the document shows all.
         override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
           Reflect.deleteProperty(jsonSchema, 'propertyNames')
           Reflect.deleteProperty(jsonSchema, 'additionalProperties')

@@ -4,10 +4,10 @@ import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
 
-/** Requests a minute. */
+/** Requests per minute. */
 export const KeyLimit = z.int().min(1).max(100_000)
 
-/** A key as people see it: never the key itself, which is shown once and kept nowhere. */
+/** A key as people see it, never its text, which is shown once and not stored. */
 export const ApiKey = z.object({
   id: z.string().describe('Stable id, `key_…`'),
   name: z.string(),
@@ -27,7 +27,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** Every key of a workspace and of its sandbox, and what holds for all of them. */
+/** Every key of a workspace and of its sandbox, and the settings shared by all of them. */
 export const KeyBook = z.object({
   keys: z.array(ApiKey),
   restaurants: OfferedReach,
@@ -55,5 +55,5 @@ export type CreateKey = z.infer<typeof CreateKey>
 export const SetKeyLimit = z.strictObject({ id: z.string(), rateLimit: KeyLimit.nullable() })
 export type SetKeyLimit = z.infer<typeof SetKeyLimit>
 
-/** A new key with its text, which is shown this once. */
+/** A new key with its text, which is shown only now. */
 export const IssuedKey = z.object({ id: z.string(), key: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BusinessDate } from './dates.ts'
 import { readDecimal } from './decimal.ts'
 
-/** How a filter's value is read, which also decides the generic operators it takes. */
+/** How a filter's value is parsed, which also decides the generic operators it takes. */
 type FilterType =
   | { type: 'string' }
   | { type: 'number' }
@@ -30,11 +30,11 @@ export interface ListDefinition {
   defaultSort: string
   /** Description of the `search` parameter, or null when the list has none. */
   search: string | null
-  /** False: the list is of no period and takes no dates. */
+  /** False: the list has no period and takes no dates. */
   period?: false
-  /** False: everything comes at once; no `limit`, no `cursor`. */
+  /** False: the list is returned in full; no `limit`, no `cursor`. */
   paged?: false
-  /** Parameters the contract names only to refuse them: 422 `unsupported_parameter`. */
+  /** Parameters that are named only to be refused: 422 `unsupported_parameter`. */
   unsupported?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export interface FilterClause {
   key: string
   field: string
   operator: FilterOperator | null
-  /** A number is the text of its digits, so that it never passes through a float. */
+  /** A number stays text, so that it never passes through a float. */
   values: (string | boolean)[]
 }
 
@@ -79,16 +79,16 @@ const Limit = z
   .pipe(z.int({ error: integerLimit }).min(1, { error: integerLimit }).max(200, { error: integerLimit }))
   .meta({
     override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-      // The document tells of the number a caller sends, not of how it is read.
+      // The document describes the number a caller sends, not how it is parsed.
       Reflect.deleteProperty(jsonSchema, 'anyOf')
       Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: 200, default: 50 })
     },
   })
 
-/** Text that reaches the database, whose texts hold no NUL. */
+/** Text that reaches the database, which cannot store NUL. */
 const queryText = z.string().refine((text) => !text.includes('\0'), { error: 'must not hold the character NUL' })
 
-// The document takes what is said of the schema within `optional`, so that comes last everywhere here.
+// The document takes the description set inside `optional`, so `optional` comes last everywhere here.
 
 /** The period parameters every list and card shares. */
 export const periodQuery = {
@@ -96,7 +96,7 @@ export const periodQuery = {
   date_to: BusinessDate.describe('Last business date, inclusive; default today').optional(),
 }
 
-/** The period parameters of what gives figures by day. */
+/** The period parameters of endpoints that return figures by day. */
 export const dailyPeriodQuery = {
   date_from: BusinessDate.describe(
     'First business date; default 30 days before date_to. At most 1,100 days up to date_to, else 400 `invalid_parameter`',
@@ -104,7 +104,10 @@ export const dailyPeriodQuery = {
   date_to: periodQuery.date_to,
 }
 
-/** Strict query schema of a list: unknown keys fail, and the binding tells an unknown filter from an unknown parameter. */
+/**
+ * Strict query schema of a list: unknown keys fail, and the binding distinguishes an unknown filter from an unknown
+ * parameter.
+ */
 export function listQuery(list: ListDefinition) {
   const filters: Record<`filter[${string}]`, z.ZodOptional<z.ZodString>> = {}
   for (const [key, entry] of filterTable(list)) {
@@ -125,9 +128,9 @@ export function listQuery(list: ListDefinition) {
       .describe(list.search ?? '')
       .optional(),
   }
-  // Spreading drops the index signature, so the panel's own calls would lose their filters without the annotation.
+  // Spreading drops the index signature; without the annotation the panel's own calls would lose their filters.
   const shape: typeof fixed & typeof filters = { ...fixed, ...filters }
-  // The type keeps all for every list; a list without them refuses them like any unknown parameter.
+  // The type keeps all parameters for every list; a list without some refuses them like any unknown parameter.
   if (list.sorts.length === 0) Reflect.deleteProperty(shape, 'sort')
   if (list.search === null) Reflect.deleteProperty(shape, 'search')
   const unused = [
@@ -138,13 +141,13 @@ export function listQuery(list: ListDefinition) {
   return z.strictObject(shape)
 }
 
-/** Every value `sort` takes: the default first, which is what a tool that makes a sample takes. */
+/** Every value `sort` takes. The default comes first, because tools that make samples take the first. */
 function sortKeys({ sorts, defaultSort }: ListDefinition): string[] {
   const keys = sorts.flatMap((key) => [key, `-${key}`])
   return [...new Set(keys.includes(defaultSort) ? [defaultSort, ...keys] : keys)]
 }
 
-/** A filter's value as it is sent. The document tells of the value that is meant, not of the text it comes in. */
+/** A filter's value as it is sent. The document describes the value, not the text it is sent as. */
 function filterText(entry: FilterEntry): z.ZodString {
   const text = queryText.max(1000)
   const choice = choicePattern(entry)
@@ -159,7 +162,8 @@ function filterText(entry: FilterEntry): z.ZodString {
   })
 }
 
-// An enumeration would be filled into samples, where the operators of one field contradict each other.
+// A pattern instead of an enumeration: tools would fill samples with enumerated values, and the operators of one field
+// would contradict each other.
 function choicePattern(entry: FilterEntry): string | null {
   const values = entry.type === 'enum' ? entry.values : entry.type === 'boolean' ? ['true', 'false'] : null
   if (values === null || entry.operator === null) return null
@@ -169,12 +173,12 @@ function choicePattern(entry: FilterEntry): string | null {
 
 export type ListInput = z.output<ReturnType<typeof listQuery>>
 
-/** What went wrong in a query: the error code it deserves and the words for it. */
+/** What is wrong with a query: its error code and message. */
 export type QueryProblem =
   | { code: 'unknown_filter' | 'unknown_sort'; allowed: string[]; parameter: string; detail: string }
   | { code: 'invalid_parameter'; parameter: string; detail: string }
 
-/** Decodes the filters of a request, or says what is wrong with the first bad one. */
+/** Parses the filters of a request, or returns what is wrong with the first bad one. */
 export function readFilters(list: ListDefinition, input: Record<string, unknown>): FilterClause[] | QueryProblem {
   const table = filterTable(list)
   const clauses: FilterClause[] = []
@@ -195,7 +199,7 @@ export function readFilters(list: ListDefinition, input: Record<string, unknown>
   return clauses
 }
 
-/** Reads `sort` into a key and a direction, or says which keys there are. */
+/** Parses `sort` into a key and a direction, or returns the keys there are. */
 export function readSort(
   list: ListDefinition,
   sort: string | undefined,
@@ -227,7 +231,7 @@ export function unknownFilter(list: ListDefinition, parameter: string): QueryPro
 type FilterEntry = FilterType & { field: string; operator: FilterOperator | null; description: string }
 
 function filterTable(list: ListDefinition): Map<string, FilterEntry> {
-  // Those the contract names come first, for the readers of the document.
+  // Filters the contract names come first, for the readers of the document.
   const table = new Map<string, FilterEntry>()
   for (const [key, definition] of Object.entries(list.filters)) {
     table.set(key, { ...definition, field: key, operator: null })

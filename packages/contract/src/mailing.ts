@@ -3,7 +3,7 @@ import { defineList } from './list-query.ts'
 import { Email } from './team.ts'
 import { text } from './text.ts'
 
-/** What a digest can tell, in the order it does. */
+/** The blocks of a digest, in their order. */
 export const MailingBlock = z.enum([
   'revenue',
   'checks',
@@ -27,7 +27,7 @@ export const maxMailings = 50
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time written HH:MM' })
 
-/** A mailing as a person sets it up. `weekday` (ISO, 1 is Monday) counts for a weekly one alone. */
+/** A mailing as a person configures it. `weekday` (ISO, 1 is Monday) applies to weekly mailings only. */
 export const MailingDraft = z.strictObject({
   name: text(1, 120),
   frequency: MailingFrequency,
@@ -42,8 +42,8 @@ export const MailingDraft = z.strictObject({
 export type MailingDraft = z.infer<typeof MailingDraft>
 
 /**
- * What to change; the rest stays. `basedOn` is the `updatedAt` that was edited: 409 when it is another by now. Only to turn
- * a mailing on or off, it need not be named.
+ * Fields to change; absent ones stay. `basedOn` is the `updatedAt` that was edited: 409 if it has changed since. It may
+ * be omitted when a mailing is only turned on or off.
  */
 export const UpdateMailing = MailingDraft.extend({ weekday: z.int().min(1).max(7) })
   .partial()
@@ -76,7 +76,7 @@ export const Mailing = z.object({
 })
 export type Mailing = z.infer<typeof Mailing>
 
-/** What the form of a mailing chooses from. */
+/** The options of a mailing's form. */
 export const MailingOffer = z.object({
   isMailConnected: z.boolean(),
   timezone: z.string(),
@@ -85,7 +85,7 @@ export const MailingOffer = z.object({
 })
 export type MailingOffer = z.infer<typeof MailingOffer>
 
-/** The mail as it would go out now. */
+/** The mail as it would be sent now. */
 export const MailingPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type MailingPreview = z.infer<typeof MailingPreview>
 
@@ -109,7 +109,7 @@ export const IssueReason = z.enum([
 ])
 export type IssueReason = z.infer<typeof IssueReason>
 
-/** One mail to one person, in the journal. */
+/** One mail to one person, as recorded in the journal. */
 export const MailingIssue = z.object({
   id: z.string(),
   email: z.string(),

@@ -3,7 +3,7 @@ import { Period } from './dates.ts'
 import { periodQuery } from './list-query.ts'
 import { text } from './text.ts'
 
-/** Where the classes end, in percent of the whole, and the share of an even part that makes a dish popular. */
+/** Where classes A and B end, in percent of the total, and the share of an even part that makes a dish popular. */
 export const menuRules = { aPct: 80, bPct: 95, popularityPct: 70 } as const
 
 export const AbcClass = z.enum(['A', 'B', 'C'])
@@ -13,7 +13,7 @@ export type AbcClass = z.infer<typeof AbcClass>
 export const Quadrant = z.enum(['star', 'plowhorse', 'puzzle', 'dog'])
 export type Quadrant = z.infer<typeof Quadrant>
 
-/** Of the whole menu, or of the dishes of one category among themselves; of all restaurants, or of one. */
+/** Analyses the full menu, or the dishes of one category among themselves, for all restaurants or for one. */
 export const AnalyseMenu = z.strictObject({
   ...periodQuery,
   category: text(1, 300).optional(),
@@ -55,7 +55,7 @@ export const AnalysedDish = z.object({
 })
 export type AnalysedDish = z.infer<typeof AnalysedDish>
 
-/** What was sold in a period, by how much it brings and by how much of it is sold. */
+/** What was sold in a period, classified by margin and by popularity. */
 export const MenuAnalysis = z.object({
   period: Period,
   category: z.string().nullable(),

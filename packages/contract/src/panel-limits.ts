@@ -1,2 +1,2 @@
-/** Calls that a page of the panel may send together; further ones go in a request of their own. */
+/** Maximum number of calls that a page of the panel sends in one request; further ones go in a separate request. */
 export const callsTogether = 20

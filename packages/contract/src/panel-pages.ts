@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.ts'
 import type { Me } from './session.ts'
 
-/** What a page asks of who opens it: a scope, to be an owner, or nothing but to be signed in. */
+/** What a page requires: a scope, being an owner, or only being signed in (null). */
 type Access = Scope | 'owner' | null
 
 /** Every page of the panel by the start of its path. Navigation, the pages themselves and their tests read this. */
@@ -30,7 +30,7 @@ export const pageAccess = {
   '/settings/audit': 'read:audit',
 } as const satisfies Record<string, Access>
 
-/** Pages of what concerns the chain as a whole: closed to whoever is limited to some of its restaurants. */
+/** Pages that concern the chain in full: closed to people who are limited to some of its restaurants. */
 const ofAllRestaurants: ReadonlySet<string> = new Set(['/integrations'] satisfies (keyof typeof pageAccess)[])
 
 export type PagePath = keyof typeof pageAccess

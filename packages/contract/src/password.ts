@@ -1,2 +1,2 @@
-/** How many characters a password has at least. */
+/** Minimum number of characters in a password. */
 export const shortestPassword = 10

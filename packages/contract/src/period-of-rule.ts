@@ -2,8 +2,8 @@ import { addDays, isoWeekday, type Period } from './dates.ts'
 import type { PeriodRule } from './period-rule.ts'
 
 /**
- * The days a rule means on a day that is today. Weeks start on Monday. `this_…` runs up to today; `last_7_days` and the
- * like are full days up to yesterday, as in the panel's choice of periods: today has only begun.
+ * The days a rule means, given today's date. Weeks start on Monday. `this_…` runs up to today. `last_7_days` and
+ * similar rules are full days up to yesterday, as in the panel's choice of periods, because today has only begun.
  */
 export function periodOfRule(rule: Exclude<PeriodRule, 'dashboard'>, today: string): Period {
   const monday = addDays(today, 1 - isoWeekday(today))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Which days a widget is of: those its dashboard is asked for, or a rule of its own, on the workspace's today. Weeks start
- * on Monday, `this_…` runs up to today, `last_7_days` and the like are full days up to yesterday.
+ * Which days a widget covers: those of its dashboard, or a rule of its own relative to the workspace's today. Weeks
+ * start on Monday, `this_…` runs up to today, `last_7_days` and similar rules are full days up to yesterday.
  */
 export const PeriodRule = z.enum([
   'dashboard',

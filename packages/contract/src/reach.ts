@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids of the restaurants that somebody is to be limited to; null: all that whoever chooses has. */
+/** Ids of the restaurants to limit someone to; null: all restaurants of the person who sets the limit. */
 export const ChosenReach = z
   .array(z.string().max(100))
   .min(1)
@@ -10,10 +10,10 @@ export const ChosenReach = z
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** The restaurants that a limit may be chosen from. */
+/** The restaurants that can be chosen for a limit. */
 export const OfferedReach = z.array(Named).describe('Restaurants that a limit is chosen from')
 export type OfferedReach = z.infer<typeof OfferedReach>
 
-/** The restaurants somebody is limited to. */
+/** The restaurants that someone is limited to. */
 export const ToldReach = z.array(Named).nullable().describe('Restaurants it is limited to; null: all')
 export type ToldReach = z.infer<typeof ToldReach>

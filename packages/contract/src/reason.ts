@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * Why something was not taken, could not be read or did not arrive: a code with its values. Words are made of it at the edge,
- * in English by `reasons.ts` and in the reader's language by the panel.
+ * Why something was rejected, could not be read or did not arrive: a code with its values. The text is made where it is
+ * shown, in English by `reasons.ts` and in the reader's language by the panel.
  */
 export interface Reason {
   code: string
   params: ReasonParams
 }
 
-/** A value, a reason that is the cause of this one or names its place, or several of them. */
+/** A value, a reason that is the cause or place of this one, or several reasons. */
 type ReasonParam = string | number | Reason | Reason[]
 export type ReasonParams = { [name: string]: ReasonParam }
 
@@ -22,15 +22,15 @@ export const Reason: z.ZodType<Reason> = z
   .object({ code: z.string().describe('Which reason it is'), params: Params })
   .meta({ id: 'Reason', description: 'Why, as a code with its values, to be put into words in any language' })
 
-/** The names in the braces of a sentence. */
+/** The names in braces in a sentence. */
 export type GapsOf<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | GapsOf<Rest>
   : never
 
-/** Sentences by code, with a `{name}` in the place of each value. */
+/** Sentences by code, with a `{name}` in place of each value. */
 export type ReasonTexts = Readonly<Record<string, string>>
 
-/** A reason in the sentences given, its causes within it; null when one of the codes has none. */
+/** Renders a reason and its nested causes with the given sentences; null when one of the codes has none. */
 export function renderReason(words: ReasonTexts, { code, params }: Reason): string | null {
   const sentence = Object.hasOwn(words, code) ? words[code] : undefined
   if (sentence === undefined) return null

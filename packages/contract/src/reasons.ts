@@ -5,7 +5,7 @@ import { iikoReasons } from './reasons/iiko.ts'
 import { rkeeperReasons } from './reasons/rkeeper.ts'
 import { systemsReasons } from './reasons/systems.ts'
 
-/** Every reason, with its sentence in English as REST, the command line and the journal have it. */
+/** Every reason with its English sentence, as REST, the command line and the journal show it. */
 export const reasonTexts = {
   ...filesReasons,
   ...exchangeReasons,
@@ -16,23 +16,23 @@ export const reasonTexts = {
 
 export type ReasonCode = keyof typeof reasonTexts
 
-/** Codes whose sentence has no values: they may stand wherever a text is asked for. */
+/** Codes whose sentence has no values: they can be used wherever a text is expected. */
 export type PlainReasonCode = { [C in ReasonCode]: [Gap<C>] extends [never] ? C : never }[ReasonCode]
 
 type Gap<C extends ReasonCode> = GapsOf<(typeof reasonTexts)[C]>
 
-/** What stands in the places of these names; in all others stands a text or a number. */
+/** Types of the values with these names; all others are a text or a number. */
 interface Nested {
   cause: Reason
   causes: Reason[]
-  /** What stood in the place of what. */
+  /** What was expected, with what was found instead. */
   expected: Reason
   examples: Reason
-  /** What was read: a name from these sentences, or the address and the call. */
+  /** What was read: the code of a name from these sentences, or the address and the call. */
   answer: Answer
 }
 
-/** An answer of a system by its name. */
+/** An answer of a system, by its name. */
 export type Answer = string | Reason
 
 /** The values of a reason, by the names in its sentence. */
@@ -40,7 +40,7 @@ export type ParamsOf<C extends ReasonCode> = {
   [Name in Gap<C>]: Name extends keyof Nested ? Nested[Name] : string | number
 }
 
-/** A reason of this version. */
+/** Makes a reason that this version knows. */
 export function reason<C extends PlainReasonCode>(code: C): Reason
 export function reason<C extends ReasonCode>(code: C, params: ParamsOf<C>): Reason
 export function reason(code: ReasonCode, params: ReasonParams = {}): Reason {
@@ -56,7 +56,7 @@ function isReasonCode(code: string): code is ReasonCode {
   return Object.hasOwn(reasonTexts, code)
 }
 
-/** A reason in English. One that another version wrote has its code for words. */
+/** The text of a reason in English. A reason written by another version is shown by its code. */
 export function reasonText(reason: Reason): string {
   return renderReason(reasonTexts, reason) ?? reason.code
 }

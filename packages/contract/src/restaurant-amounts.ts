@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a day came to besides its sales. */
+/** Amounts of a day besides its sales. */
 export const AmountKind = z.enum(['payment', 'discount', 'tip', 'service', 'void'])
 export type AmountKind = z.infer<typeof AmountKind>
 
-/** What a restaurant's sales were paid with, what was taken off and added, and why lines were struck off. */
+/** How a restaurant's sales were paid, what was discounted and added, and why lines were voided. */
 export const RestaurantAmounts = z.object({
   amounts: z.array(
     z.object({

@@ -78,7 +78,7 @@ const fields = {
   comment: text(0, 500).nullable().describe('A note; null takes it away'),
 }
 
-/** A registry record. Null takes our own word away, and the source's shows again. */
+/** A registry record. A null field clears our value, so the source's value shows again. */
 export const CreateRestaurant = z
   .strictObject({
     name: fields.name,
@@ -99,7 +99,9 @@ export const UpdateRestaurant = CreateRestaurant.partial()
   .meta({ id: 'UpdateRestaurant' })
 export type UpdateRestaurant = z.infer<typeof UpdateRestaurant>
 
-/** What the accounting system says of a restaurant beside what we say. A word of ours that is null leaves it to theirs. */
+/**
+ * What the accounting system reports about a restaurant, and our own values. Where ours is null, the source's is used.
+ */
 export const RestaurantRegistry = z.object({
   id: z.string(),
   object: z.literal('restaurant_registry'),
@@ -120,11 +122,11 @@ export const RestaurantRegistry = z.object({
 })
 export type RestaurantRegistry = z.infer<typeof RestaurantRegistry>
 
-/** What the panel's form changes: as PATCH, and the name may be left to the source as well. */
+/** What the panel's form changes: as in PATCH, but the name may be left to the source too. */
 export const UpdateRegistry = UpdateRestaurant.extend({ name: fields.name.nullable().optional() })
 export type UpdateRegistry = z.infer<typeof UpdateRegistry>
 
-/** A restaurant that an accounting system has sent and the registry has no record of. */
+/** A restaurant that an accounting system has sent and that has no record in the registry. */
 export const UnregisteredRestaurant = Restaurant.pick({
   id: true,
   name: true,

@@ -4,7 +4,7 @@ import { defineList } from './list-query.ts'
 
 const ReversalKind = z.enum(['void', 'return'])
 
-/** A line of a check that was struck off before it was paid, or returned after. */
+/** A line of a check that was voided before payment or returned after it. */
 export const Reversal = z.object({
   id: z.string().describe('Id of the check and number of the line: `chk_….1`'),
   date: z.string().describe('Business date'),
@@ -25,11 +25,11 @@ export type Reversal = z.infer<typeof Reversal>
 
 const Sum = z.object({ count: z.int().describe('Lines'), sum: z.number() })
 
-/** Both kinds in all, over every page and whichever kind the list is narrowed to. */
+/** Totals of both kinds over every page, whichever kind the list is filtered by. */
 export const ReversalTotals = z.object({ voids: Sum, returns: Sum })
 export type ReversalTotals = z.infer<typeof ReversalTotals>
 
-/** A page of voids and returns, and what they come to in all. */
+/** A page of voids and returns, with the totals of all pages. */
 export const ReversalPage = listOf(Reversal).extend({ totals: ReversalTotals })
 
 export const reversalsList = defineList({

@@ -5,8 +5,8 @@ function saved(metric: FigureMetric, ...by: FigureDimension[]): Pick<FigureQuery
 }
 
 /**
- * What each saved figure counts and by what: those that widgets, mailings and answers ask for by an id. A heat map's rows
- * come first.
+ * The metric and dimensions of each saved figure, which widgets, mailings and answers request by id. A heat map's row
+ * dimension comes first.
  */
 export const savedFigures = {
   revenue: saved('revenue'),
@@ -47,7 +47,7 @@ export const savedFigures = {
 
 export type SavedFigureId = keyof typeof savedFigures
 
-/** The saved figure of an id; null where there is none. */
+/** The saved figure with an id; null where there is none. */
 export function savedFigure(id: string): ReturnType<typeof saved> | null {
   return new Map(Object.entries(savedFigures)).get(id) ?? null
 }

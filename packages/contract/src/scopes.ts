@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What each scope opens, in the contract's words. Keys and panel roles are both sets of these. */
+/** What each scope allows, as the contract describes it. Keys and panel roles are both sets of scopes. */
 export const scopeCatalogue = {
   'read:restaurants': 'read restaurants',
   'write:restaurants': 'change restaurants',
@@ -33,7 +33,7 @@ export const Scope = z.enum(scopes)
 
 const reading = scopes.filter((scope) => scope.startsWith('read:') && scope !== 'read:audit')
 
-/** Panel roles as sets of scopes: a person and a key may do exactly what their scopes say. */
+/** Panel roles as sets of scopes: a person and a key may do exactly what their scopes allow. */
 export const roleScopes = {
   owner: scopes,
   manager: scopes.filter((scope) => scope !== 'adapter:control' && scope !== 'read:audit'),

@@ -5,7 +5,7 @@ import { ToldReach } from './reach.ts'
 import { Role, Scope } from './scopes.ts'
 import { Source } from './source.ts'
 
-/** A connected accounting system, as everybody may know of it. */
+/** A connected accounting system, with what every member may see of it. */
 export const SourceFreshness = z.object({
   source: Source,
   since: z.string().nullable().describe('End of the last exchange that brought its sales; null: none yet'),

@@ -11,8 +11,8 @@ export const MovementSource = z
   .describe('Who recorded it: an accounting system, or a call of the API')
 
 /**
- * Why goods moved, in both accounting systems: sold, written off, moved between our own places, counted, made into or of
- * something else, or by an invoice of a supplier or customer.
+ * Why goods moved, in both accounting systems: sold, written off, transferred between own places, counted, used in
+ * production, or moved by an invoice of a supplier or customer.
  */
 export const MoveReason = z.enum(['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'])
 export type MoveReason = z.infer<typeof MoveReason>
@@ -73,7 +73,7 @@ export const StockPosition = z
   })
 export type StockPosition = z.infer<typeof StockPosition>
 
-/** What `stock.low` is about: the position, told apart from others, and by how much it is low. */
+/** The subject of `stock.low`: the position with an id, and by how much it is below the threshold. */
 export const LowPosition = z
   .object({
     id: z.string().describe('Stable id, `pos_…`'),
@@ -100,11 +100,11 @@ export const LowPosition = z
   })
 export type LowPosition = z.infer<typeof LowPosition>
 
-/** What the answer says of itself: movements, and no balances. */
+/** The note in the answer: it contains movements and no balances. */
 export const stockNote =
   'Витрина хранит движения за период, а не остатки. The showcase holds the movements of the period, not balances.'
 
-/** The answer of `GET /stock`: positions, and the word that these are no balances. */
+/** The answer of `GET /stock`: positions, with the note that these are not balances. */
 export const StockAnswer = z
   .object({
     object: z.literal('item'),
@@ -189,19 +189,19 @@ export const CreateMovement = z
   .meta({ id: 'CreateMovement' })
 export type CreateMovement = z.infer<typeof CreateMovement>
 
-/** A position as a caller names it: by its name and unit in any case; without a unit, the one recorded without. */
+/** How a caller names a position: its name and unit in any case; without a unit, the position recorded without one. */
 const PositionName = { name: text(1, 300), unit: text(0, 40).optional() }
 
 export const GetPosition = z.strictObject({ ...PositionName, ...periodQuery })
 export type GetPosition = z.infer<typeof GetPosition>
 
-/** A position of the panel's own page: its movements of the period, and what its threshold is held against. */
+/** The panel's page of a position: its movements of the period, and the quantity its threshold is compared with. */
 export const PositionDetail = StockPosition.extend({
   recordedQuantity: z.number().describe('All recorded movements to date, incoming − outgoing: no balance'),
 })
 export type PositionDetail = z.infer<typeof PositionDetail>
 
-/** Sets the low rule of a position; null takes it away. */
+/** Sets the low threshold of a position; null removes it. */
 export const SetThreshold = z.strictObject({
   ...PositionName,
   lowThreshold: CreateMovement.shape.lowThreshold.unwrap(),
@@ -212,16 +212,16 @@ export const StockMovement = z.object({
   id: z.string(),
   object: z.literal('stock_movement'),
   occurredAt: z.string(),
-  /** Null: of a place that is no restaurant, which `placeName` tells. */
+  /** Null: a place that is not a restaurant; `placeName` names it. */
   restaurant: z.object({ id: z.string(), name: z.string() }).nullable(),
   kind: z.enum(['in', 'out']),
   quantity: z.number(),
   unit: z.string().nullable(),
   costSum: z.number().nullable(),
   source: MovementSource,
-  /** In the words of whoever recorded it through the API. */
+  /** As written by the person who recorded it through the API. */
   reason: z.string().nullable(),
-  /** As the accounting system tells it; null: it does not. */
+  /** As the accounting system reports it; null: not reported. */
   why: MoveReason.nullable(),
   placeName: z.string().nullable(),
   document: z.string().nullable(),
@@ -242,7 +242,7 @@ export const movementsList = defineList({
   search: null,
 })
 
-/** What a movement may be of: a position that has moved before, or a dish. */
+/** What a movement can be recorded for: a position that has moved before, or a dish. */
 export const StockProduct = z.object({
   name: z.string(),
   unit: z.string().nullable(),
@@ -250,7 +250,7 @@ export const StockProduct = z.object({
 })
 export type StockProduct = z.infer<typeof StockProduct>
 
-/** True when six decimals, which is what the database holds, say the number in full. */
+/** True when six decimals, which is what the database stores, represent the number exactly. */
 function isStoredExactly(value: number): boolean {
   return Number(value.toFixed(6)) === value
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { completeAddress } from './complete-address.ts'
 import { text } from './text.ts'
 
-/** A field of the credentials, as their schema names it; its words stand in the panel's dictionaries under these keys. */
+/** A field of the credentials, as their schema names it; the panel's dictionaries have its label under this key. */
 export interface CredentialField {
   name: string
   kind: 'text' | 'address' | 'email' | 'secret' | 'number' | 'price' | 'time' | 'switch'
@@ -11,7 +11,7 @@ export interface CredentialField {
   required?: true
 }
 
-/** The form of one integration: what everybody fills in, a block that may be left out, a list, and the rarer fields. */
+/** The form of one integration: the main fields, an optional block, a list, and the rarely needed fields. */
 export interface CredentialForm<Field extends CredentialField = CredentialField, List extends string = string> {
   main: readonly Field[]
   storehouse: readonly Field[]
@@ -22,11 +22,13 @@ export interface CredentialForm<Field extends CredentialField = CredentialField,
 interface System {
   name: string
   kind: 'accounting'
-  /** It serves the days gone by, too, not the open shift alone. */
+  /** It serves past days too, not only the open shift. */
   servesPast: boolean
-  /** Strict. */
+  /** A strict schema. */
   credentials: z.ZodType
-  /** What of a connection whoever may change it is shown again: each field by name, none of them a secret. */
+  /**
+   * The settings of a connection that are shown to people who may change it: each field by name, none of them a secret.
+   */
   settings: z.ZodType
   form: CredentialForm
 }
@@ -123,9 +125,9 @@ const fields = {
 } as const
 
 /**
- * The accounting systems, a row each: the name it is sold under, what it can do, what it is connected with. The enum
- * `Source`, filters, forms, names and lists in SQL derive from the keys; a connector opens each (`open-system.ts`), and the
- * database's enum `source` knows each.
+ * The accounting systems, one row each: product name, abilities and connection form. The enum `Source`, filters, forms,
+ * names and lists in SQL derive from the keys. `open-system.ts` has a connector for each, and the database's enum
+ * `source` has a value for each.
  */
 export const systems = {
   source_a: {

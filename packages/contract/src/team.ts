@@ -4,7 +4,7 @@ import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Role } from './scopes.ts'
 import { text } from './text.ts'
 
-/** An e-mail address as it is kept: in small letters. */
+/** An e-mail address as it is stored: in lower case. */
 export const Email = z
   .email()
   .max(254)
@@ -13,7 +13,7 @@ export const Email = z
 /** A password that a person chooses. */
 export const Password = z.string().min(shortestPassword).max(128)
 
-/** What a person is called. */
+/** The name of a person. */
 export const PersonName = text(1, 200).transform((name) => name.trim())
 
 /** The language a message to a person is written in. */
@@ -32,7 +32,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** Somebody who was invited and has not come yet. */
+/** An invitation that has not been accepted yet. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -45,7 +45,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Who works in the workspace and who is invited to it. */
+/** The members of the workspace and its pending invitations. */
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
@@ -73,7 +73,7 @@ export const ChangeRole = z.strictObject({
   restaurantIds: ChosenReach.optional().describe('Absent: as before'),
 })
 
-/** A key that works, as it is named when the person who made it goes. */
+/** A working key, as listed when the person who made it is removed. */
 export const MadeKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const MadeKey = z.object({
 })
 export type MadeKey = z.infer<typeof MadeKey>
 
-/** An invitation with the secret of its link, which is in this answer alone. */
+/** An invitation with the secret of its link, which only this answer contains. */
 export const InvitationLink = z.object({
   invitation: Invitation,
   token: z.string(),
@@ -91,20 +91,20 @@ export const InvitationLink = z.object({
 })
 export type InvitationLink = z.infer<typeof InvitationLink>
 
-/** The secret of a link by which a member sets a new password, in this answer alone. */
+/** The secret of a link by which a member sets a new password; only this answer contains it. */
 export const ResetLink = z.object({ token: z.string(), expiresAt: z.string() })
 export type ResetLink = z.infer<typeof ResetLink>
 
 const closed = z.enum(['unknown', 'expired', 'used', 'revoked'])
 
 /**
- * What a person who has signed in must show before an invitation makes them a member: nothing; a new password; or the link
- * that was mailed, since the account was made by one that others have seen.
+ * What a signed-in person must prove before an invitation makes them a member: nothing; a new password; or the mailed
+ * link, because the account was made with a link that others have seen.
  */
 const InvitationProof = z.enum(['none', 'new_password', 'mail'])
 export type InvitationProof = z.infer<typeof InvitationProof>
 
-/** What an invitation's link leads to. A link that never was and one that was replaced are both `unknown`. */
+/** What an invitation's link leads to. A link that never existed and one that was replaced are both `unknown`. */
 export const InvitationState = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
@@ -123,7 +123,7 @@ export const AcceptInvitation = z.strictObject({ token: z.string().max(200), nam
 
 export const JoinByInvitation = z.strictObject({ token: z.string().max(200), password: Password.optional() })
 
-/** What a link to a new password leads to. */
+/** What a password reset link leads to. */
 export const ResetState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open'), email: z.string() }),
   z.object({ state: closed }),
@@ -133,7 +133,7 @@ export type ResetState = z.infer<typeof ResetState>
 export const UseResetLink = z.strictObject({ token: z.string().max(200), password: Password })
 export const ChangePassword = z.strictObject({ currentPassword: z.string().max(128), newPassword: Password })
 
-/** A session of the person who asks. */
+/** A session of the calling person. */
 const PersonSession = z.object({
   id: z.string(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
@@ -142,7 +142,7 @@ const PersonSession = z.object({
   isCurrent: z.boolean(),
 })
 
-/** The person who asks, as they see themselves. */
+/** The calling person's own profile. */
 export const Profile = z.object({
   name: z.string(),
   email: z.string(),

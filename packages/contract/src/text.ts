@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Text of a request body: at least `min` and at most `max` characters (code points, as JSON Schema counts them), with
- * something in it to read when `min` is over zero. NUL and halves of surrogate pairs are refused: the database holds
- * neither.
+ * Text of a request body: at least `min` and at most `max` characters (code points, as JSON Schema counts them), not
+ * blank when `min` is above zero. NUL and unpaired surrogates are refused, because the database stores neither.
  */
 export function text(min: number, max: number) {
   return z

@@ -5,13 +5,13 @@ import { Dish, DishUpdate } from './dish.ts'
 import { type EventType, eventFrame } from './event.ts'
 import { LowPosition } from './stock.ts'
 
-// By the time it is told of, a check may have left the accounting system again: then there is no more than its id.
+// A check may have left the accounting system before its event is read; then only its id is known.
 const ToldCheck = Check.partial().required({ id: true, object: true }).meta({
   id: 'ToldCheck',
   description: 'The check; one that left the accounting system before its event was read has `id` and `object` alone',
 })
 
-/** Each event as receivers get it, by its type. */
+/** The schema of each event as receivers get it, by type. */
 const typedEvents = {
   'dish.updated': typed(
     'DishUpdated',
@@ -38,12 +38,12 @@ const typedEvents = {
   'card.commented': typed('CardCommented', 'card.commented', 'A comment was added to a card', Card, Card),
 } as const satisfies Record<EventType, z.ZodObject>
 
-/** When each event is emitted, in words. */
+/** When each event is emitted. */
 export function eventLabels(type: EventType): string {
   return typedEvents[type].description ?? ''
 }
 
-/** An event as the document tells of it: the type says what it is about. */
+/** An event as the document describes it: the type determines the subject. */
 export const TypedEvent = z
   .discriminatedUnion('type', [
     typedEvents['dish.updated'],

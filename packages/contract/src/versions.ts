@@ -1,8 +1,8 @@
-/** Semantic version of the public contract and its date-version, carried in `X-Api-Version`. */
+/** Semantic version of the public contract and its date-version, sent in `X-Api-Version`. */
 export const contractVersion = '1.5.0'
 export const apiVersion = '2026-09-15'
 
-/** A date-version that is served. A retiring one names when it became deprecated and when it ends. */
+/** A date-version that is served. A retiring version states when it was deprecated and when it ends. */
 export interface ServedVersion {
   version: string
   retiring?: { deprecatedAt: Date; sunsetAt: Date; link: string }

@@ -47,7 +47,7 @@ export const Waiter = z
   })
 export type Waiter = z.infer<typeof Waiter>
 
-/** A waiter among the others of the list's period and restaurant. */
+/** A waiter ranked among the others of the list's period and restaurant. */
 export const RankedWaiter = Waiter.extend({
   place: z.int().describe('By revenue, 1 is the greatest; equal revenue is an equal place'),
   sharePct: z.number().nullable().describe('Of the revenue of all of them; null where that is zero'),
@@ -60,7 +60,7 @@ export type RankedWaiter = z.infer<typeof RankedWaiter>
 
 const Compared = MetricData.pick({ value: true, previous: true, changePct: true, goodWhen: true, fullDays: true })
 
-/** A waiter's work of a period in sum, beside the period before and among the others. */
+/** A waiter's totals of a period, compared with the previous period and ranked among the others. */
 export const WaiterSummary = z.object({
   id: z.string(),
   object: z.literal('waiter_summary'),
@@ -158,7 +158,7 @@ export const waitersList = defineList({
   search: null,
 })
 
-/** The panel's ranking: the public list, sorted by work too. */
+/** The panel's ranking: the public list, which can also be sorted by shifts and hours worked. */
 export const rankedWaitersList = defineList({
   ...waitersList,
   name: 'ranking',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Delivery, Webhook } from './webhook.ts'
 
-/** A subscription with how it fares, for the people who run it. */
+/** A subscription with its delivery state, for the people who manage it. */
 export const WebhookDetail = Webhook.extend({
   agentName: z.string().nullable().describe('Of the agent it leads to'),
   failingSince: z.string().nullable().describe('Since when no attempt has succeeded; null after a success'),
@@ -11,7 +11,7 @@ export const WebhookDetail = Webhook.extend({
 })
 export type WebhookDetail = z.infer<typeof WebhookDetail>
 
-/** An entry of the delivery log with the very bytes that go out. */
+/** An entry of the delivery log with the exact bytes that are sent. */
 export const DeliveryDetail = z.object({
   delivery: Delivery,
   createdAt: z.string(),

@@ -43,7 +43,7 @@ export const Webhook = z
   .meta({ id: 'Webhook', description: 'A subscription to events', example: webhookExample })
 export type Webhook = z.infer<typeof Webhook>
 
-/** A subscription with its signing secret: at creation and rotation only. */
+/** A subscription with its signing secret: returned at creation and rotation only. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().describe('Signing secret `whsec_…`, shown this once').optional(),
 }).meta({
@@ -61,7 +61,7 @@ const fields = {
   deliveryMode: WebhookDeliveryMode,
 }
 
-/** Subscriptions that a workspace may have. */
+/** Maximum number of subscriptions in a workspace. */
 export const maxWebhooks = 100
 
 export const CreateWebhook = z
@@ -94,7 +94,7 @@ export type UpdateWebhook = z.infer<typeof UpdateWebhook>
 
 const DeliveryStatus = z.enum(['pending', 'delivering', 'delivered', 'failed', 'suppressed'])
 
-/** One event on its way to one subscription, with every attempt. */
+/** The delivery of one event to one subscription, with every attempt. */
 export const Delivery = z
   .object({
     id: z.string().describe('Stable id, `dlv_…`'),

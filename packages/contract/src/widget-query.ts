@@ -3,7 +3,7 @@ import { FigureQuery } from './figure-query.ts'
 
 const { metrics, by, where, having, order, limit, perGroup, transform, members, count } = FigureQuery.shape
 
-/** What a widget asks for beside its own days, restaurants and comparison. What makes more of figures is drawn as a table. */
+/** What a widget requests besides its days, restaurants and comparison. Transformed figures are drawn as a table. */
 export const WidgetQuery = z
   .strictObject({
     metrics: metrics.describe('What it counts, a column or a chart each'),
@@ -29,7 +29,7 @@ export const WidgetQuery = z
   .meta({ id: 'WidgetQuery', description: 'What a widget asks for beside its own days, restaurants and comparison' })
 export type WidgetQuery = z.infer<typeof WidgetQuery>
 
-/** The same as a query of figures has it, but for its days. */
+/** The same as a query of figures, without its days. */
 export function figuresAsked(query: WidgetQuery): Omit<FigureQuery, 'period' | 'compare'> {
   return {
     ...{ metrics: query.metrics, by: query.by, where: query.where, order: query.order, limit: query.limit },
@@ -41,7 +41,7 @@ export function figuresAsked(query: WidgetQuery): Omit<FigureQuery, 'period' | '
   }
 }
 
-/** Whether a query is no more than its metrics by its dimensions, as charts draw them. */
+/** Whether a query is only metrics by dimensions, which charts can draw. */
 export function isPlain(query: Pick<FigureQuery, 'having' | 'perGroup' | 'transform' | 'members' | 'count'>): boolean {
   const { having, perGroup, transform, members, count } = query
   return having.length === 0 && perGroup === null && transform === 'none' && members === 'sold' && count === null

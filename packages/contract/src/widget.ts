@@ -6,11 +6,11 @@ export const Unit = z
   .describe('What the figures are counted in; money is in the currency of the workspace')
 export type Unit = z.infer<typeof Unit>
 
-/** What one point of a figure over dates is of. */
+/** The length of one point of a figure over dates. */
 export const Granularity = z.enum(['day', 'week', 'month']).describe('What one point is of')
 export type Granularity = z.infer<typeof Granularity>
 
-/** Points longer than a day, where they are asked for. */
+/** Points longer than a day, where they are requested. */
 export const grainQuery = { grain: Granularity.optional() }
 
 const UnitAmounts = z.array(
@@ -20,9 +20,9 @@ const UnitAmounts = z.array(
   }),
 )
 
-// Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
+// Each shape is strict, so that data of another shape is never accepted with some of its fields stripped.
 
-/** One figure, the same figure of the period before, and its course by day. */
+/** One figure, the same figure of the previous period, and its daily series. */
 export const MetricData = z
   .strictObject({
     unit: Unit,
@@ -75,7 +75,7 @@ export const MetricData = z
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
 export type MetricData = z.infer<typeof MetricData>
 
-/** A figure of costs or guests, with how much of the revenue it speaks for. */
+/** A figure of costs or guests, with the share of revenue it covers. */
 export const FoodCostData = MetricData.extend({
   knownRevenueSharePct: z
     .number()
@@ -86,7 +86,7 @@ export const FoodCostData = MetricData.extend({
 })
 export type FoodCostData = z.infer<typeof FoodCostData>
 
-/** Says how much of the revenue it speaks for where that is not all of it. */
+/** Gives the share of revenue it covers where that is not all of it. */
 const FigureOfGuests = z.union([MetricData, FoodCostData])
 
 export const SeriesData = z
@@ -171,7 +171,7 @@ export const HeatmapData = z
   .meta({ id: 'HeatmapData', description: 'Figures by hour and weekday' })
 export type HeatmapData = z.infer<typeof HeatmapData>
 
-/** What the panel's first page shows, figure by figure; each block comes from the metric of its name. */
+/** What the panel's first page shows, figure by figure; each block comes from the metric with its name. */
 export const Overview = z.object({
   period: Period,
   previous: Period.nullable(),

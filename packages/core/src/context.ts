@@ -23,33 +23,33 @@ export interface WorkspaceScope {
   isSandbox: boolean
 }
 
-/** What every verb takes first: where, who, with which rights, and the means. */
+/** The first argument of every verb: workspace, actor, rights, and the means to act. */
 export interface Context {
   workspace: WorkspaceScope
   actor: Actor
   scopes: ReadonlySet<Scope>
-  /** The restaurants that the caller may know of; null: all. What is read goes through `readable`. */
+  /** The restaurants that the caller may know of; null: all. Reads go through `readable`. */
   reach: Reach
   db: Database
   /** Seals cursors and secrets; 32 bytes. */
   secret: Buffer
   now(): Date
   requestId: string
-  /** The date-version of the contract the caller asked for; the current one when absent. */
+  /** The contract's version date that the caller asked for; the current one when absent. */
   apiVersion?: string
   logger: Logger
-  /** Connects to accounting systems, where this installation has what it takes. */
+  /** Connects to accounting systems, if this installation can. */
   openSystem?: OpenSystem
-  /** Has agents answer, where this installation has what it takes. */
+  /** Runs agents, if this installation can. */
   desk?: AgentService
-  /** Subscriptions may lead to private addresses whatever the workspace says: an installation for local work. */
+  /** Subscriptions may point to private addresses whatever the workspace's setting: an installation for local work. */
   allowPrivateTargets?: true
-  /** Connections to accounting systems, models and mail may lead to private addresses (`CONNECT_PRIVATE`). */
+  /** Connections to accounting systems, models and mail servers may lead to private addresses (`CONNECT_PRIVATE`). */
   connectPrivate?: true
-  /** The change is made by a subscription, for the agent it leads to. */
+  /** A subscription makes the change, for its agent. */
   byDelivery?: true
-  /** Whose word an agent acts on here (`driverOf`), when it is not its own: they answer for what it does. */
+  /** Who an agent acts for (`driverOf`), when it does not act on its own: they are responsible for what it does. */
   drivenBy?: readonly string[]
-  /** Inside a transaction: what it writes as it ends. */
+  /** Inside a transaction: what will be written when it ends. */
   pending?: PendingWrites
 }

@@ -5,12 +5,13 @@ import { notifyWritten } from './events/call-out.ts'
 import { flushWrites, noWrites } from './pending-writes.ts'
 
 /**
- * Runs a change in one transaction: what it writes by `ctx.db.kysely` of the context it is given (rows, event, audit
- * entry, idempotency record) is there together or not at all. Joins the transaction the context is in already.
+ * Runs a change in one transaction: everything it writes through `ctx.db.kysely` of the context it is given (rows,
+ * event, audit entry, idempotency record) is committed together or not at all. Joins the context's transaction if there
+ * is one.
  */
 export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.pending) return work(ctx)
-  // Within a transaction that somebody else began, the end is theirs.
+  // A transaction begun by other code is also committed there.
   const isOurs = !ctx.db.kysely.isTransaction
   const pending = noWrites()
   const done = await transaction(ctx.db, async (db) => {
@@ -20,7 +21,7 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
       retryAfterSeconds: 1,
     })
   })
-  // Where the end is somebody else's, others find out by looking.
+  // Other code commits later, so processes find the changes by polling instead.
   if (!isOurs) return done
   if (pending.events.length > 0) notifyWritten(ctx.db, ctx.workspace.id)
   for (const call of pending.afterwards) call(ctx.db)

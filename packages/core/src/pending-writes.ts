@@ -2,18 +2,18 @@ import { prepared, preparedLast } from '@vitrina/db/preparing-pool'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** Rows that go with any change: written together, in one statement, as its transaction ends. */
+/** Rows that accompany a change: written together, in one statement, when its transaction ends. */
 export interface PendingWrites {
-  /** INSERTs of rows whose whole content was known beforehand. */
+  /** INSERTs of rows whose full content is known in advance. */
   rows: RawBuilder<unknown>[]
   events: Record<string, unknown>[]
   audits: Record<string, unknown>[]
   record: Record<string, unknown> | null
-  /** Called after the commit, outside the transaction: what tells other processes to look. */
+  /** Called after the commit, outside the transaction, to notify other processes. */
   afterwards: ((db: Context['db']) => void)[]
 }
 
-// What the database's refuse_repeat() raises.
+// The error code raised by the database's refuse_repeat().
 const repeated = 'VT409'
 
 /** Nothing to write yet. */
@@ -21,23 +21,23 @@ export function noWrites(): PendingWrites {
   return { rows: [], events: [], audits: [], record: null, afterwards: [] }
 }
 
-/** What the transaction of a context has gathered so far; throws outside one. */
+/** What the context's transaction has collected so far; throws outside a transaction. */
 export function pendingOf(ctx: Pick<Context, 'pending'>): PendingWrites {
   if (ctx.pending) return ctx.pending
   throw new Error('Only a change within inTransaction is recorded')
 }
 
 /**
- * Has a row written with event, audit entry and record, in the one statement that ends the transaction: a change that
- * reads nothing costs a single round trip. Nothing else of the transaction sees the row.
+ * Adds an INSERT to the one statement that ends the transaction, together with the event, audit entry and record: a
+ * change that reads nothing costs a single round trip. Nothing else in the transaction sees the row.
  */
 export function insertAtEnd(ctx: Context, insert: RawBuilder<unknown>): void {
   pendingOf(ctx).rows.push(insert)
 }
 
 /**
- * Writes what a transaction has gathered. False when another call has left a record of the same Idempotency-Key
- * meanwhile: then nothing of this transaction stays. `isLast`: it ends the transaction, too.
+ * Writes what a transaction has collected. Returns false when another call has written a record of the same
+ * Idempotency-Key meanwhile: then the transaction leaves nothing. `isLast`: this statement also ends the transaction.
  */
 export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites, isLast: boolean): Promise<boolean> {
   const { rows, events, audits, record } = pending

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For whom the database is asked. */
+/** On whose behalf the database is queried. */
 export interface Asker {
-  /** The tenant whose share of connections it takes; absent where it is nobody's. */
+  /** The tenant whose share of connections is used; absent for work without a tenant. */
   tenant?: string
-  /** Aborted once nobody waits for the answer any more; absent where it is wanted to its end. */
+  /** Aborted once no one waits for the answer any more; absent where the work always runs to its end. */
   signal?: AbortSignal
 }
 
 declare global {
-  // A bundler may load this file several times over in one process, and all of them have to mean the same.
+  // A bundler may load this file several times in one process, and all copies have to share one store.
   var vitrinaAskers: AsyncLocalStorage<Asker> | undefined
 }
 
@@ -17,17 +17,17 @@ globalThis.vitrinaAskers ??= new AsyncLocalStorage()
 const askers = globalThis.vitrinaAskers
 const nobody: Asker = {}
 
-/** Does work for an asker; what is not said of them is as it was. */
+/** Does work on behalf of an asker; fields that are not given keep their current values. */
 export function runFor<Result>(asker: Asker, work: () => Result): Result {
   return askers.run({ ...askers.getStore(), ...asker }, work)
 }
 
-/** Does work that is nobody's, whoever it was begun for. */
+/** Does work on behalf of no one, whoever started it. */
 export function forNone<Result>(work: () => Result): Result {
   return askers.exit(work)
 }
 
-/** For whom the work under way is done. */
+/** On whose behalf the current work is done. */
 export function currentAsker(): Asker {
   return askers.getStore() ?? nobody
 }

@@ -10,23 +10,23 @@ import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
-/** How long a statement of somebody's request runs at most, unless the installation says otherwise. */
+/** Default maximum duration of a statement of a request, in seconds. */
 export const defaultStatementSeconds = 10
 
 export interface DatabaseOptions {
   url: string
   /** Connections that Prisma and Kysely share. 10 by default. */
   maxConnections?: number
-  /** Sends what is asked on a connection without waiting for what was asked before. Not for COPY. */
+  /** Sends queries on a connection without waiting for the results of earlier ones. Not for COPY. */
   pipeline?: boolean
   /**
-   * Longest a statement runs, in milliseconds; after that it fails. No limit by default, nor where it is 0. Where there is one,
-   * tenants share the server, and its processes tell each other who asks.
+   * Maximum duration of a statement, in milliseconds; after that it fails. By default, and where it is 0, there is no
+   * limit. Where there is a limit, tenants share the server, and its processes notify each other of active tenants.
    */
   statementTimeoutMs?: number
-  /** How much of it one tenant is given, where it is not the usual share. */
+  /** How much of the pool one tenant gets, where it differs from the default share. */
   share?: TenantShare
-  /** Told of connections lost while idle; the next query opens another. */
+  /** Called for connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
 
@@ -34,28 +34,34 @@ export interface Database {
   pool: pg.Pool
   kysely: Kysely<DB>
   prisma: PrismaClient
-  /** Waits for the queries under way and closes every connection. */
+  /** Waits for the running queries and closes every connection. */
   close(): Promise<void>
 }
 
-/** Opens connections before they are needed: under load a new one takes a quarter of a second. Those it can't have come later. */
+/**
+ * Opens connections before they are needed: under load a new one takes a quarter of a second. Those it cannot get are
+ * opened later.
+ */
 export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: number): Promise<void> {
   const asked = Array.from({ length: connections }, async () => (await pool.connect()).release())
   await Promise.allSettled(asked)
 }
 
-/** Opens a database: one pool of connections, with Kysely over it, and Prisma for the library of sessions. Connects on first use. */
+/**
+ * Opens a database: one pool of connections, with Kysely over it, and Prisma for the session library. Connects on first
+ * use.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, onConnectionLost } = options
   const { share = usualShare(maxConnections) } = options
-  // Where tenants share a server, a statement has one core: more would be taken from others.
+  // Where tenants share a server, a statement gets one core, because more would be taken from others.
   const isShared = statementTimeoutMs > 0
-  // The types of the driver do not name `pipeline` yet.
+  // The driver's types do not include `pipeline` yet.
   const config = {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 15_000,
-    // A new one takes the longest just when the server is busiest.
+    // A new connection takes the longest exactly when the server is busiest.
     idleTimeoutMillis: 600_000,
     application_name: 'vitrina',
     types: columnParsers,
@@ -65,9 +71,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const pool = new TenantPool(config, share)
   const presence = isShared ? sharePresence(pool, url) : null
-  // Without a listener, a server that restarts would end this process.
+  // Without a listener, a restart of the server would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
-  // The pool listens to idle connections alone. One lost while it is in use rejects the query that is under way.
+  // The pool listens to idle connections only. A connection lost while in use rejects its current query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
@@ -78,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: async () => {
       await presence?.close()
       await prisma.$disconnect()
-      // Ends the pool, too, unless Kysely was never asked anything.
+      // Ends the pool too, unless Kysely was never used.
       await kysely.destroy()
       if (!pool.ended) await pool.end()
     },

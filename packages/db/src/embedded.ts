@@ -22,27 +22,27 @@ import { withFileLock } from './process/file-lock.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** For tests: speed before durability, and the files are removed when the last user leaves. */
+  /** For tests: speed over durability, and the files are removed when the last user leaves. */
   throwaway?: boolean
 }
 
 export interface EmbeddedServer {
   /** Connection string of the application's database. Its user is the server's superuser. */
   url: string
-  /** False when the server was running already and is shared. */
+  /** False when the server was already running and is shared. */
   started: boolean
   /** The server process's pid, or undefined when it is not running. */
   pid(): number | undefined
-  /** Starts the server again if it has died, on the same port where possible. True when it had. */
+  /** Starts the server again if it has died, on the same port where possible. True when it had died. */
   revive(): Promise<boolean>
-  /** Leaves the server, and stops it when nobody else uses it. Resolves when it is gone. */
+  /** Leaves the server, and stops it when no one else uses it. Resolves when it is gone. */
   stop(): Promise<void>
 }
 
 /**
- * The embedded PostgreSQL under `<dataDir>/postgres`, started unless it runs already; made when there is none.
- * It is in a session of its own, so that Ctrl-C does not reach it, and it is stopped by its last user's leaving, even
- * when that user is killed. Throws EmbeddedServerError with a message for a person.
+ * Starts the embedded PostgreSQL under `<dataDir>/postgres` unless it is already running, and creates it when there is
+ * none. It runs in its own session, so that Ctrl-C does not reach it, and stops when its last user leaves, even when
+ * that user is killed. Throws EmbeddedServerError with a message for a person.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const files = serverFiles(options.dataDir)
@@ -65,14 +65,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** True when the server had to be started. Under the lock. */
+/** True when the server had to be started. Call it under the lock. */
 async function bringUp(files: ServerFiles, settings: ServerSettings): Promise<boolean> {
   const running = findPostmaster(files.cluster)
   if (running && (await waitUntilAnswers(files, settings, running.port))) {
     settings.port = running.port
     return false
   }
-  // Before the cluster exists: a kill in between must not leave a cluster whose password nobody knows.
+  // Saved before the cluster exists: a kill in between must not leave a cluster whose password is lost.
   saveSettings(files, settings)
   const account = findServerAccount(files)
   await ensureCluster(files, settings, account)
@@ -92,7 +92,7 @@ async function ensureDatabase(settings: ServerSettings): Promise<void> {
   }
 }
 
-/** In a session of its own, and no reason for this process to stay alive. */
+/** Runs in its own session and does not keep this process alive. */
 function startKeeper(dataDir: string, user: string): ChildProcess {
   const script = fileURLToPath(new URL('./embedded/keeper.ts', import.meta.url))
   const keeper = spawn(process.execPath, [script, resolve(dataDir), user], {

@@ -34,7 +34,7 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** A new time-ordered UUIDv7, as the database keeps it. */
+/** A new time-ordered UUIDv7, as the database stores it. */
 export function newUuid(): string {
   return uuidv7()
 }
@@ -42,14 +42,15 @@ export function newUuid(): string {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * The public form of a stored UUID (TypeID): prefix, `_`, 26 characters of Crockford base32 that sort by time. Written out
- * here because lists make hundreds of them an answer; a test holds it to the library's.
+ * The public form of a stored UUID (TypeID): prefix, `_`, 26 characters of Crockford base32 that sort by time.
+ * Implemented here because one answer of a list needs hundreds of them; a test compares it with the library's.
  */
 export function encodeId(kind: IdKind, uuid: string): string {
   const hex = uuid.replaceAll('-', '')
   if (!/^[0-9a-f]{32}$/i.test(hex)) throw new Error(`Not a UUID: ${uuid}`)
   let text = ''
-  // 130 bits, the first two of them zero: 26 groups of five. Two hex digits less two bits, then five digits make four groups.
+  // 130 bits, of which the first two are zero: 26 groups of five. Two hex digits minus two bits, then every five
+  // digits, make four groups.
   let rest = Number.parseInt(hex.slice(0, 2), 16)
   text += alphabet[rest >> 5]
   text += alphabet[rest & 31]

@@ -4,7 +4,7 @@ export interface ListenerOptions {
   url: string
   channels: readonly string[]
   onNotice(channel: string, payload: string): void
-  /** The connection stands (again): what was said before is not known, so look. */
+  /** The connection is open (again): earlier notices may have been missed, so look for changes. */
   onReady(): void
   onError(error: Error): void
 }
@@ -16,8 +16,8 @@ export interface Listener {
 const reconnectAfterMs = 1000
 
 /**
- * Listens to notices of the database on a connection of its own, which is made again whenever it breaks. Notices sent
- * meanwhile are lost, so whoever listens looks for themselves now and then, and at each `onReady`.
+ * Listens to notices of the database on its own connection, which is reopened whenever it breaks. Notices sent
+ * meanwhile are lost, so the caller has to look for changes periodically and at each `onReady`.
  */
 export function openListener({ url, channels, onNotice, onReady, onError }: ListenerOptions): Listener {
   let isClosed = false

@@ -5,14 +5,14 @@ import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 import { projectRoot, runPrisma } from './prisma/run-prisma.ts'
 
-/** The database's structure could not be brought up to date; the message says what stopped it and what to do. */
+/** The database's structure could not be brought up to date; the message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /**
- * Applies the migrations that the database lacks and returns their names. Prisma's CLI does the work, but it takes a
- * second to say that there is none, so that is found out first by one query.
+ * Applies the missing migrations and returns their names. Prisma's CLI does the work, but it takes a second to find
+ * that there are none, so one query checks that first.
  */
 export async function deployMigrations(url: string, onProgress?: (line: string) => void): Promise<string[]> {
   const [wanted, applied] = await Promise.all([migrationsInProject(), migrationsInDatabase(url)])

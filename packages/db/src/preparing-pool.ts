@@ -7,20 +7,20 @@ const mark = '/* prepared */'
 const lastMark = '/* prepared, last */'
 
 /**
- * Begins a statement that every change runs: its text never varies, so a connection plans it once and keeps the plan.
- * Not for reports, whose best plan depends on the values.
+ * Prefix of a statement that every change runs: its text never varies, so a connection plans it once and keeps the
+ * plan. Not for reports, whose best plan depends on the values.
  */
 export const prepared = sql.raw(mark)
 
 /**
- * Begins the last statement of a transaction: the commit goes out behind it without waiting for its result. When it fails,
- * that commit is a rollback.
+ * Prefix of the last statement of a transaction: the commit is sent after it without waiting for its result. When the
+ * statement fails, that commit is a rollback.
  */
 export const preparedLast = sql.raw(lastMark)
 
 /**
- * The pool as Kysely asks it. Marked statements go under a name of their own; a transaction begins with its first
- * statement, in one message over a connection that pipelines, and so costs no round trip of its own.
+ * The pool that Kysely uses. Marked statements are prepared under a name. On a connection that pipelines, a transaction
+ * begins in one message with its first statement and so costs no round trip of its own.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
@@ -32,7 +32,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
-  /** A transaction has begun and not ended. */
+  /** True between the beginning and the end of a transaction. */
   private isWithin = false
   private isToBegin = false
   private isEnded = false
@@ -66,14 +66,14 @@ class PreparingClient implements PostgresPoolClient {
     if (!this.isWithin) return this.askAlone(text, values)
     const isEnd = text === 'commit' || text === 'rollback'
     if (isEnd) this.isWithin = false
-    // Nothing was asked in it, or its last statement has taken the end along.
+    // The transaction had no statements, or its last statement has already ended it.
     if (isEnd && (this.isToBegin || this.isEnded)) {
       this.isToBegin = false
       return nothingOf(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     }
     const sent: Promise<pg.QueryResult>[] = []
     const isLast = text.startsWith(lastMark)
-    // A transaction of one statement needs neither begin nor end.
+    // A transaction of one statement needs neither begin nor commit.
     const isAlone = this.isToBegin && isLast
     if (this.isToBegin && !isAlone) sent.push(this.client.query('BEGIN'))
     this.isToBegin = false
@@ -81,7 +81,7 @@ class PreparingClient implements PostgresPoolClient {
     sent.push(asked)
     if (isLast) this.isEnded = true
     if (isLast && !isAlone) sent.push(this.client.query('COMMIT'))
-    // All are waited for, so that none is under way when the connection is handed on; the first failure is the one told.
+    // All are awaited, so that none is running when the connection is handed on; the first failure is reported.
     const results = await Promise.allSettled(sent)
     const failed = results.filter((result) => result.status === 'rejected')
     this.isLost ||= failed.some(({ reason }) => reportsOfLoss(reason))
@@ -89,7 +89,7 @@ class PreparingClient implements PostgresPoolClient {
     return resultOf(await asked)
   }
 
-  // Outside a transaction a statement may be cancelled when nobody waits for it any more.
+  // Outside a transaction a statement may be cancelled when no one waits for it any more.
   private async askAlone<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
       return resultOf(await askWhileWanted(this.client, () => this.send(text, values)))
@@ -110,14 +110,14 @@ function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): PostgresQue
 }
 
 /**
- * Whether a failed query took its connection along. The driver hears of the closed socket only later; handed on until then,
- * the connection would fail the next query as well.
+ * Whether a failed query means that its connection is lost. The driver notices the closed socket only later; if the
+ * connection were handed on before, the next query would fail too.
  */
 function reportsOfLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || fatal.test(error.code ?? '')
 }
 
-/** Ended by an operator, a crash or a time limit of the session; the severity itself comes in the server's language. */
+/** Ended by an operator, a crash or a time limit of the session; the severity itself is in the server's language. */
 const fatal = /^(57P|08|25P0[34])/
 
 function nothingOf<Row>(command: (typeof commands)[number]): PostgresQueryResult<Row> {

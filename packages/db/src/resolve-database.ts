@@ -5,20 +5,23 @@ export interface ResolvedDatabase {
   url: string
   /** True when this call started the server. */
   started: boolean
-  /** The embedded server, when it is one. */
+  /** The embedded server, when that one is used. */
   embedded?: EmbeddedServer
-  /** Leaves the database as it was found: an embedded server stops when nobody else uses it. */
+  /** Leaves the database as it was found: an embedded server stops when no one else uses it. */
   stop(): Promise<void>
 }
 
-/** The server that DATABASE_URL names does not serve us; the message says why, without the password. */
+/** The server in DATABASE_URL cannot be used; the message says why, without the password. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
 const oldestVersion = 15
 
-/** The database to work with: the one `DATABASE_URL` names, checked to answer, or else the embedded one under `dataDir`. */
+/**
+ * The database to work with: the one in `DATABASE_URL`, checked to be reachable, or else the embedded one under
+ * `dataDir`.
+ */
 export async function resolveDatabase(options: { dataDir: string; databaseUrl?: string }): Promise<ResolvedDatabase> {
   const url = options.databaseUrl ?? process.env['DATABASE_URL']
   if (url) {

@@ -6,8 +6,8 @@ const channel = 'tenants_present'
 const notifyIntervalMs = 2000
 
 /**
- * Lets the processes that share a database know of each other's tenants: whoever asks one of them alone is not alone there.
- * What gets lost is told again two seconds later.
+ * Notifies the processes that share a database of each other's tenants, so that a tenant alone in one process is not
+ * treated as alone. A lost notice is sent again two seconds later.
  */
 export function sharePresence(pool: TenantPool, url: string): Listener {
   const listener = openListener({
@@ -17,7 +17,7 @@ export function sharePresence(pool: TenantPool, url: string): Listener {
       for (const tenant of payload.split(' ')) pool.elsewhere.note(tenant)
     },
     onReady: () => undefined,
-    // It connects again by itself, and the pool tells of a database that is gone.
+    // It reconnects by itself, and the pool reports a database that is gone.
     onError: () => undefined,
   })
   const timer = setInterval(() => {

@@ -6,51 +6,55 @@ import { notBegun } from './wanted.ts'
 
 const busy = 'TenantBusyError'
 
-/** A tenant has asked for more at once than it is given; what was refused was not begun. */
+/** A tenant has asked for more at once than its share; the refused statements were not begun. */
 export class TenantBusyError extends Error {
   override name = busy
 }
 
 /**
- * True of that refusal, also where Prisma has wrapped it; by its name, since a bundler may load its class several times over.
+ * True for that refusal, also where Prisma has wrapped it. Compared by name, since a bundler may load the class several
+ * times.
  */
 export function isTenantBusy(error: unknown): boolean {
   return error instanceof Error && (error.name === busy || (error.cause !== undefined && isTenantBusy(error.cause)))
 }
 
-/** How much of a pool one tenant is given, in each process. */
+/** How much of a pool one tenant gets, in each process. */
 export interface TenantShare {
-  /** Connections at once. */
+  /** Maximum number of connections at once. */
   atOnce: number
-  /** Statements and transactions that wait for one; what comes beyond is refused. */
+  /** Maximum number of statements and transactions that wait for a connection; further ones are refused. */
   waiting: number
-  /** What has waited so long is refused, too. */
+  /** Maximum wait; after that the statement is refused too. */
   waitMs: number
-  /** Of each connection's time that a tenant may use up at once while others are there, too; after that, a quarter of all time. */
+  /**
+   * Time of each connection that a tenant may use in a burst while other tenants are active; after that, a quarter of
+   * all time.
+   */
   burstMs: number
 }
 
-/** Does work for a tenant: whatever connections it takes are of the tenant's share. */
+/** Does work for a tenant: the connections it takes count against the tenant's share. */
 export function forTenant<Result>(tenant: string, work: () => Result): Result {
   return runFor({ tenant }, work)
 }
 
 /**
- * The share of a pool where nothing else is said: as many statements as half the machine's cores, one at least, so that what
- * a tenant asks of the API and of the panel together leaves the database time for others.
+ * The default share of a pool: as many statements as half the machine's cores, at least one, so that a tenant's
+ * requests to the API and the panel together leave the database time for others.
  */
 export function usualShare(maxConnections: number): TenantShare {
   const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), maxConnections - 2))
   return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
 }
 
-/** Nobody is kept longer at a time, whatever one statement took: what is asked next would be refused for it. */
+/** Maximum pause, however long one statement took: otherwise the tenant's next statements would be refused. */
 const maxPauseMs = 5000
 
 interface Stored {
   running: number
   queue: Place[]
-  /** Connection time used and not paid off at the instant `at`, in milliseconds. */
+  /** Connection time used and not yet paid off at the instant `at`, in milliseconds. */
   debt: number
   at: number
 }
@@ -59,14 +63,14 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 type Place = () => void
 
 /**
- * A pool in which no tenant keeps the others from their connections: what is done for one by `forTenant` takes its share of
- * them and then waits for its own. While others are there it pauses once it has used up its burst, so that three
- * quarters of its share are theirs. What is done for nobody takes what there is.
+ * A pool in which no tenant keeps the others from connections: work done by `forTenant` takes its tenant's share and
+ * then waits for a connection of that share. While other tenants are active, it pauses once it has used up its burst,
+ * which leaves them three quarters of its share. Work without a tenant takes any free connection.
  */
 export class TenantPool extends pg.Pool {
   private readonly share: TenantShare
   private readonly tenants = new Map<string, Stored>()
-  /** Who asks this process, and who asks others of the database. */
+  /** The tenants active in this process, and those active in other processes of the database. */
   readonly here = new TenantsPresent()
   readonly elsewhere = new TenantsPresent()
   private readonly taken = new WeakMap<pg.PoolClient, Place>()
@@ -123,7 +127,7 @@ export class TenantPool extends pg.Pool {
   private storedOf(tenant: string, now: number): Stored {
     const known = this.tenants.get(tenant)
     if (known) return known
-    // Who owes nothing is as good as new.
+    // A tenant without debt need not be remembered.
     if (this.tenants.size >= 100) {
       for (const [name, held] of this.tenants) {
         if (held.running === 0 && this.debtOf(held, now) === 0) this.tenants.delete(name)
@@ -138,13 +142,13 @@ export class TenantPool extends pg.Pool {
     return Math.max(0, debt - (now - at) * this.payOff)
   }
 
-  /** Puts time down to a tenant. Returns how long its place stays empty for the sake of others. */
+  /** Charges time to a tenant. Returns how long its place stays empty for the benefit of others. */
   private charge(tenant: string, held: Stored, tookMs: number): number {
     const now = performance.now()
     held.debt = this.debtOf(held, now) + tookMs
     held.at = now
     const isAlone = !this.here.hasOtherThan(tenant) && !this.elsewhere.hasOtherThan(tenant)
-    // What was used while nobody else was there is not held against it.
+    // Time used while no other tenant was active is not charged beyond the burst.
     if (isAlone) held.debt = Math.min(held.debt, this.burst)
     return Math.min(maxPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))
   }
@@ -184,7 +188,7 @@ export class TenantPool extends pg.Pool {
   }
 }
 
-// A place is handed over, not given back: nobody who comes meanwhile is served before who waits.
+// A place is passed on directly, so that a newcomer is never served before a waiting statement.
 function handOver(held: Stored): void {
   const next = held.queue.shift()
   if (next) next()

@@ -1,7 +1,7 @@
-/** A tenant is there for so long after it last asked for something. */
+/** How long a tenant counts as active after its last query. */
 const presentMs = 10_000
 
-/** Which tenants ask: the two that did last, which is enough to know whether a tenant is alone. */
+/** The two most recently active tenants, which is enough to know whether a tenant is alone. */
 export class TenantsPresent {
   private last: { tenant: string; at: number }[] = []
 
@@ -9,7 +9,7 @@ export class TenantsPresent {
     this.last = [{ tenant, at: performance.now() }, ...this.last.filter((other) => other.tenant !== tenant).slice(0, 1)]
   }
 
-  /** Those that have asked within so many milliseconds. */
+  /** The tenants that have queried within the given milliseconds. */
   within(ms: number): string[] {
     const since = performance.now() - ms
     return this.last.filter(({ at }) => at >= since).map(({ tenant }) => tenant)

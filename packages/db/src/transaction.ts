@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Runs `work` in one transaction of Kysely; inside another, it joins that one. The handle it gives reaches the database
- * by Kysely alone: a second connection, asked for while this one is held, could wait for ever.
+ * Runs `work` in one transaction of Kysely; inside another, it joins that one. The handle it passes reaches the
+ * database through Kysely alone: requesting a second connection while this one is in use could wait forever.
  */
 export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (db.kysely.isTransaction) return work(db)

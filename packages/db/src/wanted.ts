@@ -4,10 +4,10 @@ import { currentAsker, runFor } from './asker.ts'
 
 const givenUp = 'CallerGoneError'
 
-/** Whoever asked has gone away: what was under way for them was cancelled. Nobody is there to be told. */
+/** The caller has gone away and its running work was cancelled. There is no one to report this to. */
 export class CallerGoneError extends Error {
   override name = givenUp
-  /** A cancel may still be on its way, so that the connection must not be used again. */
+  /** A cancel may still be on its way, so the connection must not be used again. */
   readonly isUnsettled: boolean
 
   constructor(message: string, isUnsettled: boolean) {
@@ -17,9 +17,9 @@ export class CallerGoneError extends Error {
 }
 
 /**
- * Runs reads for somebody who may go away. When the signal is aborted, the statement under way is cancelled in PostgreSQL and
- * the ones to come are not begun: `CallerGoneError`. What one failed read of several leaves under way ends with it. What
- * stands in a transaction goes on to its end.
+ * Runs reads for a caller that may go away. When the signal is aborted, the running statement is cancelled in
+ * PostgreSQL and later ones are not begun: `CallerGoneError`. When one of several reads fails, the others end with it.
+ * A transaction runs to its end.
  */
 export async function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
   const wish = new AbortController()
@@ -34,14 +34,14 @@ export async function whileWanted<Result>(signal: AbortSignal, read: () => Promi
   }
 }
 
-/** True of what a read was given up with; by its name, since a bundler may load its class several times over. */
+/** True for the error of an aborted read. Compared by name, since a bundler may load the class several times. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && error.name === givenUp
 }
 
 /**
- * Sends a statement that stands alone, for whoever asks by now. Settles only when the connection may be handed on: a cancel
- * that was asked for has been answered and can hit no later statement.
+ * Sends a statement outside a transaction for the current asker. Settles only when the connection may be handed on: a
+ * requested cancel has been answered and cannot hit a later statement.
  */
 export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => Promise<Result>): Promise<Result> {
   const { signal } = currentAsker()
@@ -62,12 +62,14 @@ export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => 
   return outcome.value
 }
 
-/** Why a statement that nobody waits for is not sent. */
+/** The error for a statement that is not sent because no one waits for it. */
 export function notBegun(): CallerGoneError {
   return new CallerGoneError('Nobody waits for the statement, so it was not begun', false)
 }
 
-/** True of the error of a statement that was cancelled, or ran into its time limit; Prisma wraps it three times over. */
+/**
+ * True for the error of a statement that was cancelled or ran into its time limit; Prisma wraps it three levels deep.
+ */
 export function isCancelled(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code === queryCanceled) return true
@@ -79,8 +81,8 @@ const queryCanceled = '57014'
 const cancelWithinMs = 5000
 
 /**
- * Asks the server, over a connection of its own, to cancel what a connection runs. It closes that connection once the
- * backend has its signal: true. Where it can't be reached the statement goes on to its end.
+ * Asks the server, over a separate connection, to cancel what a connection runs. The server closes that connection once
+ * the backend has been signalled: true. Where the server is unreachable, the statement runs to its end.
  */
 function cancelStatement(client: pg.PoolClient): Promise<boolean> {
   const pid = numberOf(client, 'processID')
@@ -108,7 +110,8 @@ function cancelStatement(client: pg.PoolClient): Promise<boolean> {
 
 const cancelRequestCode = (1234 << 16) | 5678
 
-// A backend heeds its signals before it answers the next statement, so one that is answered proves that none is left.
+// A backend handles its signals before it answers the next statement, so an answered statement proves that none is
+// pending.
 async function outlasts(client: pg.PoolClient): Promise<boolean> {
   for (let round = 0; round < 3; round++) {
     try {
@@ -121,7 +124,7 @@ async function outlasts(client: pg.PoolClient): Promise<boolean> {
   return false
 }
 
-// The types of the driver do not name them.
+// The driver's types do not include them.
 function numberOf(client: pg.PoolClient, name: 'processID' | 'secretKey'): number | null {
   const value: unknown = Object.getOwnPropertyDescriptor(client, name)?.value
   return typeof value === 'number' ? value : null

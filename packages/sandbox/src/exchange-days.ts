@@ -13,14 +13,14 @@ import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 export interface GeneratedDays extends Period {
   chain: Chain
   source: Source
-  /** Where they come from, for the journal. */
+  /** Origin of the days, for the journal. */
   origin: string
   onProgress?: (progress: ExchangeProgress) => void
 }
 
 /**
- * Carries a source's generated days into a workspace by a bundle through the exchange, like any other data. Throws when it
- * does not succeed.
+ * Loads a source's generated days into a workspace by a bundle through the exchange, like any other data. Throws when
+ * the exchange does not succeed.
  */
 export async function exchangeDays(ctx: Context, days: GeneratedDays): Promise<void> {
   const { chain, source, from, to, origin, onProgress } = days

@@ -10,27 +10,27 @@ import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 import { exchangeDays } from './exchange-days.ts'
 
-/** A default period of 30 days and the one it is set beside. */
+/** A default period of 30 days and the period it is compared with. */
 const storedDays = 60
 const origin = 'sandbox'
 const chain = makeChain({ seed: 'sandbox' })
 
-/** Days of one bundle: the first ones of an empty sandbox, and those after. */
+/** Number of days in one bundle: the first of an empty sandbox, and later ones. */
 export interface PieceSizes {
   first: number
   next: number
 }
-// The first are there within seconds; none keeps others waiting for long.
+// The first days are available within seconds, and no bundle keeps others waiting for long.
 const smallPieces: PieceSizes = { first: 3, next: 10 }
 
-/** Days of a source that a sandbox lacks. */
+/** Missing days of a source in a sandbox. */
 export interface SandboxPiece extends Period {
   source: Source
 }
 
 /**
- * The next days to fill a sandbox with, by its journal: the last ones it lacks of the 60 up to the last that is over; null
- * when it has them all.
+ * The next days to fill a sandbox with, by its journal: the last missing ones of the 60 days up to the last that is
+ * over; null when none are missing.
  */
 export async function nextPiece(ctx: Context, sizes: PieceSizes = smallPieces): Promise<SandboxPiece | null> {
   const pieces: SandboxPiece[] = []
@@ -46,8 +46,8 @@ export async function nextPiece(ctx: Context, sizes: PieceSizes = smallPieces): 
 }
 
 /**
- * Fills a sandbox with its next days and returns them; null when it lacks none. Whatever was cut off is done again, and
- * equal days are left alone. Throws `exchange_running` while somebody else fills it.
+ * Fills a sandbox with its next days and returns them; null when none are missing. An interrupted piece is done again,
+ * and equal days stay unchanged. Throws `exchange_running` while another process fills it.
  */
 export async function fillPiece(ctx: Context, sizes?: PieceSizes): Promise<SandboxPiece | null> {
   if (!ctx.workspace.isSandbox) throw new Error('Only a sandbox is filled with generated days')
@@ -57,7 +57,7 @@ export async function fillPiece(ctx: Context, sizes?: PieceSizes): Promise<Sandb
   }
 }
 
-/** Fills with days as the only one who does; false when somebody else has made them since they were looked for. */
+/** Fills the days under the exchange lock; false when another process has filled them in the meantime. */
 function fillAlone(ctx: Context, piece: SandboxPiece, sizes: PieceSizes | undefined): Promise<boolean> {
   return atWire(ctx, piece.source, 0, async () => {
     if (!isDeepStrictEqual(await nextPiece(ctx, sizes), piece)) return false
@@ -66,7 +66,7 @@ function fillAlone(ctx: Context, piece: SandboxPiece, sizes: PieceSizes | undefi
   })
 }
 
-/** Fills a sandbox whole, in as few bundles as may be; waits for whoever fills it meanwhile. */
+/** Fills a sandbox completely, in as few bundles as possible; waits while another process fills it. */
 export async function fillSandbox(ctx: Context, log: (line: string) => void): Promise<void> {
   const sizes = { first: storedDays, next: storedDays }
   for (;;) {
@@ -89,7 +89,7 @@ export async function isEverFilled(ctx: Context): Promise<boolean> {
   return true
 }
 
-/** The last days in a row, so many at most, that none of the periods has. */
+/** The last consecutive days, at most `most`, that none of the periods covers. */
 function lastMissing(window: Period, carried: readonly Period[], most: number): Period | null {
   const isStored = (date: string) => carried.some(({ from, to }) => from <= date && date <= to)
   let to = window.to

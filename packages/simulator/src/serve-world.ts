@@ -11,23 +11,23 @@ import type { ControlledWorld } from './world/model.ts'
 /** Ports on loopback; 0: not served. */
 export interface Ports {
   iiko: number
-  /** Of the first restaurant of source_a; the others follow it one by one. */
+  /** For the first restaurant of source_a; the others have the ports after it. */
   rkeeper: number
-  /** Of r_keeper's reference server, which takes prices. */
+  /** For r_keeper's reference server, which takes prices. */
   references: number
   storehouse: number
   control: number
 }
 
 export interface ServedWorld {
-  /** What is served where, for the log. */
+  /** Names and addresses of what is served, for the log. */
   urls: { name: string; url: string }[]
   close(): Promise<void>
 }
 
 /**
- * Serves a world by the protocols of its accounting systems, and the control port. An r_keeper interface knows one
- * restaurant, so each has its own port. Rejects when a port is taken; nothing is left listening then.
+ * Serves a world by the protocols of its accounting systems, and the control port. An r_keeper interface has one
+ * restaurant, so each has its own port. Rejects when a port is taken; then nothing keeps listening.
  */
 export async function serveWorld(options: {
   world: ControlledWorld

@@ -12,7 +12,7 @@ export async function agentNamed(ctx: Context, name = 'Аналитик'): Promi
   throw new Error(`The workspace has no executor ${name}`)
 }
 
-/** A card of the board, as `createCard` answers it. */
+/** Creates a card on the board; returns what `createCard` returns. */
 export async function cardOf(ctx: Context, input: Partial<CreateCard> = {}): Promise<Card> {
   const { data } = await createCard(ctx, { title: 'Task', ...input })
   return data
@@ -25,7 +25,7 @@ export async function columnOf(ctx: Context, status: BoardColumn['status']): Pro
   throw new Error(`The board has no column ${status}`)
 }
 
-/** A card as the panel's board has it, with its version. */
+/** A card as the panel's board shows it, with its version. */
 export async function onBoard(ctx: Context, id: string): Promise<BoardCard> {
   const { data: columns } = await readBoard(ctx, {})
   const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
@@ -38,7 +38,7 @@ export function at(ctx: Context, now: string): Context {
   return { ...ctx, now: () => new Date(now) }
 }
 
-/** The same context in the hands of an API key. */
+/** The same context with an API key as the actor. */
 export function byKey(ctx: Context, id = '01a1fdb4-7099-7195-9050-d85a4f654218'): Context {
   return { ...ctx, actor: { type: 'key', id, name: 'Robot' } }
 }

@@ -30,12 +30,12 @@ export async function auditOf(ctx: Context): Promise<AuditRow[]> {
   return rows
 }
 
-/** The same without who signed in, or tried to. */
+/** The same without sign-ins and attempts to sign in. */
 export async function changesOf(ctx: Context): Promise<AuditRow[]> {
   return (await auditOf(ctx)).filter(({ action }) => !/^(session\.started|sign-in\.)/.test(action))
 }
 
-/** The same without how its people came to be there, either. */
+/** The same without the adding of members too. */
 export async function auditActionsOf(ctx: Context): Promise<AuditRow[]> {
   return (await changesOf(ctx)).filter(({ action }) => action !== 'member.added')
 }

@@ -1,6 +1,7 @@
 /**
- * How many times more work `run` takes over four times as much: about 4 where it grows with the size, 16 with its square.
- * It is this thread's own time that counts, the least of several runs, so that a busy machine changes little; what takes less than the clock can tell apart counts as that.
+ * How many times longer `run` takes for four times the size: about 4 where it is linear, 16 where it is quadratic.
+ * Measures this thread's CPU time and takes the minimum of several runs, so that a busy machine changes little; a time
+ * below the clock's resolution counts as that resolution.
  */
 export function cpuGrowth(run: (size: number) => unknown, size: number): number {
   run(size)

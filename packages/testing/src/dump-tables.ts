@@ -3,13 +3,13 @@ import type { Database } from '@vitrina/db/database'
 /** Every row of every table as text, sorted, by table: equal dumps mean that nothing has changed. */
 export type Dump = Record<string, string[]>
 
-/** What the exchange writes about itself rather than about sales. */
+/** Tables the exchange writes about itself rather than about sales. */
 export const journalTables = ['exchange_run', 'exchange_run_day', 'exchange_reject']
 
-/** What the API writes about its calls rather than of what they ask. */
+/** Tables the API writes about calls rather than about what they request. */
 export const callTables = ['request_log', 'key_rate', 'address_rate']
 
-/** Dumps the tables of a database, partitions by their parent, without those named. */
+/** Dumps the tables of a database except those named; partitions are dumped as their parent. */
 export async function dumpTables(db: Database, except: string[] = []): Promise<Dump> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

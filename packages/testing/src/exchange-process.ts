@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Ledger } from './ledger.ts'
 
-/** What a child process is told: where to send which ledger. */
+/** The task of a child process: which ledger to send, and where. */
 export interface ExchangeErrand {
   url: string
   workspaceId: string
@@ -15,7 +15,7 @@ export interface ExchangeErrand {
 const script = fileURLToPath(new URL('./send-ledger.ts', import.meta.url))
 
 /**
- * Sends a ledger from a process of its own, which is killed (SIGKILL) as it has told of its progress `steps` times.
+ * Sends a ledger from a separate process, which is killed (SIGKILL) when it has reported progress `steps` times.
  * Resolves when the process is gone: true when it was killed, false when it had finished before.
  */
 export function sendAndKill(errand: ExchangeErrand, steps: number): Promise<boolean> {
@@ -23,9 +23,9 @@ export function sendAndKill(errand: ExchangeErrand, steps: number): Promise<bool
 }
 
 /**
- * Runs a script in a process of its own, its errand as JSON on standard input, and kills it (SIGKILL) as it has said
- * `progress` so many times, by `reportProgress`. Resolves when the process is gone: true when it was killed, false when it
- * had finished before.
+ * Runs a script in a separate process, with its task as JSON on standard input, and kills it (SIGKILL) when it has
+ * printed `progress` `steps` times, by `reportProgress`. Resolves when the process is gone: true when it was killed,
+ * false when it had finished before.
  */
 export async function runAndKill(path: string, errand: object, steps: number): Promise<boolean> {
   const env = { ...process.env, KILLED_AT: String(steps) }

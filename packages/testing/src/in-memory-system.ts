@@ -10,16 +10,16 @@ import type {
 import type { SourceBundle } from '@vitrina/core/exchange/records'
 import { bundleOf, type Ledger } from './ledger.ts'
 
-/** A small accounting system on the desk: a ledger and a price list one can look into and bend. */
+/** A small in-memory accounting system: a ledger and a price list that a test can read and change. */
 export class InMemorySystem implements AccountingSystem {
   ledger: Ledger = { checks: [] }
   prices = new Map<string, string[]>()
-  /** The place that takes prices, where what is sold at follows it later; null: the list itself takes them. */
+  /** A price book that takes prices, where the selling prices follow later; null: the price list itself takes them. */
   book: Map<string, string> | null = null
-  /** Dates it says differ. */
+  /** Dates that `changedDays` reports. */
   changed: string[] = []
   checks: ConnectionCheck[] = [{ code: 'reach', level: 'info', message: 'Reached.', hint: null }]
-  /** What its calls do before they do their work. */
+  /** Hooks that its calls run before they do their work. */
   onSend: (orders: readonly PriceOrder[]) => void = () => undefined
   onSent: () => void = () => undefined
   onOpen: () => void = () => undefined
@@ -33,7 +33,7 @@ export class InMemorySystem implements AccountingSystem {
 
   readPriceBook?: AccountingSystem['readPriceBook']
 
-  /** From now on prices are taken by a book of these, and the list follows only when a test says so. */
+  /** From now on a book with these prices takes prices, and the price list follows only when a test changes it. */
   keepBook(prices: Readonly<Record<string, string>>): Map<string, string> {
     const book = new Map(Object.entries(prices))
     this.book = book
@@ -44,7 +44,7 @@ export class InMemorySystem implements AccountingSystem {
     return book
   }
 
-  /** Gives itself as the connection to any source. */
+  /** Returns this system as the connection to any source. */
   readonly connection: OpenSystem = () => this
 
   async diagnose(): Promise<ConnectionCheck[]> {

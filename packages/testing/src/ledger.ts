@@ -8,10 +8,10 @@ import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { reasonOf } from './reason-of.ts'
 
-/** A small day of sales, written so that its arithmetic can be read off. */
+/** A small day of sales, written so that its arithmetic is easy to follow. */
 export interface Ledger {
   source?: Source
-  /** Days replaced; default: just those the checks fall on. */
+  /** Days replaced; by default just the days of the checks. */
   period?: Period
   restaurants?: { key: string; name?: string; timezone?: string; dayEnd?: string; city?: string; address?: string }[]
   dishes?: {
@@ -26,9 +26,9 @@ export interface Ledger {
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
   stockMoves?: {
-    /** Null: it is of the place `place`, which is no restaurant's. */
+    /** Null: it belongs to `place`, which is not a restaurant. */
     restaurant: string | null
-    /** What the source knows such a place by; default: its name. */
+    /** The source's key of such a place; by default its name. */
     placeKey?: string
     product: string
     at: string
@@ -40,9 +40,9 @@ export interface Ledger {
     document?: string
     why?: MoveReason
   }[]
-  /** What the source says of goods: the least that should be there, null for none. */
+  /** What the source reports about goods: the minimum stock, null for none. */
   stockProducts?: { product: string; unit?: string; minimum: string | null }[]
-  /** Rows that could not be read; they come last. `restaurant` is `r1` unless said otherwise. */
+  /** Rows that could not be read; they are sent last. `restaurant` is `r1` by default. */
   unreadable?: { of?: RejectRecord['of']; restaurant?: string; check?: string; column?: string; reason: string }[]
 }
 
@@ -70,13 +70,13 @@ export interface LedgerLine {
   total: string
   cost?: string
   type?: 'sale' | 'return' | 'void'
-  /** Of a void: why, and who struck it off. */
+  /** For a void: its reason, and who voided the line. */
   reason?: string
   by?: string
   modifiers?: LineRecord['modifiers']
 }
 
-/** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
+/** The ledger as an accounting system would send it. Adds restaurants and dishes that only checks name. */
 export function bundleOf(ledger: Ledger): SourceBundle {
   const records = recordsOf(ledger)
   return {
@@ -92,7 +92,7 @@ export function bundleOf(ledger: Ledger): SourceBundle {
   }
 }
 
-/** A check that comes to nothing, so that days are held from its own on: what they are compared with is no part. */
+/** A check with a total of 0, so that days count as stored from its date on and compared days are not incomplete. */
 export function storedFrom(date: string, restaurant?: string): LedgerCheck {
   return { key: `held ${date}`, date, ...(restaurant && { restaurant }), lines: [{ dish: 'tea', total: '0' }] }
 }

@@ -3,7 +3,7 @@ import type { Delivery } from '@vitrina/contract/webhook'
 import type { Context } from '@vitrina/core/context'
 import { decodeId, encodeId, newUuid } from '@vitrina/db/ids'
 
-/** An entry of a delivery log as a test wants it; what is not said is of a delivery that came to its end. */
+/** An entry of a delivery log for a test; by default that of a finished delivery. */
 export interface LoggedDelivery {
   /** Bare UUID. */
   eventId?: string

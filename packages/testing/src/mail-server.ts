@@ -5,16 +5,19 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface MailServer {
   port: number
-  /** Every message taken so far, read, in order. */
+  /** Every message accepted so far, parsed, in order. */
   messages: Email[]
-  /** What the next messages are answered with instead of being taken, e.g. `451 try later`. */
+  /** The reply to the next messages instead of accepting them, e.g. `451 try later`. */
   refuseWith(reply: string | null): void
-  /** How the next messages are answered once they are taken: late, or by hanging up without a word; null: at once. */
+  /**
+   * How the next messages are answered once accepted: late, or by closing the connection without a reply; null: at
+   * once.
+   */
   answerBy(way: { afterMs: number } | 'hanging up' | null): void
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. With a login, only that one gets in. */
+/** A real SMTP server on loopback. With a login, it accepts only that login. */
 export async function mailServer(
   login: { username: string; password: string } | null = null,
   options: SMTPServerOptions = {},

@@ -2,7 +2,7 @@ import type { Role } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { newUuid } from '@vitrina/db/ids'
 
-/** Makes a person who has an account a member of one more workspace, as if by an invitation. */
+/** Makes a person with an account a member of another workspace, as if by an invitation. */
 export async function addMember(ctx: Context, email: string, role: Role): Promise<void> {
   const { rowCount } = await ctx.db.pool.query(
     `INSERT INTO member (workspace_id, id, user_id, role, created_at)

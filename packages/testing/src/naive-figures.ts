@@ -2,15 +2,15 @@ import { addDays } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import type { LedgerCheck, LedgerLine } from './ledger.ts'
 
-/** Sales as an accounting system has them, to be counted by hand. */
+/** Sales as an accounting system has them, for independent counting. */
 export interface Books {
   restaurants: { key: string; source: 'source_a' | 'source_b' }[]
   dishes: { key: string; category: string | null; cost: string | null; unit: string | null; price: string | null }[]
   checks: (LedgerCheck & { restaurant: string; date: string })[]
   payments: { restaurant: string; date: string; type: string; sum: string; count: number }[]
-  /** Movements of goods; of no restaurant, of a central store. */
+  /** Movements of goods; without a restaurant, those of a central store. */
   moves: Move[]
-  /** The least that should be there of a position. */
+  /** The minimum stock of positions. */
   least: { product: string; unit: string | null; minimum: string }[]
 }
 
@@ -26,7 +26,10 @@ interface Move {
   why: 'sale' | 'write_off' | 'transfer' | 'inventory' | 'production' | 'invoice' | null
 }
 
-/** Which days are counted, and by how much their dates are moved: days compared with stand where those do they stand beside. */
+/**
+ * Which days are counted, and by how many days their dates are shifted: compared days take the dates of the days they
+ * are compared with.
+ */
 export interface CountedDays {
   from: string
   to: string
@@ -43,7 +46,7 @@ interface Counted {
   days: CountedDays
 }
 
-/** Metrics counted in the unit of what they are of: kilograms and bottles do not add up. */
+/** Metrics counted in the unit of their dish or product: kilograms and bottles do not add up. */
 export const measuredMetrics: ReadonlySet<FigureMetric> = new Set([
   'quantity',
   'return_quantity',
@@ -58,8 +61,8 @@ export const measuredMetrics: ReadonlySet<FigureMetric> = new Set([
 ])
 
 /**
- * Figures counted line by line, with no rollup, no SQL and no word of the engine: by the keys joined with `|`, and over all
- * under `total`. Of what is in several units there is no quantity.
+ * Counts figures line by line, without rollups, SQL or the code of the engine: by the keys joined with `|`, and the
+ * total under `total`. There is no quantity where several units are mixed.
  */
 export function countFigures(books: Books, { metrics, by, where, days }: Counted): Map<string, Exact[]> {
   const figures = new Map<string, Exact[]>()
@@ -81,7 +84,7 @@ export function countFigures(books: Books, { metrics, by, where, days }: Counted
   return figures
 }
 
-/** One measured metric by the same keys and over all, of each unit apart. */
+/** One measured metric by the same keys and in total, separately for each unit. */
 export function countPerUnit(books: Books, metric: FigureMetric, counted: Counted): Map<string, Map<string, Exact>> {
   const { by, days } = counted
   const units = new Map<string, Map<string, Exact>>()
@@ -97,7 +100,7 @@ export function countPerUnit(books: Books, metric: FigureMetric, counted: Counte
   return units
 }
 
-/** How many members of a dimension stand behind the same keys; what is of none of them is no member. */
+/** How many members of a dimension contribute to the same keys; rows without a member do not count. */
 export function countMembers(
   books: Books,
   metric: FigureMetric,
@@ -106,7 +109,7 @@ export function countMembers(
 ): Map<string, number> {
   const { by } = counted
   const rows = countedRows(books, metric, { ...counted, by: [...by, dimension] })
-  // Whoever has 0 of it stands behind none of it.
+  // A member with 0 does not contribute.
   const membersOf = (own: readonly Row[]) => {
     return new Set(own.filter(({ isNoVoid }) => !isNoVoid).flatMap(({ keys }) => keys[dimension] || [])).size
   }
@@ -125,7 +128,7 @@ function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Co
 const classDimensions = new Set<FigureDimension>(['abc_revenue', 'abc_margin', 'abc_quantity', 'quadrant'])
 const outside = { abc_revenue: '', abc_margin: '', abc_quantity: '', quadrant: '' }
 
-/** Classes of dishes among what was sold in the days themselves, also for the days these stand beside. */
+/** Classes of dishes among what was sold in the requested days; the compared days use them too. */
 function classesOf(
   books: Books,
   where: readonly FigureCondition[],
@@ -144,7 +147,7 @@ function classesOf(
     const quantity = lines.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n)
     const revenue = lines.reduce((all, { total }) => all + millionths(total), 0n)
     const cost = unitCostOf(books, dish, days)
-    // In one denominator with the rest: millionths of millionths.
+    // On one denominator with the rest: millionths of millionths.
     const margin = cost && minus({ over: revenue, under: 1n }, { over: quantity * cost.over, under: cost.under })
     return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: ordersOf(lines), margin }
   })
@@ -182,13 +185,13 @@ const plus = (a: Fraction, b: Fraction) => ({ over: a.over * b.under + b.over * 
 const minus = (a: Fraction, b: Fraction) => plus(a, { over: -b.over, under: b.under })
 const times = (a: Fraction, by: bigint) => ({ over: a.over * by, under: a.under })
 
-/** Denominators of quantities of unlike signs may be below zero. */
+/** Quantities with different signs can make a denominator negative. */
 function compare(a: Fraction, b: Fraction): number {
   const { over, under } = minus(a, b)
   return Math.sign(Number(over > 0n) - Number(over < 0n)) * (under < 0n ? -1 : 1)
 }
 
-/** A, B and C by what stands above each, equal ones together. */
+/** A, B and C by the share of what is above each; equal values get one class. */
 function abcOf(values: readonly (readonly [string, Fraction])[]): Map<string, string> {
   const zero = { over: 0n, under: 1n }
   const above = values.filter(([, value]) => compare(value, zero) > 0)
@@ -209,13 +212,13 @@ function abcOf(values: readonly (readonly [string, Fraction])[]): Map<string, st
 interface Row {
   keys: Partial<Record<FigureDimension, string>>
   check?: Books['checks'][number]
-  /** The lines of the check the row is of: all that stand, those of one dish, or those struck off. */
+  /** The row's lines of the check: all but the voided, those of one dish, or the voided ones. */
   lines: LedgerLine[]
   payment?: Books['payments'][number]
   move?: Move
-  /** Of no line: it holds under conditions on those that are. */
+  /** Belongs to no line: conditions on dishes and void reasons always match it. */
   isNoVoid?: true
-  /** As it is in the books. */
+  /** The date in the books. */
   date: string
 }
 
@@ -257,7 +260,7 @@ const dishDimensions = new Set<FigureDimension>([
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
 interface Used extends Pick<Counted, 'by' | 'days'> {
-  /** Those it is narrowed to as well. */
+  /** The dimensions of `by` and of the conditions. */
   used: readonly FigureDimension[]
 }
 
@@ -296,7 +299,7 @@ function rowsOf(books: Books, metric: FigureMetric, { by, used, days }: Used): R
   })
 }
 
-/** What was sold without a void, as rows of no line: by a dish or a reason there is nothing to tell of it. */
+/** Sales without a void, as rows without lines; there are none by dish or by reason. */
 function noVoidRows(books: Books, checks: Books['checks'], { by, days }: Pick<Counted, 'by' | 'days'>): Row[] {
   if (by.some((dimension) => dimension === 'void_reason' || dishDimensions.has(dimension))) return []
   return checks.map((check) => ({
@@ -308,7 +311,7 @@ function noVoidRows(books: Books, checks: Books['checks'], { by, days }: Pick<Co
   }))
 }
 
-/** Lines struck off, also those of checks that nothing else stands in. */
+/** Voided lines, also those of checks without any other line. */
 function voidRows(
   books: Books,
   checks: Books['checks'],
@@ -386,7 +389,7 @@ function hourOf({ closedAt, openedAt }: LedgerCheck): number | null {
   return at === undefined ? null : Number(at.slice(11, 13))
 }
 
-/** What came back was no order. */
+/** A returned line is not an order. */
 function ordersOf(lines: readonly LedgerLine[]): bigint {
   return BigInt(lines.filter(({ type = 'sale' }) => type === 'sale').length)
 }
@@ -406,7 +409,7 @@ function holds({ keys, isNoVoid }: Row, { dimension, op, values }: FigureConditi
   return values.includes(key) === (op === 'in')
 }
 
-// Money, quantities and costs in millionths, so that all of them add up as they are.
+// Money, quantities and costs in millionths, so that all of them add up exactly.
 const unit = 1_000_000n
 
 function millionths(text: string | undefined): bigint {
@@ -432,7 +435,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
   const quantity = sum((line) => line.quantity ?? '1')
   const paid = [...checks].filter(isRevenueCheck)
   const guests = guestsOf(paid)
-  // A restaurant's day tells guests or it does not, whichever of its rows are counted.
+  // A restaurant's day either reports guests or does not, whichever of its rows are counted.
   const ofDays = rows.filter(({ check, date }) =>
     books.checks.some((other) => {
       const isOfDay = other.restaurant === check?.restaurant && other.date === date
@@ -571,7 +574,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
   }
 }
 
-/** Positions are settled one by one, and then added up: what was carried of one says nothing of another. */
+/** Positions are computed one by one and then summed: the transfers of one do not affect another. */
 function ofPositions(rows: readonly Row[], settle: (moves: readonly Move[]) => bigint): bigint {
   const positions = Map.groupBy(
     rows.flatMap(({ move }) => move ?? []),
@@ -587,7 +590,9 @@ function positionOf({ product, unit: of }: { product: string; unit: string | nul
 const sumOf = (moves: readonly Move[]) => moves.reduce((all, { quantity }) => all + millionths(quantity), 0n)
 const isOurs = ({ why }: Move) => why !== 'transfer' && why !== 'production'
 
-/** More carried in than out: from a place whose own movements are not told. */
+/**
+ * Transfers in minus transfers out, where above zero: the goods are from a place whose own movements are not reported.
+ */
 function inheritedIn(moves: readonly Move[]): bigint {
   const carried = moves.filter(({ why }) => why === 'transfer')
   const net =
@@ -620,7 +625,7 @@ function costOfMoves(rows: readonly Row[], metric: 'stock_in_cost' | 'stock_out_
   return isKnown ? fraction(cost, unit) : null
 }
 
-/** How many positions that ever moved are below their least. */
+/** How many positions that ever moved are below their minimum. */
 export function countBelowLeast({ least, moves }: Books): number {
   return least.filter(({ minimum, ...position }) => {
     const own = moves.filter((move) => positionOf(move) === positionOf(position))
@@ -629,7 +634,7 @@ export function countBelowLeast({ least, moves }: Books): number {
   }).length
 }
 
-/** Null: none of the checks tells them. */
+/** Null: none of the checks reports guests. */
 function guestsOf(checks: Books['checks']): bigint | null {
   const told = checks.flatMap(({ guests }) => guests ?? [])
   return told.length === 0 ? null : BigInt(told.reduce((all, one) => all + one, 0))
@@ -709,7 +714,7 @@ function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], da
   }
 }
 
-/** That of the stock system, else what lines of the days carried on average; zero is unknown. */
+/** The cost in the stock system, else the average cost of the lines of the days; zero is unknown. */
 function unitCostOf(books: Books, dish: string, days: CountedDays): Exact {
   const told = books.dishes.find(({ key }) => key === dish)?.cost ?? null
   if (told !== null && millionths(told) !== 0n) return { over: millionths(told), under: unit }

@@ -11,14 +11,14 @@ export interface PrivateDatabase {
 }
 
 /**
- * A migrated database of the suite's own, copied from the template that the test run prepared. Reads TEST_DATABASE_URL
- * and TEST_TEMPLATE_DATABASE, which the global setup of vitest gives.
+ * A migrated database for one suite, copied from the template that the test run prepared. Reads TEST_DATABASE_URL and
+ * TEST_TEMPLATE_DATABASE, which vitest's global setup provides.
  */
 export function privateDatabase(maxConnections = 10): Promise<PrivateDatabase> {
   return create(`TEMPLATE ${required('TEST_TEMPLATE_DATABASE')}`, maxConnections)
 }
 
-/** A migrated database of another locale, e.g. `C`. It is migrated afresh, which takes some seconds. */
+/** A migrated database with another locale, e.g. `C`. It is migrated from scratch, which takes some seconds. */
 export async function privateDatabaseOfLocale(locale: string): Promise<PrivateDatabase> {
   const made = await create(`TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE '${locale}' LC_CTYPE '${locale}'`, 10)
   await deployMigrations(made.url)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { bundleOf, sendBundle } from './ledger.ts'
 import type { Books } from './naive-figures.ts'
 
-// Two weeks about the end of a month and of a quarter.
+// Two weeks around the end of a month and a quarter.
 export const firstDate = '2026-03-25'
 export const dates = Array.from({ length: 14 }, (_, index) => addDays(firstDate, index))
 const restaurants: Books['restaurants'] = [
@@ -92,13 +92,13 @@ const sold = fc.record({
   moves: fc.array(moved, { minLength: 4, maxLength: 30 }),
 })
 
-/** Made-up sales of two weeks: the same for the same seed. */
+/** Generated sales of two weeks: the same for the same seed. */
 export function randomBooks(seed: number): Books {
   const [sales] = fc.sample(sold, { seed, numRuns: 1 })
   return toBooks(sales ?? { checks: [], payments: [], moves: [] })
 }
 
-/** The same days over a winter: five months, of which two are cut, and all days of the week. */
+/** The same days spread over a winter: five months, two of them incomplete, and all days of the week. */
 export const winterDates = dates.map((_, index) => addDays('2025-12-20', index * 8))
 
 /** The same sales on those days. */
@@ -117,7 +117,7 @@ export function winterBooks(seed: number): Books {
   }
 }
 
-/** What stands at the source: each has dishes and waiters of its own. */
+/** The books as the sources have them: each has its own dishes and waiters. */
 function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> & { checks: SoldCheck[] }): Books {
   const ofSource = (restaurant: string, key: string) => `${restaurant.startsWith('a') ? 'source_a' : 'source_b'} ${key}`
   const days = new Set(
@@ -136,7 +136,7 @@ function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> 
     })),
     // A day without a check has no payments.
     payments: payments.filter(({ restaurant, date }) => days.has(`${restaurant} ${date}`)),
-    // A central store has a name of its own.
+    // A central store has its own name.
     moves: moves.map((move) => (move.restaurant === null ? { ...move, place: 'Склад' } : move)),
     least: [
       { product: 'Мука', unit: 'кг', minimum: '4' },
@@ -145,7 +145,10 @@ function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> 
   }
 }
 
-/** Sends books of some days through the exchange, which forgets what it held of them. Returns keys at the source by public id. */
+/**
+ * Sends books of some days through the exchange, which replaces what it had stored for them. Returns keys at the source
+ * by public id.
+ */
 export async function loadBooks(ctx: Context, told: Books, days = dates): Promise<Map<string, string>> {
   for (const source of ['source_a', 'source_b'] as const) {
     const own = new Set(told.restaurants.filter((one) => one.source === source).map(({ key }) => key))
@@ -164,7 +167,7 @@ export async function loadBooks(ctx: Context, told: Books, days = dates): Promis
         })),
       employees: ['anna', 'boris'].map((key) => ({ key: `${source} ${key}` })),
       checks: told.checks.filter(({ restaurant }) => own.has(restaurant)),
-      // The central store is of one of the sources.
+      // The central store belongs to one of the sources.
       stockMoves: told.moves
         .filter(({ restaurant }) => (restaurant === null ? source === 'source_a' : own.has(restaurant)))
         .map(({ date, cost, why, unit, place, ...move }) => ({
@@ -174,7 +177,7 @@ export async function loadBooks(ctx: Context, told: Books, days = dates): Promis
           ...(cost !== null && { sum: cost }),
           ...(why !== null && { why }),
         })),
-      // With the source read last, when all movements are known.
+      // Sent with the source that is read last, when all movements are known.
       stockProducts:
         source === 'source_b' ? told.least.map(({ unit, ...least }) => ({ ...least, unit: unit ?? '' })) : [],
     })
@@ -192,7 +195,7 @@ export async function loadBooks(ctx: Context, told: Books, days = dates): Promis
         yield payments
       },
     })
-    // That payments and revenue differ is told, and is no matter here.
+    // A difference between payments and revenue is reported but does not matter here.
     const [fault] = report.rejects.filter(({ reason }) => !reason.includes('payments come to'))
     if (fault !== undefined || report.status !== 'succeeded')
       throw new Error(fault?.reason ?? report.error ?? report.status)

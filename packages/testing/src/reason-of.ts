@@ -1,7 +1,7 @@
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 
-/** A reason that is a sentence of somebody else, as servers give them. */
+/** A reason with a text from another system, as servers return it. */
 export function reasonOf(said: string): Reason {
   return reason('words', { said })
 }

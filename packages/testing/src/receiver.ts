@@ -14,14 +14,14 @@ export interface Received {
 export interface Receiver {
   url: string
   port: number
-  /** Whole requests, as they came. */
+  /** Complete requests, as they were received. */
   requests: Received[]
-  /** Every connection it was given, open or not. */
+  /** Every accepted connection, open or closed. */
   connections: Socket[]
   close(): Promise<void>
 }
 
-/** A receiver of deliveries on loopback that answers as the test says, closed with the test. */
+/** A receiver of deliveries on loopback that answers as the test defines; closed with the test. */
 export async function receiver(
   answer: (response: ServerResponse, request: Received) => void,
   tls?: { key: string; cert: string },
@@ -41,17 +41,17 @@ export async function receiver(
   return { ...(await listening(server, tls ? 'https' : 'http')), requests }
 }
 
-/** A server on loopback that does with a connection as the test says. It reads nothing by itself. */
+/** A server on loopback that handles a connection as the test defines. It reads nothing by itself. */
 export async function tcpServer(serve: (socket: Socket) => void): Promise<Omit<Receiver, 'requests'>> {
   return await listening(createTcpServer(serve), 'http')
 }
 
-/** What serves a connection once a request has come, whole in one go on loopback. */
+/** Serves a connection once a request has arrived, which on loopback is in one piece. */
 export const onRequest = (serve: (socket: Socket) => void) => (socket: Socket) => {
   socket.once('data', () => serve(socket))
 }
 
-/** The head of an answer, `more` its header lines. */
+/** The head of an answer; `more` contains its header lines. */
 export const head = (status: string, more = '') => `HTTP/1.1 ${status}\r\n${more}\r\n`
 
 /** Resolves when the first connection of a receiver is closed. */
@@ -65,7 +65,7 @@ async function listening(server: Server, scheme: string): Promise<Omit<Receiver,
   const connections: Socket[] = []
   server.on('connection', (socket: Socket) => {
     connections.push(socket)
-    // One that is broken off is what many a test is about.
+    // Many tests are about a connection that is broken off.
     socket.on('error', () => undefined)
   })
   server.listen(0, '127.0.0.1')
@@ -83,19 +83,19 @@ async function listening(server: Server, scheme: string): Promise<Omit<Receiver,
   return { url: `${scheme}://127.0.0.1:${address.port}`, port: address.port, connections, close }
 }
 
-/** A receiver that answers 200 until the test says otherwise. */
+/** A receiver that answers 200 until the test changes that. */
 export interface ChangingReceiver extends Receiver {
   answer: (response: ServerResponse, request: Received) => unknown
 }
 
-/** A receiver whose way of answering a test changes on the way. */
+/** A receiver whose answers a test can change while it runs. */
 export async function changingReceiver(): Promise<ChangingReceiver> {
   const made = await receiver((response, request) => changing.answer(response, request))
   const changing: ChangingReceiver = { ...made, answer: answering(200) }
   return changing
 }
 
-/** Answers with a status and, maybe, a body and headers. */
+/** Answers with a status and optionally a body and headers. */
 export function answering(status: number, body = '', headers: Record<string, string> = {}) {
   return (response: ServerResponse): unknown => response.writeHead(status, headers).end(body)
 }

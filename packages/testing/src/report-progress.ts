@@ -4,8 +4,8 @@ const killedAt = Number(process.env['KILLED_AT'])
 let told = 0
 
 /**
- * Says `progress` to the process that started this one, to be killed at a step. It goes on a little beyond that step, but
- * never as far as the next, however late the kill comes.
+ * Prints `progress` for the process that started this one, which kills it at a step. This process continues a little
+ * beyond that step, but never reaches the next, however late the kill arrives.
  */
 export function reportProgress(): void {
   told += 1

@@ -1,7 +1,7 @@
 import type { Database } from '@vitrina/db/database'
 import pg from 'pg'
 
-/** What a rollup says and what the lines say, where the two are not the same. */
+/** The values of a rollup and of the lines, where they differ. */
 export interface RollupDifference {
   rollup: string
   row: string
@@ -9,8 +9,8 @@ export interface RollupDifference {
 }
 
 /**
- * Recomputes every rollup of a workspace from its lines by SQL of its own, and returns each row that is not the same, as
- * well as checks whose total is not the sum of their lines. None is what there should be.
+ * Recomputes every rollup of a workspace from its lines by separate SQL, and returns each row that differs, and checks
+ * whose total is not the sum of their lines. The result should be empty.
  */
 export async function findRollupDifferences(db: Database, workspaceId: string): Promise<RollupDifference[]> {
   const id = pg.escapeLiteral(workspaceId)
@@ -28,7 +28,7 @@ export async function findRollupDifferences(db: Database, workspaceId: string): 
   return rows
 }
 
-// Lines joined to their checks, without voids: the one thing every figure is made of.
+// Lines joined to their checks, without voids: every figure is computed from these.
 const sold = (id: string) => `
   FROM sale_line l JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date
     AND c.id = l.check_id
@@ -36,7 +36,8 @@ const sold = (id: string) => `
 
 const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.total <> 0)::int"
 
-// Guests of checks with a sale that do not come to nothing, once a check; lines struck off, which a check of voids alone has too.
+// Guests of checks with a sale and a total other than 0, once per check. Below, voided lines, which a check of voids
+// alone has too.
 const guestsOf = (id: string, columns: string) => `(
   SELECT ${columns}, sum(guests)::int AS guests FROM sale_check c
   WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id

@@ -7,7 +7,7 @@ import { bundleOf } from './ledger.ts'
 import { reportProgress } from './report-progress.ts'
 import { silentLogger, testSecret } from './test-context.ts'
 
-// The process that exchange-process.ts starts and kills. Its standard input is the errand.
+// The process that exchange-process.ts starts and kills. Its standard input is the task.
 const errand: ExchangeErrand = JSON.parse(await text(process.stdin))
 const db = openDatabase({ url: errand.url, maxConnections: 2 })
 const ctx = await systemContext({

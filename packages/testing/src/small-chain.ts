@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts'
 
-/** A day of two restaurants with a bit of everything, for tests that ask of anything rather than of figures. */
+/** A day of two restaurants with a bit of everything, for tests that need some data rather than certain figures. */
 export const smallChain: Ledger = {
   restaurants: [
     { key: 'r1', name: 'Север', city: 'Тверь', timezone: 'Europe/Moscow', dayEnd: '05:00' },

@@ -1,6 +1,6 @@
 import type { AgentService } from '@vitrina/core/agents/agent-service'
 
-/** A desk that does what it is given, and refuses the rest. */
+/** An agent service with the given functions, which refuses all others. */
 export function stubAgentService(given: Partial<AgentService>): AgentService {
   const refuse = () => Promise.reject(new Error('This desk does nothing of the kind'))
   return { adapters: () => [], checkEnvironment: refuse, ask: refuse, ...given }

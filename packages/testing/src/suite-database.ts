@@ -2,7 +2,7 @@ import type { Database } from '@vitrina/db/database'
 import { afterAll, beforeAll } from 'vitest'
 import { type PrivateDatabase, privateDatabase } from './private-database.ts'
 
-/** A private database for a suite file: there before its first test, gone after its last. */
+/** A private database for a suite file: created before its first test, dropped after its last. */
 export function suiteDatabase(maxConnections?: number): { readonly db: Database; readonly url: string } {
   let made: PrivateDatabase | null = null
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import type { Database } from '@vitrina/db/database'
 /** Fixed secret of the tests. */
 export const testSecret = Buffer.alloc(32, 7)
 
-/** A logger that says nothing. */
+/** A logger that logs nothing. */
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * A context over a new workspace of its own, with every scope and a clock that stands at `now`. Change `ctx.now` to move
- * it; spread and narrow `scopes` to try a lesser actor.
+ * A context over a new workspace, with every scope and a clock fixed at `now`. Change `ctx.now` to move it; copy the
+ * context with fewer `scopes` to test a limited actor.
  */
 export async function testContext(
   db: Database,
@@ -28,7 +28,7 @@ export async function testContext(
     logger: silentLogger,
     name: 'test',
     now: () => at,
-    // Fake servers stand on loopback.
+    // Fake servers listen on loopback.
     connectPrivate: true,
   })
   return { ...ctx, scopes: new Set(scopes) }

@@ -1,4 +1,4 @@
-/** What REST is measured against: routes that run the SQL they were taught and send the bytes they were taught. */
+/** The baseline for REST: routes that run given SQL and send given bytes. */
 import { openDatabase } from '@vitrina/db/database'
 import Fastify from 'fastify'
 import { z } from 'zod'

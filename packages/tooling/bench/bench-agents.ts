@@ -71,7 +71,7 @@ async function benchTools(api: string, keys: Record<string, string>[]): Promise<
   )
 }
 
-/** A call of a tool as a client of the revision sends it. */
+/** A tool call as a client of the revision sends it. */
 function toolCall(name: string, revision: (typeof revisions)[number]) {
   const isCurrent = revision === '2026-07-28'
   const prefix = 'io.modelcontextprotocol'
@@ -100,7 +100,7 @@ const ToolAnswer = z.object({
 })
 const List = z.object({ data: z.array(z.unknown()).min(1) })
 
-/** Both ways must give the same rows, or the comparison is of nothing. */
+/** Both must return the same rows, or the comparison is meaningless. */
 async function requireSame(rest: string, mcp: string, headers: Record<string, string>, body: string): Promise<void> {
   const listed = List.parse(await (await fetch(rest, { headers })).json())
   const text = await (await fetch(mcp, { method: 'POST', headers, body })).text()
@@ -111,7 +111,7 @@ async function requireSame(rest: string, mcp: string, headers: Record<string, st
   }
 }
 
-/** A mix of what managers ask: figures, rankings, comparisons, lists, a task and what nobody can answer. */
+/** A mix of what managers ask: figures, rankings, comparisons, lists, a task and a question without an answer. */
 const questions = [
   'Какая выручка была вчера?',
   'Выручка за прошлую неделю по ресторанам.',

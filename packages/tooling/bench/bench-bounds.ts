@@ -29,9 +29,9 @@ const maxTimes = 3
 const dishes = 5000
 const days = 45
 const copies = 25
-// 20 requests a second, by two keys within their limits, for so long.
+// 20 requests per second, by two keys within their limits, for this many seconds.
 const [victimEveryMs, victimSeconds] = [50, 30]
-// Until an attack stands and processes have grown to it; what is measured is what goes on for as long as it lasts.
+// Time for an attack to build up and processes to grow; the measurement covers the steady state.
 const underWayMs = 10_000
 const kinds: Record<(typeof attacks)[number], string> = {
   periods: 'dashboards over 1,095 days',
@@ -44,8 +44,8 @@ const kinds: Record<(typeof attacks)[number], string> = {
 const person = { email: 'attacker@vitrina.example', password: 'a-long-password-of-the-bench' }
 
 /**
- * What one tenant at its worst does to another: p99 of the other's GET /restaurants while nothing else goes on, and under
- * each attack and all of them. API, panel and attacker are processes of their own. False when any is over 3 × idle.
+ * Measures how one tenant at its worst affects another: p99 of the other's GET /restaurants while idle, under each
+ * attack and under all of them. API, panel and attacker are separate processes. False when any p99 is over 3 × idle.
  */
 export async function benchBounds({ url }: { url: string }): Promise<boolean> {
   const db = openDatabase({ url, maxConnections: 4 })
@@ -77,7 +77,7 @@ export async function benchBounds({ url }: { url: string }): Promise<boolean> {
       const answers = await attack.stop()
       measured.push({ title, answers, under })
     }
-    // Half of it before the attacks and half after them, so that one slow moment of the machine decides nothing.
+    // Half of it is measured before the attacks and half after, so that one slow moment of the machine is not decisive.
     idle.took.push(...(await measure(asked)).took)
     const rows = [['idle', ms(quantile(idle, 0.5)), ms(quantile(idle, 0.99)), '', '']]
     let isBounded = true
@@ -151,7 +151,7 @@ async function startPanel(servers: ChildProcess[], databaseUrl: string): Promise
   }
 }
 
-/** The cookie of a person of the workspace. */
+/** Signs in a person of the workspace and returns the cookie. */
 async function signIn(ctx: Context, panel: string): Promise<string> {
   await createUser(ctx, { ...person, role: 'owner' })
   const answer = await fetch(`${panel}/api/auth/sign-in/email`, {
@@ -175,7 +175,7 @@ function quantile({ took }: Measured, share: number): number {
   return took.toSorted((a, b) => a - b)[Math.ceil(share * took.length) - 1] ?? 0
 }
 
-/** Times from when a request was due, so that one that waits holds up none of those counted. */
+/** Times requests from when they were due, so that a waiting request delays none of those counted. */
 async function measure({ url, keys }: { url: string; keys: string[] }): Promise<Measured> {
   const took: number[] = []
   let refused = 0
@@ -196,11 +196,11 @@ async function measure({ url, keys }: { url: string; keys: string[] }): Promise<
   return { took, refused }
 }
 
-/** Starts the attacks. `stop` ends them and tells how often each answer came. */
+/** Starts the attacks. `stop` ends them and returns how often each answer was received. */
 function startAttacks(errand: Omit<BoundsErrand, 'attacks'> & { attacks: string[] }) {
   const script = fileURLToPath(new URL('./bounds-attacks.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(errand)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  // The attacker's own machine is another one: here it takes no time from those it asks.
+  // An attacker would have a machine of its own: at low priority it takes no time from the servers here.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const counts = new Map<string, number>()
   createInterface(child.stdout).on('line', (line) => {

@@ -20,8 +20,8 @@ const rounds = 3
 const secret = benchSecret
 
 /**
- * Deliveries a second to a receiver in a process of its own, with all that belongs to them (lease, signature, log), beside
- * a plain loop over fetch with the same body and as many at once. By turns; the median of three.
+ * Deliveries per second to a receiver in a separate process, with lease, signature and log, compared with a plain loop
+ * over fetch with the same body and concurrency. Alternating; the median of three.
  */
 export async function benchDeliveries({ url }: { url: string }): Promise<void> {
   const db = openDatabase({ url, maxConnections: 8 })
@@ -93,7 +93,7 @@ async function fetchLoop(url: string, body: string): Promise<void> {
 interface Receiver {
   url: string
   child: ChildProcess
-  /** Resolves when so many more have come than at the last call. */
+  /** Resolves when this many more have arrived since the last call. */
   more(count: number): Promise<void>
 }
 

@@ -18,15 +18,15 @@ const repeats = 3
 const slowest = 15
 const seed = 42
 
-/** What half of the questions may take at most, and 95 of 100, in ms of SQL. */
+/** Maximum ms of SQL for half of the questions, and for 95 of 100. */
 const target = { p50: 10, p95: 40 } as const
 
-/** Lengths of periods, as often as people ask for them: days, weeks and months above all, and years now and then. */
+/** Lengths of periods in realistic proportions: mostly days, weeks and months, and years now and then. */
 const lengths = [1, 1, 7, 7, 7, 14, 30, 30, 30, 31, 31, 90, 90, 180, 365, 1096] as const
 
 /**
- * How long 200 random questions take in SQL, of 50 restaurants and three years; rollups alone, as widgets ask. Whether that is
- * within the target.
+ * Measures 200 random questions in SQL, for 50 restaurants and three years, from rollups alone, as widgets ask. Returns
+ * whether they are within the target.
  */
 export async function benchFigures({ url }: { url: string }): Promise<boolean> {
   const db = openDatabase({ url, maxConnections: 4 })
@@ -47,7 +47,7 @@ export async function benchFigures({ url }: { url: string }): Promise<boolean> {
   }
 }
 
-/** Asks, and prints how long each shape took: the rollups, what figures are told by, and how many days. */
+/** Asks, and prints how long each shape took: the rollups, the dimensions and the number of days. */
 async function measureFigures(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.pool.query<{ id: string }>(
     'SELECT id FROM restaurant WHERE workspace_id = $1 ORDER BY id LIMIT 3',
@@ -132,7 +132,7 @@ function randomQuestion(random: () => number, restaurants: readonly string[]): Q
   }
 }
 
-/** Numbers that are the same in every run. */
+/** A generator of numbers that are the same in every run. */
 function repeatable(seed: number): () => number {
   let state = seed
   return () => {
@@ -155,14 +155,14 @@ interface Explained {
 }
 
 /**
- * What a statement costs: the time its server process ran, where the machine tells it, so that others on a busy machine are no
- * part of it; else the time the server gives.
+ * The cost of a statement: the CPU time of its server process, where the machine reports it, so that other processes on
+ * a busy machine do not count; else the time the server reports.
  */
 function timed(ctx: Context, statement: RawBuilder<unknown>): Promise<{ ms: number; buffers: number }> {
   return ctx.db.kysely.connection().execute(async (connection) => {
     const { rows: processes } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection)
     const pid = processes[0]?.pid ?? 0
-    // Helpers would run unseen.
+    // The time of parallel workers would not be counted.
     await sql`SET max_parallel_workers_per_gather = 0`.execute(connection)
     const before = ranMs(pid)
     const { rows } = await sql<{
@@ -180,7 +180,7 @@ function timed(ctx: Context, statement: RawBuilder<unknown>): Promise<{ ms: numb
   })
 }
 
-/** How long a process has run on a processor; null where the system does not tell. */
+/** How long a process has run on a processor; null where the system does not report it. */
 function ranMs(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { printTable, whole } from './table.ts'
 
-/** Weeks, so that copies of the history keep their weekdays. */
+/** Full weeks, so that copies of the history keep their weekdays. */
 const days = 42
 const restaurants = 40
 const linesPerRestaurantDay = 690
@@ -107,7 +107,7 @@ async function plainCopy(url: string, workspaceId: string, folder: string, keyed
     }
     if (keyed) await source.query('SET CONSTRAINTS ALL IMMEDIATE')
     const seconds = (performance.now() - started) / 1000
-    // The truncation and the copies go; what the exchange wrote stays.
+    // The truncation and the copies are rolled back; what the exchange wrote remains.
     await source.query('ROLLBACK')
     return seconds
   } finally {

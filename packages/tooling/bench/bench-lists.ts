@@ -18,7 +18,9 @@ const periodDays = 30
 const repeats = 7
 const firstGuessMsPerLine = 0.02
 
-/** Times every list and the overview for 30 days while the history behind them grows, and the same figures from lines. */
+/**
+ * Times every list and the overview for 30 days while the stored history grows, and the same figures summed from lines.
+ */
 export async function benchLists(options: Imported & { url: string; deadline: number }): Promise<void> {
   const { url, workspaceId, lines, to, days, deadline } = options
   const db = openDatabase({ url, maxConnections: 12 })

@@ -24,8 +24,9 @@ const Report = z.object({
 })
 
 /**
- * Looks at the panel as a visitor does: Lighthouse on three pages of a production build, the JavaScript that a first visit
- * of the overview loads, and how long a change of period takes to be painted. The demo's data, an installation of its own.
+ * Measures the panel as a visitor sees it: Lighthouse on three pages of a production build, the JavaScript loaded by a
+ * first visit to the overview, and how long a change of period takes to be painted. Uses the demo's data in a separate
+ * installation.
  */
 export async function benchPanel(): Promise<void> {
   const signal = new AbortController().signal
@@ -49,7 +50,7 @@ export async function benchPanel(): Promise<void> {
   }
 }
 
-/** The cookies of the signed-in demo person, as a header has them. */
+/** The cookies of the signed-in demo person, as a header value. */
 async function signedIn(browser: Browser, { panelUrl, email, password }: z.infer<typeof Demo>): Promise<string> {
   const context = await browser.newContext({ locale: 'ru-RU' })
   const page = await context.newPage()
@@ -74,7 +75,7 @@ async function lighthouse(panelUrl: string, cookie: string, port: number): Promi
           const file = join(folder, `${preset}-${name}-${run}.json`)
           reports.push(await reportOn(`${panelUrl}${path}`, { preset, cookie, port, file }))
         }
-        // The middle one: the machine's own noise is as large as what is looked for.
+        // The median: the machine's own noise is as large as the difference being measured.
         const scores = ['performance', 'accessibility', 'best-practices'].map((category) => {
           const found = reports.map(({ categories }) => categories[category]?.score ?? 0).toSorted((a, b) => a - b)
           return ((found[Math.floor(runsEach / 2)] ?? 0) * 100).toFixed(0)
@@ -113,7 +114,7 @@ async function reportOn(url: string, { preset, cookie, port, file }: LighthouseR
   return Report.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** Now and then the browser gives no trace of a load; such a run says nothing and is made again. */
+/** Occasionally the browser gives no trace of a load; such a run has no result and is repeated. */
 async function untilItRuns(run: () => Promise<unknown>, tries = 3): Promise<void> {
   try {
     await run()
@@ -123,14 +124,14 @@ async function untilItRuns(run: () => Promise<unknown>, tries = 3): Promise<void
   }
 }
 
-/** Rules that are not about speed and were broken. */
+/** Failed rules that are not about speed. */
 function faultsOf(report: z.infer<typeof Report> | undefined): string[] {
   return Object.entries(report?.audits ?? {}).flatMap(([id, audit]) =>
     audit.score === 0 && audit['scoreDisplayMode'] === 'binary' ? [id] : [],
   )
 }
 
-/** Compressed bytes of scripts that a first visit of the overview loads. */
+/** Compressed bytes of the scripts loaded by a first visit to the overview. */
 async function firstLoad(browser: Browser, panelUrl: string, cookie: string): Promise<void> {
   const page = await pageOf(browser, panelUrl, cookie)
   const wire = await page.context().newCDPSession(page)
@@ -152,7 +153,7 @@ async function firstLoad(browser: Browser, panelUrl: string, cookie: string): Pr
   )
 }
 
-/** From the press of another period to the paint of its figures. */
+/** The time from pressing another period to painting its figures. */
 async function changes(browser: Browser, panelUrl: string, cookie: string): Promise<void> {
   const page = await pageOf(browser, panelUrl, cookie)
   await page.goto(panelUrl, { waitUntil: 'networkidle' })
@@ -170,14 +171,14 @@ async function changes(browser: Browser, panelUrl: string, cookie: string): Prom
 
 const periods = 'main fieldset button[aria-pressed]'
 
-/** Presses the next period of the row, whose figures the page has not had yet; the ms until they stand on the screen. */
+/** Presses the next period whose figures the page has not loaded yet; returns the ms until they are painted. */
 async function changePeriod(page: Page, change: number): Promise<number> {
   const others = (await page.locator(periods).count()) - 1
   if (change % others === 0 && change > 0) await page.reload({ waitUntil: 'networkidle' })
   return await page.evaluate<number>(pressNext)
 }
 
-// Text, since it runs in the page and knows what no program here does.
+// A text, because it runs in the page, where no code of this program is available.
 const pressNext = `(async () => {
   const buttons = [...document.querySelectorAll(${JSON.stringify(periods)})]
   const pressed = buttons.findIndex((button) => button.ariaPressed === 'true')

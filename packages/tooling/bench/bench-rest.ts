@@ -15,9 +15,9 @@ import { benchSecret, startServer } from './start-server.ts'
 import { printTable } from './table.ts'
 
 /**
- * Times REST with everything switched on (keys, limits, idempotency, request log, schemas) against a bare route that runs
- * the same SQL and returns the same bytes; both in processes of their own on the same machine, by turns,
- * so that what else goes on there meets both.
+ * Times REST with everything switched on (keys, limits, idempotency, request log, schemas) against a bare route that
+ * runs the same SQL and returns the same bytes. Both are separate processes on the same machine and are measured in
+ * turns, so that other load affects both.
  */
 export async function benchRest(options: { url: string; workspaceId: string }): Promise<void> {
   const db = openDatabase({ url: options.url, maxConnections: 4 })

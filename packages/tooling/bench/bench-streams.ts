@@ -24,8 +24,9 @@ const events = 100
 const pauseMs = 150
 
 /**
- * How long an event takes from the commit of its change to its first byte at a webhook's receiver, at one reader of the
- * stream, and at the last of a thousand; and what a stream costs in memory. API, worker and readers are processes of their own.
+ * Measures how long an event takes from the commit of its change to its first byte at a webhook's receiver, at a single
+ * reader of the stream, and at the last of a thousand readers; and how much memory a stream takes. API, worker and
+ * readers are separate processes.
  */
 export async function benchStreams({ url }: { url: string }): Promise<void> {
   const db = openDatabase({ url, maxConnections: 4 })
@@ -66,10 +67,10 @@ export async function benchStreams({ url }: { url: string }): Promise<void> {
   }
 }
 
-/** Writes events one by one and takes the time of each from its commit to its arrival. */
+/** Writes events one by one and measures the time of each from its commit to its arrival. */
 async function measure(ctx: Context, name: string, readers: Readers | null, receiver: Receiver): Promise<string[]> {
   const took: number[] = []
-  // The first ones warm up: connections, plans, code.
+  // The first ones are a warm-up of connections, plans and code.
   for (let n = -10; n < events; n += 1) {
     const arrived = readers ? readers.next() : receiver.next()
     await createCard(ctx, { title: `${n}` })
@@ -84,7 +85,7 @@ async function measure(ctx: Context, name: string, readers: Readers | null, rece
 }
 
 interface Readers {
-  /** The moment at which the next event has reached all of them. */
+  /** The moment at which all readers have received the next event. */
   next(): Promise<number>
 }
 

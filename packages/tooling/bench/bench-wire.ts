@@ -23,8 +23,9 @@ const access = { login: 'bench', password: 'bench' }
 const Urls = z.object({ iiko: z.string(), control: z.string() })
 
 /**
- * Loads 50 restaurants × 90 days over iiko's reports from a simulator in a process of its own, then the checks that came
- * since: how long we wait for the server and how long our own work takes (reading, checking, database).
+ * Loads 50 restaurants × 90 days over iiko's reports from a simulator in a separate process, then the checks added
+ * since. Measures how long the exchange waits for the server and how long its own work takes (reading, checking,
+ * database).
  */
 export async function benchWire(options: { url: string; scale: number }): Promise<void> {
   const db = openDatabase({ url: options.url, maxConnections: 4 })
@@ -46,7 +47,7 @@ export async function benchWire(options: { url: string; scale: number }): Promis
     const full = await timed(ctx, urls.iiko, load)
     await timed(ctx, urls.iiko, [await currentOf(ctx)])
     const rows = [rowOf(`full load, ${restaurants} restaurants × ${days} days`, full)]
-    // From the afternoon on, until an exchange has brought five hundred.
+    // From the afternoon on, until an exchange has loaded five hundred checks.
     for (const time of ['09:40', '11:00', '14:00', '17:30']) {
       clock = await setClock(urls.control, time)
       const news = await timed(ctx, urls.iiko, [await currentOf(ctx)])
@@ -123,7 +124,7 @@ async function eventsOf(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Puts the server's clock to a time (UTC) of yesterday, and tells what it is then. */
+/** Sets the server's clock to a time (UTC) of yesterday, and returns the resulting moment. */
 async function setClock(control: string, time: string): Promise<Date> {
   const at = new Date(`${addDays(new Date().toISOString().slice(0, 10), -1)}T${time}:00Z`)
   const body = JSON.stringify({ skewMs: at.getTime() - Date.now() })
@@ -136,7 +137,7 @@ async function setClock(control: string, time: string): Promise<Date> {
   return at
 }
 
-// Sources take turns in a generated chain, so twice as many have the wanted number of one.
+// Sources alternate in a generated chain, so twice the number of restaurants gives the wanted number for one source.
 function startServer(scale: number): ChildProcess {
   const script = fileURLToPath(new URL('./wire-server.ts', import.meta.url))
   const args = [script, String(restaurants * 2), String(scale), access.login, access.password]

@@ -1,5 +1,5 @@
 /**
- * What one tenant may do at its worst, in a process of its own until it is killed. Its argument is the errand, as JSON;
+ * What one tenant may do at its worst, in a separate process until it is killed. Its argument is the task as JSON; it
  * prints a line `<attack> <status>` for each answer, `0` for none.
  */
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ const begin: Record<(typeof attacks)[number], () => Promise<void> | void> = {
     const headers = { cookie, 'x-vitrina-panel': '1' }
     return over('batches', () => fetch(`${panel}/api/trpc/${paths}?batch=1&input=${input}`, { headers }))
   },
-  // They stand; what comes over them is written besides.
+  // The streams stay open, and events are written for them to send.
   streams: async () => {
     for (let n = 0; n < atOnce; n += 1) void stand(key())
     const title = 'Bench'
@@ -75,7 +75,10 @@ function post(path: string, body: string): Promise<Response> {
   return fetch(`${api}/api/v1${path}`, { method: 'POST', headers: { ...key(), 'content-type': json }, body })
 }
 
-/** So many at once for ever; what is refused asks again after a moment, as clients do that heed nothing. */
+/**
+ * Runs this many calls at once, forever; a refused call is repeated after a moment, as clients do that ignore
+ * Retry-After.
+ */
 async function over(name: string, ask: () => Promise<{ status: number; text?: () => Promise<string> }>): Promise<void> {
   const lane = async () => {
     for (;;) {
@@ -102,7 +105,7 @@ async function stand(headers: Record<string, string>): Promise<void> {
   }
 }
 
-/** A body of 200 KiB in chunks of four, one each 50 ms. */
+/** Sends a body of 200 KiB in chunks of four, one every 50 ms. */
 async function drip(): Promise<{ status: number }> {
   const asked = request(`${api}/api/v1/cards`, {
     method: 'POST',
@@ -123,7 +126,7 @@ async function drip(): Promise<{ status: number }> {
   return answered
 }
 
-/** Answers every call with 1 MiB, a 64th each half second. */
+/** Answers every call with 1 MiB, one 64th every half second. */
 async function slowServer(): Promise<string> {
   const part = 'x'.repeat(16 * 1024)
   const server = createServer((socket) => {

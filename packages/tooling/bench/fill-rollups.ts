@@ -1,10 +1,10 @@
 import type { Database } from '@vitrina/db/database'
 
-/** A chain to ask figures of. */
+/** A chain to query figures of. */
 export interface FilledChain {
   restaurants: number
   days: number
-  /** The last day that is held. */
+  /** The last stored day. */
   to: string
 }
 
@@ -13,8 +13,8 @@ const dishesOfRestaurant = 120
 const waitersOfRestaurant = 6
 
 /**
- * Fills the rollups of a workspace as the exchange would leave them, past it and past its lines: it is the reading of rollups
- * that is measured. Restaurants share the menu, a third of it each; the same chain every time.
+ * Fills the rollups of a workspace as the exchange would, but without the exchange and without lines, because only
+ * reading rollups is measured. Restaurants share the menu, a third of it each; the chain is the same every time.
  */
 export async function fillRollups(
   db: Database,
@@ -31,7 +31,7 @@ export async function fillRollups(
     for (const statement of rollups(workspaceId)) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
   } finally {
-    // Its settings are its own.
+    // The connection is closed, because its settings were changed.
     client.release(true)
   }
 }
@@ -60,7 +60,7 @@ function members(workspaceId: string, restaurants: number): string {
 const sum = (most: number) => `round((random() * ${most})::numeric, 2)`
 const count = (most: number) => `1 + (random() * ${most})::int`
 
-/** In the order their keys are read by, as days come in. */
+/** Inserted in the order their keys are read by, as days arrive. */
 function rollups(workspaceId: string): string[] {
   const w = `'${workspaceId}'`
   const restaurant = `day CROSS JOIN (SELECT id FROM restaurant WHERE workspace_id = ${w}) r`
@@ -116,7 +116,7 @@ const sumsOfDish = [
   ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
 ]
 
-/** Months of dishes out of their days, in place of those that are there. */
+/** Computes the months of dishes from their days, replacing the existing months. */
 export function dishMonths(workspaceId: string): string[] {
   const w = `'${workspaceId}'`
   const [names, sums] = [sumsOfDish.join(', '), sumsOfDish.map((name) => `sum(${name})`).join(', ')]

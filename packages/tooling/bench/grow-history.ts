@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { dishMonths } from './fill-rollups.ts'
 
-// A copy's ids differ in their first digits alone and so keep their order: random ones would measure the disk.
+// A copy's ids differ in their first digits only and so keep their order: random ids would measure the disk.
 const copied = (id: string) => `(lpad(to_hex($2::int), 4, '0') || substr(${id}::text, 5))::uuid`
 
 const shifted = {
@@ -25,8 +25,8 @@ const rollups = [
 ]
 
 /**
- * Makes the history longer: each further multiple is a copy of the imported days, moved back in time. Goes past the
- * exchange, with key checks off, for it is the reading that is measured afterwards.
+ * Makes the history longer: each further multiple is a copy of the imported days, moved back in time. Bypasses the
+ * exchange, with key checks off, because only reading is measured afterwards.
  */
 export async function growHistory(
   url: string,

@@ -1,4 +1,4 @@
-/** Imports one bundle in a process of its own, so that its memory is the import's alone. Prints one JSON line. */
+/** Imports one bundle in a separate process, so that its memory is the import's alone. Prints one JSON line. */
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { Source } from '@vitrina/contract/source'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'

@@ -3,7 +3,7 @@ import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import autocannon from 'autocannon'
 
-// A key may make 20 requests a second: with so many in turn none is refused, whatever the machine.
+// A key may make 20 requests per second: with this many in turn none is refused, whatever the machine.
 export const keys = 400
 export const connections = 16
 const seconds = 3
@@ -11,7 +11,7 @@ const rounds = 3
 
 type Measure = (duration: number) => Promise<{ rate: number }>
 
-/** The median rate of each over the rounds, by turns, after a round to warm up. */
+/** The median rate of each over the rounds, in turns, after a warm-up round. */
 export async function compare(bare: Measure, api: Measure): Promise<{ plain: number; full: number }> {
   const rates: { plain: number[]; full: number[] } = { plain: [], full: [] }
   await bare(1)
@@ -28,11 +28,11 @@ export const json = { 'content-type': 'application/json' }
 let token = 0
 
 interface LoadOptions extends Partial<autocannon.Options> {
-  /** Each request carries an Idempotency-Key of its own. */
+  /** Each request has its own Idempotency-Key. */
   withTokens?: boolean
 }
 
-/** Asks one address by all keys in turn; throws when an answer was not 2xx. */
+/** Requests one address with all keys in turn; throws when an answer was not 2xx. */
 export async function load(url: string, headers: Record<string, string>[], options: LoadOptions) {
   const { withTokens = false, ...others } = options
   const request = (own: Record<string, string>): autocannon.Request => ({
@@ -56,7 +56,7 @@ export async function load(url: string, headers: Record<string, string>[], optio
   return { rate: requests.average, p99: latency.p99 }
 }
 
-/** Keys with every scope, as headers. */
+/** Makes keys with every scope and returns them as headers. */
 export async function makeKeys(ctx: Context): Promise<Record<string, string>[]> {
   const headers: Record<string, string>[] = []
   for (let index = 0; index < keys; index += 1) {

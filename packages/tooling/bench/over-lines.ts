@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type OverLines = 'restaurants' | 'dishes' | 'checks' | 'waiters' | 'overview'
 
-/** The figures a list shows, summed from lines as one would without rollups. */
+/** Computes the figures of a list from lines, as without rollups. */
 export async function overLines(
   ctx: Context,
   what: OverLines,
@@ -17,7 +17,7 @@ export async function overLines(
     checks: ['c.opened_at, l.check_id'],
     overview: ['c.business_date', 'c.restaurant_id', 'c.hour', 'c.waiter_id', 'l.dish_id'],
   }[what]
-  // The overview compares sales by day and food cost by dish with the period before.
+  // The overview compares sales by day and food cost by dish with the previous period.
   const { from, to } = comparedRowOf({ from: period.date_from, to: period.date_to }, 'previous')
   const before = what === 'overview' ? ['c.business_date', 'l.dish_id'] : []
   const queries = [

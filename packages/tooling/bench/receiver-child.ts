@@ -1,4 +1,7 @@
-/** A receiver of webhooks in a process of its own. Prints its address; a line `<count>` each time a hundred more came. */
+/**
+ * A receiver of webhooks in a separate process. Prints its address, and a line `<count>` for every further hundred
+ * received.
+ */
 import { createServer } from 'node:http'
 
 let count = 0

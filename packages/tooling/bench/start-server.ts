@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The secret of everything a measurement starts. */
+/** The secret of everything that a benchmark starts. */
 export const benchSecret = Buffer.alloc(32, 7)
 
-/** Starts a script, named from this folder, as a process of its own on the measured database. */
+/** Starts a script, named relative to this folder, as a separate process on the measured database. */
 export function startScript(script: string, databaseUrl: string, env: Record<string, string>): ChildProcess {
   const own = { DATABASE_URL: databaseUrl, VITRINA_SECRET: benchSecret.toString('base64'), METRICS_PORT: '0' }
   return spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {

@@ -1,7 +1,7 @@
 /**
- * Opens many live streams in a process of its own: its arguments are the address, how many, and keys to share among them.
- * Prints `open` when all stand, then a line `<position> <first> <last>` for each event that has reached all of them: moments
- * of its arrival in ms since 1970, with fractions.
+ * Opens many live streams in a separate process: its arguments are the address, the number of streams, and keys to
+ * share among them. Prints `open` when all are open, then a line `<position> <first> <last>` for each event that has
+ * reached all of them: the first and last arrival in ms since 1970, with fractions.
  */
 import { Agent, get } from 'node:http'
 
@@ -43,7 +43,7 @@ function connect(key: string): Promise<void> {
   })
 }
 
-// A few at a time: what is measured is streams that stand.
+// Opened a few at a time, because open streams are measured, not opening them.
 for (let at = 0; at < count; at += 20) {
   await Promise.all(
     Array.from({ length: Math.min(20, count - at) }, (_, n) => connect(keys[(at + n) % keys.length] ?? '')),

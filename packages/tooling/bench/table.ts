@@ -1,4 +1,4 @@
-/** Prints rows as a plain table, first column to the left, the others to the right. */
+/** Prints rows as a plain table, the first column aligned to the left, the others to the right. */
 export function printTable(title: string, header: string[], rows: string[][]): void {
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) =>
@@ -9,7 +9,7 @@ export function printTable(title: string, header: string[], rows: string[][]): v
   for (const row of rows) console.log(line(row))
 }
 
-/** A whole number with thousands apart. */
+/** An integer with separated thousands. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US')
 }

@@ -1,4 +1,7 @@
-/** Serves a generated chain as iiko in a process of its own, so that its time is not ours. Prints one JSON line. */
+/**
+ * Serves a generated chain as iiko in a separate process, so that its time is not counted as the exchange's. Prints one
+ * JSON line.
+ */
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { serveControl } from '@vitrina/simulator/control/serve-control'
 import { createFaults } from '@vitrina/simulator/systems/faults'

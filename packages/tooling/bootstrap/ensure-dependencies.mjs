@@ -7,13 +7,16 @@ import { isFresh, setStamp } from './stamp.mjs'
 
 const pnpm = 'pnpm@12.21.0'
 
-/** Installs the packages of the lock file, unless that was done already. Says so on stderr, for stdout is the command's. */
+/**
+ * Installs the packages of the lock file, unless that was already done. Reports on stderr, because stdout belongs to
+ * the command.
+ */
 export async function ensureDependencies() {
   if (isInstalled()) return
   await withInstallLock(() => {
     if (isInstalled()) return
     process.stderr.write('Installing dependencies. The first time takes a minute or two.\n')
-    // npm's own settings are in the environment here, and its client would complain of those it does not know.
+    // npm's own settings are in the environment here, and its client would warn about those it does not know.
     const npx = ['--yes', '--loglevel=error', pnpm, 'install', '--frozen-lockfile', '--prefer-offline']
     const { status, error } = spawnSync('npx', npx, {
       cwd: projectRoot,

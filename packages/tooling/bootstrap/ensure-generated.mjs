@@ -7,7 +7,7 @@ import { isFresh, setStamp } from './stamp.mjs'
 
 const outputs = ['prisma/client.ts', 'kysely/types.ts'].map((name) => join('packages/db/src/generated', name))
 
-/** Generates the Prisma client and the Kysely types, when the schema has changed since or they are missing. */
+/** Generates the Prisma client and the Kysely types when the schema has changed or they are missing. */
 export async function ensureGenerated() {
   if (isGenerated()) return
   await withInstallLock(() => {

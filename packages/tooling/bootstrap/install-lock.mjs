@@ -5,7 +5,7 @@ import { projectRoot } from './project-root.mjs'
 
 const pollMs = 300
 
-/** One installation at a time, when `npm start` and `npm test` begin together on a fresh machine. */
+/** Allows one installation at a time, when `npm start` and `npm test` begin together on a fresh machine. */
 export async function withInstallLock(work) {
   const path = join(projectRoot, 'node_modules', '.vitrina-install.lock')
   mkdirSync(join(projectRoot, 'node_modules'), { recursive: true })

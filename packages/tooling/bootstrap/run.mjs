@@ -1,6 +1,6 @@
-// Carries `npm start`, `npm test` and `npm run ops` from whatever Node ≥ 20 the machine has to the project's own:
-// installs what is missing, generates the database clients, then runs src/<command>.ts under Node 24.
-// Plain JavaScript without dependencies, because nothing is installed yet when it starts.
+// Runs `npm start`, `npm test` and `npm run ops` from whatever Node ≥ 20 the machine has: installs what is missing,
+// generates the database clients, then runs src/<command>.ts under the project's own Node 24. Plain JavaScript without
+// dependencies, because nothing is installed yet when it starts.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,16 +29,19 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   }
 }
 
-/** Runs the command with this process's stdio. Its end, by exit or by signal, is this process's end. */
+/**
+ * Runs the command with this process's stdio. When the command ends, by exit or by signal, this process ends the same
+ * way.
+ */
 function run() {
   const node = join(projectRoot, 'node_modules/.bin/node')
-  // The channel says nothing: it closes when this process dies, and the command sees it.
-  // A small nursery keeps the memory of an import flat.
+  // The channel sends nothing: it closes when this process dies, which the command notices. A small nursery keeps the
+  // memory of an import flat.
   const flags = command === 'ops' ? ['--max-semi-space-size=2'] : []
   const child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   const launcher = process.ppid
-  // npm killed outright cannot pass the signal on. Without it nobody is left to stop the command.
+  // A killed npm cannot pass the signal on; without this watch nothing would stop the command.
   const watch = setInterval(() => process.ppid !== launcher && child.kill('SIGTERM'), launcherPollMs)
   child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
   child.on('exit', (code, signal) => {

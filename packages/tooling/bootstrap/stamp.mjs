@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
-/** Whether the step was last done with exactly these inputs. A stamp lies in node_modules and goes with it. */
+/** Whether the step was last done with exactly these inputs. Stamps are in node_modules and are removed with it. */
 export function isFresh(step, files) {
   try {
     return readFileSync(stampPath(step), 'utf8') === digest(files)

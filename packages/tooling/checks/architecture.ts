@@ -1,4 +1,7 @@
-/** `node packages/tooling/checks/architecture.ts`: fails with every import that the rules forbid and every discouraged name. */
+/**
+ * `node packages/tooling/checks/architecture.ts`: fails for every import that the rules forbid and every discouraged
+ * name.
+ */
 import { projectRoot } from '../src/project-root.ts'
 import { checkArchitecture } from './architecture/check-architecture.ts'
 import { checkNames } from './names/check-names.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { vitrinaSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** What every app of one installation is told, beside the environment that this process was given. */
+/** The variables that every app of one installation gets, besides the environment of this process. */
 export function appEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -14,7 +14,7 @@ export function appEnvironment(settings: Settings, databaseUrl: string): Record<
     API_URL: settings.apiUrl,
     PANEL_PORT: String(settings.panelPort),
     PANEL_URL: settings.panelUrl,
-    // The simulator and a model beside it stand on loopback; a server that many share says false.
+    // The simulator and a local model listen on loopback; a server shared by many sets false.
     CONNECT_PRIVATE: String(settings.connectPrivate ?? true),
     VITRINA_SECRET: vitrinaSecret(settings.dataDir),
   }

@@ -1,9 +1,22 @@
 /**
- * `npm run bench`: how fast the exchange is beside plain COPY of the same rows, and how fast lists and the overview are
- * beside the same figures summed from lines, as the history grows; how many requests a second REST answers beside a bare
- * route; how long a load over iiko's reports waits and works; how quickly events leave; how fast tools and answers to
- * questions are; how the panel does in Lighthouse, how much JavaScript it loads and how soon a change of period is painted; what one tenant at its worst does to another. Has a database of its own. Asserts nothing but the last, which is run when it is named: `--only bounds`, and so is `--only figures`: 200 random questions of three years of rollups, within 10 ms for half of them and 40 ms for 95 of 100. `--only import,rest,lists,figures,wire,events,agents,panel,bounds` runs some of it; `--wire-scale N` sizes the chain behind the reports (0.25 by default).
- * `--minutes N` bounds the whole (10 by default), `--lines N` sizes the bundle (1,000,000 by default).
+ * `npm run bench` measures:
+ * - the exchange against plain COPY of the same rows (`import`);
+ * - requests per second over REST against a bare route (`rest`);
+ * - lists and the overview against the same figures summed from lines, as the history grows (`lists`);
+ * - waiting and working time of a load over iiko's reports (`wire`);
+ * - how quickly events leave (`events`);
+ * - tools and answers to questions (`agents`);
+ * - the panel in Lighthouse, the JavaScript it loads and how soon a change of period is painted (`panel`);
+ * - 200 random questions over three years of rollups (`figures`);
+ * - how one tenant at its worst affects another (`bounds`).
+ *
+ * It uses a database of its own. Only the last two assert anything, and they run only when named: `--only bounds`, and
+ * `--only figures`, which allows 10 ms for half of the questions and 40 ms for 95 of 100.
+ *
+ * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds` runs some of the parts.
+ * - `--wire-scale N` sizes the chain behind the reports (0.25 by default).
+ * - `--minutes N` limits the full run (10 by default).
+ * - `--lines N` sizes the bundle (1,000,000 by default).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +52,7 @@ const server = await startEmbedded({ dataDir })
 try {
   await deployMigrations(server.url)
   const { url } = server
-  // REST and the lists stand on what the import has brought.
+  // REST and the lists need the imported data.
   if (['import', 'rest', 'lists'].some((part) => only.includes(part))) {
     const imported = await benchImport({ url, folder: dataDir, lines })
     if (only.includes('rest')) await benchRest({ url, workspaceId: imported.workspaceId })

@@ -3,8 +3,8 @@ import { openDatabase } from '@vitrina/db/database'
 import { deployMigrations } from '@vitrina/db/migrate'
 
 /**
- * Applies the migrations that a database lacks and gives its workspaces what they lack of the product's own. Returns the
- * names of the migrations.
+ * Applies the missing migrations to a database and adds the product's own records that its workspaces are missing.
+ * Returns the names of the migrations.
  */
 export async function bringUpToDate(databaseUrl: string, log: (line: string) => void): Promise<string[]> {
   const applied = await deployMigrations(databaseUrl, log)

@@ -11,12 +11,12 @@ import { iikoDepartments, type SimulatorPorts, simulatorAccess } from './demo-si
 import { vitrinaSecret } from './secret.ts'
 import { stderrLogger } from './stderr-logger.ts'
 
-/** The demo shows what a cashier has just closed within two minutes, so it is asked every minute. */
+/** The demo shows a check within two minutes after it was closed, so its systems are read every minute. */
 const schedule = '* * * * *'
 
 /**
- * Connects the demo workspace to the simulator, which must be up: what was never connected, and what is connected to ports
- * of before. One that somebody disconnected stays so.
+ * Connects the demo workspace to the simulator, which must be running: connects what was never connected, and
+ * reconnects what uses ports of an earlier start. A system that a person disconnected stays disconnected.
  */
 export async function connectDemo(options: {
   databaseUrl: string
@@ -52,7 +52,7 @@ async function isToConnect(ctx: Context, slug: Source, moved: boolean): Promise<
   return held === null || (held.isConnected && moved)
 }
 
-/** Zones and ends of day are said here: neither protocol tells them. */
+/** Time zones and ends of day are given here, because neither protocol reports them. */
 function credentialsOf(source: Source, ports: SimulatorPorts): Record<string, unknown> {
   const chain = makeChain({ seed: 'demo' })
   const { login, password } = simulatorAccess

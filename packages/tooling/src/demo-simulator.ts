@@ -6,17 +6,17 @@ import { z } from 'zod'
 import { freePortNear } from './start/ports.ts'
 
 const Ports = z.object({ iiko: z.int(), rkeeper: z.int(), references: z.int(), storehouse: z.int(), control: z.int() })
-/** Where the simulator of the demo serves; r_keeper's further restaurants follow its port one by one. */
+/** Where the simulator of the demo listens; r_keeper's further restaurants use the ports after its first. */
 export type SimulatorPorts = z.infer<typeof Ports>
 
 const usual: SimulatorPorts = { iiko: 4020, rkeeper: 4030, references: 4023, storehouse: 4021, control: 4022 }
 
-/** What the demo's accounting systems are logged into with; they listen on loopback alone and hold generated data. */
+/** The login to the demo's accounting systems; they listen on loopback only and contain generated data. */
 export const simulatorAccess = { login: 'demo', password: 'demo' }
 
 /**
- * Ports for the simulator: those of the last start while they are free, so that connections made then still hold; else
- * others. `moved`: they are not those of the last start.
+ * Ports for the simulator: those of the last start while they are free, so that connections made then still work; else
+ * others. `moved`: the ports differ from those of the last start.
  */
 export async function chooseSimulatorPorts(dataDir: string): Promise<{ ports: SimulatorPorts; moved: boolean }> {
   const known = readPorts(dataDir)
@@ -33,7 +33,7 @@ export async function chooseSimulatorPorts(dataDir: string): Promise<{ ports: Si
   return { ports, moved: JSON.stringify(ports) !== JSON.stringify(known) }
 }
 
-/** What iiko does not tell of its subdivisions: zone and end of day. */
+/** What iiko does not report about its subdivisions: time zone and end of day. */
 export function iikoDepartments(chain: Chain): { id: string; timezone: string; dayEnd: string }[] {
   return restaurantsOf(chain, 'source_b').map(({ sourceKey: id, timezone, dayEnd }) => ({ id, timezone, dayEnd }))
 }
@@ -53,7 +53,7 @@ export function simulatorEnvironment(dataDir: string, ports: SimulatorPorts): Re
   }
 }
 
-/** The first of so many free ports in a row. */
+/** The first of `count` consecutive free ports. */
 async function freeRow(first: number, count: number): Promise<number> {
   for (let start = first; start < first + 1000; start += count) {
     const row = Array.from({ length: count }, (_, index) => start + index)
@@ -71,7 +71,7 @@ function readPorts(dataDir: string): SimulatorPorts | null {
   try {
     return Ports.parse(JSON.parse(readFileSync(portsFile(dataDir), 'utf8')))
   } catch {
-    // The first start, or a file someone changed: the usual ports are tried.
+    // The first start, or a file that was changed: the usual ports are tried.
     return null
   }
 }

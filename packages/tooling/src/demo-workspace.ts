@@ -41,8 +41,8 @@ const demoDays = 120
 const demoEmail = 'demo@vitrina.example'
 
 /**
- * The demo workspace, whole: made on the first start and left as it is afterwards. Access that `demo.json` still knows
- * and the database still takes is kept; anything missing is made anew.
+ * Creates the complete demo workspace on the first start and leaves it as it is afterwards. Access in `demo.json` that
+ * the database still accepts is kept; anything missing is created again.
  */
 export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOptions): Promise<DemoAccess> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
@@ -54,11 +54,11 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     await keepDepartmentKeys(ctx, chain)
     const { isNew, ...history } = await historyOf(ctx, chain)
     await fillFromChain(ctx, { chain, ...history, origin: 'demo', sources: ['source_a'], log })
-    // Later on, what was read live is the truth of that day.
+    // On later starts, the data read live takes precedence for that day.
     if (isNew) await fillEarlyClosed(ctx, { chain, source: 'source_a', after: history.to, origin: 'demo', log })
     await fillFromReports(ctx, { chain, ...history, origin: 'demo', log })
     const sandbox = await sandboxContext(ctx)
-    // Later on, the worker brings its new days.
+    // On later starts, the worker adds new days.
     if (!(await isEverFilled(sandbox))) await fillSandbox(sandbox, log)
     const known = readKnown(dataDir)
     return {
@@ -73,7 +73,10 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
   }
 }
 
-/** The days the demo begins with: those before its first start. r_keeper's come by file drop, iiko's by its reports. */
+/**
+ * The initial days of the demo: those before its first start. r_keeper's are loaded by file drop, iiko's from its
+ * reports.
+ */
 async function historyOf(ctx: Context, chain: Chain): Promise<{ from: string; to: string; isNew: boolean }> {
   const first = await ctx.db.prisma.exchangeRun.findFirst({
     where: { workspaceId: ctx.workspace.id, source: 'source_a', origin: 'demo', status: 'succeeded', dryRun: false },
@@ -84,7 +87,7 @@ async function historyOf(ctx: Context, chain: Chain): Promise<{ from: string; to
   return { from: addDays(to, 1 - demoDays), to, isNew: first === null }
 }
 
-/** A demo made before its restaurants had the GUIDs of iiko goes on with the same restaurants. */
+/** A demo created before its restaurants had iiko's GUIDs keeps the same restaurants. */
 async function keepDepartmentKeys(ctx: Context, chain: Chain): Promise<void> {
   for (const { key, sourceKey } of restaurantsOf(chain, 'source_b')) {
     await ctx.db.prisma.restaurant.updateMany({
@@ -132,7 +135,7 @@ function readKnown(dataDir: string): Partial<DemoAccess> {
     }
     return { password: text('password'), liveKey: text('liveKey'), testKey: text('testKey') }
   } catch {
-    // The first start, or a file someone removed: access is made anew.
+    // The first start, or a file that was removed: access is created again.
     return {}
   }
 }

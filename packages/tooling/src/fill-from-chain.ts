@@ -5,7 +5,7 @@ import { exchangeDays } from '@vitrina/sandbox/exchange-days'
 import type { Chain } from '@vitrina/simulator/chain/model'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 
-/** Fills a workspace with a generated chain, by bundles through the exchange like any other data. */
+/** Fills a workspace from a generated chain, by bundles through the exchange like any other data. */
 export async function fillFromChain(
   ctx: Context,
   options: {
@@ -33,15 +33,16 @@ export async function fillFromChain(
   }
 }
 
-/** The last business date that has ended in every restaurant: later ones hold checks that are still to come. */
+/** The last business date that has ended in every restaurant: later dates contain checks that are still to come. */
 export function lastFullDay(chain: Chain, now: Date): string {
   const [last = ''] = allSources.map((source) => lastClosedDay(chain, source, now)).sort()
   return last
 }
 
 /**
- * A bundle of the restaurants whose next business day is over while others are still at it: after midnight, those that end
- * their day then. r_keeper serves it no more, and the nightly file comes only when all are done.
+ * Exchanges a bundle of the restaurants whose next business day is over while it continues in others: after midnight,
+ * those that end their day then. r_keeper no longer serves that day, and the nightly file is made only when all are
+ * done.
  */
 export async function fillEarlyClosed(
   ctx: Context,

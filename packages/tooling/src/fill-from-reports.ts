@@ -10,12 +10,12 @@ import { serveSystem } from '@vitrina/simulator/systems/serve-system'
 import { createWorld } from '@vitrina/simulator/world/create-world'
 import { iikoDepartments, simulatorAccess } from './demo-simulator.ts'
 
-/** Days of one run: one cut off goes on behind the last that ended. */
+/** Days of one run: after an interrupted run, filling continues after the last one that ended. */
 const runDays = 20
 
 /**
- * Fills the demo's iiko restaurants from its reports, as a new connection loads its history: over HTTP, from a simulator
- * of its own that ends with this call.
+ * Fills the demo's iiko restaurants from its reports, as a new connection loads its history: over HTTP, from a
+ * temporary simulator that stops with this call.
  */
 export async function fillFromReports(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function fillFromReports(
   }
 }
 
-/** The day after the last run of this origin: runs go oldest first. */
+/** The day after the last run of this origin, because runs are made oldest first. */
 async function firstMissing(ctx: Context, { from, origin }: { from: string; origin: string }): Promise<string> {
   const last = await ctx.db.prisma.exchangeRun.findFirst({
     where: { workspaceId: ctx.workspace.id, source: 'source_b', origin, status: 'succeeded', dryRun: false },

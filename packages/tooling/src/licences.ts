@@ -1,4 +1,7 @@
-/** `npm run -s licences`: every production dependency with its version and licence; fails on one that is not allowed. */
+/**
+ * `npm run -s licences`: lists every production dependency with its version and licence; fails for one that is not
+ * allowed.
+ */
 import { isAllowed } from './licences/allowed-licences.ts'
 import { readLicences } from './licences/read-licences.ts'
 import { projectRoot } from './project-root.ts'

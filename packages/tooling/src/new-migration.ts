@@ -46,7 +46,7 @@ async function writeMigration(name: string, revision: string): Promise<number> {
   }
 }
 
-/** Puts the schema files of a revision into the workspace. Undefined when that revision has none. */
+/** Checks out the schema files of a revision into the workspace. Undefined when that revision has none. */
 async function checkOutSchema(revision: string, workspace: string): Promise<string | undefined> {
   const files = git(['ls-tree', '-r', '--name-only', revision, 'prisma'])
     .split('\n')
@@ -58,7 +58,7 @@ async function checkOutSchema(revision: string, workspace: string): Promise<stri
   return files.length > 0 ? join(workspace, 'prisma') : undefined
 }
 
-/** Empty where git fails: before the first commit there is no HEAD. */
+/** Returns an empty text where git fails: before the first commit there is no HEAD. */
 function git(args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -67,7 +67,7 @@ function git(args: string[]): string {
   }
 }
 
-/** Now as YYYYMMDDHHMMSS, or just after the newest migration where that one's name is ahead of the clock. */
+/** Now as YYYYMMDDHHMMSS, or just after the newest migration where its name is ahead of the clock. */
 async function timestamp(): Promise<string> {
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const names = await readdir(join(root, 'prisma/migrations')).catch((): string[] => [])

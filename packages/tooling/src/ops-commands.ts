@@ -21,14 +21,14 @@ export interface OpsContext {
   settings: Settings
 }
 
-/** Turns what a command does into what commander calls: options first, arguments after. */
+/** Turns an action into a handler that commander calls: options first, arguments after. */
 export type Run = <Options>(
   act: (operator: Operator, options: Options, argument: string, second: string) => Promise<Answer>,
 ) => (...args: unknown[]) => Promise<void>
 
 /**
- * Runs one operator's command and returns its exit code: 0 done, 1 failed, 2 misused. The answer goes to standard output,
- * as one JSON object with `--json`; everything else to standard error.
+ * Runs one operator's command and returns its exit code: 0 done, 1 failed, 2 misused. The answer is written to standard
+ * output, as one JSON object with `--json`; everything else to standard error.
  */
 export async function runOpsCommand({ args, databaseUrl, settings }: OpsContext): Promise<number> {
   const program = opsProgram()
@@ -60,19 +60,19 @@ export async function runOpsCommand({ args, databaseUrl, settings }: OpsContext)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    // commander has said what is wrong; help asked for is not a failure.
+    // commander has already printed what is wrong; requested help is not a failure.
     if (error instanceof Error && 'exitCode' in error) return error.exitCode === 0 ? 0 : 2
     throw error
   }
   return exitCode
 }
 
-/** True for calls that only want help: they need no database. */
+/** True for calls that only request help: they need no database. */
 export function wantsHelp(args: string[]): boolean {
   return args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')
 }
 
-/** Prints the help that was asked for. */
+/** Prints the requested help. */
 export async function printHelp(args: string[]): Promise<void> {
   const program = opsProgram()
   addCommands(program, () => async () => undefined)
@@ -108,7 +108,7 @@ function addCommands(program: Command, run: Run): void {
   inherit(program)
 }
 
-/** The words for an error the operator can mend; null for one that is ours. */
+/** The message for an error the operator can fix; null for an internal error. */
 function explain(error: unknown): string | null {
   if (error instanceof DomainError) return error.message
   if (error instanceof ZodError) return z.prettifyError(error)

@@ -1,6 +1,6 @@
 /**
- * `npm run -s ops -- <command>`: the operator's commands, over the database that `npm start` uses, running or not.
- * Only the command's own answer goes to stdout.
+ * `npm run -s ops -- <command>`: the operator's commands, on the database that `npm start` uses, running or not. Only
+ * the command's own answer is written to stdout.
  */
 import { resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from './app-environment.ts'

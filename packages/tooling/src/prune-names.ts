@@ -1,4 +1,6 @@
-/** `npm run -s prune-names`: removes the lines of the baseline of names that are not needed any more; it never adds one. */
+/**
+ * `npm run -s prune-names`: removes the lines that are no longer needed from the baseline of names; it never adds one.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { baselineFile, prunedBaseline } from '../checks/names/check-names.ts'

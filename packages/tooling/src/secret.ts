@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key that encrypts secrets at rest, base64 of 32 bytes: VITRINA_SECRET, or one made on the first start and kept. */
+/**
+ * The key that encrypts secrets at rest, base64 of 32 bytes: VITRINA_SECRET, or one that is generated on the first
+ * start and stored.
+ */
 export function vitrinaSecret(dataDir: string): string {
   const given = process.env['VITRINA_SECRET']
   if (given) return given

@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts'
 import { projectRoot } from './project-root.ts'
 
 export interface Settings {
-  /** Absolute. Holds the embedded database, logs, secrets and the drop folder. */
+  /** Absolute path. Contains the embedded database, logs, secrets and the drop folder. */
   dataDir: string
   /** Absent: the embedded database. */
   databaseUrl?: string
@@ -13,15 +13,18 @@ export interface Settings {
   panelPort: number
   apiUrl: string
   panelUrl: string
-  /** Directory of the panel's build, within the panel's. Tests have their own where a running panel is served from this. */
+  /**
+   * Directory of the panel's build, inside the panel's folder. Tests use their own where a running panel is served from
+   * this one.
+   */
   panelDistDir: string
-  /** Whether connections may lead to private addresses; absent: nobody said. */
+  /** Whether connections may point to private addresses; absent: not configured. */
   connectPrivate?: boolean
-  /** Whether the demo is connected to its accounting systems. Browser tests want figures that stand still. */
+  /** Whether the demo is connected to its accounting systems. Browser tests need figures that do not change. */
   demoLive?: boolean
 }
 
-/** The settings of this machine: the environment, then the `.env` file at the root, then what suits a laptop. */
+/** The settings of this machine: the environment, then the `.env` file at the root, then defaults for a laptop. */
 export function readSettings(): Settings {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -43,7 +46,7 @@ export function readSettings(): Settings {
   }
 }
 
-// The apps read it themselves; said here, it is said once and at once.
+// The apps read it themselves; checking it here reports an error once and early.
 function requireProxyTrust(): void {
   try {
     readProxyTrust(text('TRUST_PROXY'))
@@ -52,7 +55,7 @@ function requireProxyTrust(): void {
   }
 }
 
-/** An empty variable is an absent one: that is how compose files leave one out. */
+/** An empty variable counts as absent, because compose files leave variables out that way. */
 function text(name: string): string | undefined {
   return process.env[name]?.trim() || undefined
 }

@@ -1,4 +1,4 @@
-/** `npm start`: brings the whole installation up, keeps it up, and takes it down again in order. */
+/** `npm start`: starts the installation, keeps it running, and stops it in order. */
 
 import { describeFailure } from './command-error.ts'
 import { readSettings } from './settings.ts'
@@ -10,7 +10,7 @@ const services = createServiceGroup()
 const stop = listenForStop(() => {
   console.log('Stopping at once.')
   services.kill()
-  // The database's keeper sees this process end and stops it.
+  // The database's keeper notices that this process has ended and stops the database.
   process.exit(1)
 })
 
@@ -22,5 +22,5 @@ try {
     process.exitCode = 1
   }
 }
-// Work that was abandoned half way, as the demo's filling, must not hold the process.
+// Abandoned work, such as filling the demo, must not keep the process alive.
 process.exit()

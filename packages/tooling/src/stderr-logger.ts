@@ -5,11 +5,11 @@ const line = (level: string) => (details: object, message: string) => {
   process.stderr.write(`${level}: ${message}${'err' in details ? causeOf(details.err) : ''}\n`)
 }
 
-/** Where in our code something broke helps us alone; what a server answered is not of our code. */
+/** The stack helps only for errors in our code; an answer of a server is shown as its message. */
 function causeOf(err: unknown): string {
   if (err instanceof SourceError) return `: ${err.message}`
   return err instanceof Error ? `\n${err.stack}` : ''
 }
 
-/** Log of the operator's commands: warnings and errors to standard error; the rest is the command's own answer. */
+/** Logger of the operator's commands: warnings and errors to standard error; the rest is the command's own answer. */
 export const stderrLogger: Logger = { info: () => undefined, warn: line('warning'), error: line('error') }

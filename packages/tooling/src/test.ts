@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and test of the project, exactly as CI runs them. Ends with `N passed, N failed` on a line.
- * `npm test -- --only unit,types` runs some of the steps; words after that are patterns for the tests' files.
+ * `npm test`: every check and test of the project, exactly as CI runs them. Ends with a line `N passed, N failed`. `npm
+ * test -- --only unit,types` runs some of the steps; further arguments are patterns for test files.
  */
 import { parseArgs } from 'node:util'
 import { describeFailure } from './command-error.ts'

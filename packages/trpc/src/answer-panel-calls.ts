@@ -13,12 +13,13 @@ export interface PanelCallOptions {
   onError(error: TRPCError, path: string, requestId: string): void
 }
 
-/** Path of the router's calls on the panel. */
+/** Path of the panel's calls to the router. */
 const endpoint = '/api/trpc'
 
 /**
- * Answers the calls of one request of the panel's pages: 20 together at most, else 400, and each taken from the minute of its
- * session, or of its address where nobody is signed in: 429 with Retry-After when that is used up.
+ * Answers the calls of one request of the panel's pages: at most 20 together, else 400. Each call counts against the
+ * minute limit of its session, or of its address where nobody is signed in: 429 with Retry-After when the limit is used
+ * up.
  */
 export function answerPanelCalls(req: Request, { createContext, onError }: PanelCallOptions): Promise<Response> {
   return fetchRequestHandler({
@@ -38,7 +39,8 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
       try {
         await spend(context, procedures)
       } catch (error) {
-        // Cookies of strangers may be alike. Where there were questions among them, other calls may still be let through.
+        // Cookies of unknown callers may be alike. After a refusal that included questions, other calls may still be
+        // allowed.
         const isOfSession = cookie !== null && context.account && !procedures.includes('ai.ask')
         if (isOfSession && error instanceof TRPCError) remember(cookie, error)
         throw error
@@ -50,7 +52,7 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
   })
 }
 
-// Whoever asks on with a minute used up is not looked up again for each refusal, and is kept waiting for it.
+// A caller that goes on after using up its minute is not looked up again for each refusal, and each refusal is delayed.
 const refused = new Map<string, { until: number; error: TRPCError }>()
 const [rememberedMs, maxRemembered] = [5000, 1000]
 const [deferMs, maxDelayed] = [1000, 200]

@@ -13,11 +13,11 @@ import { toProblem } from './problem.ts'
 import { requestIdOf } from './request-id-of.ts'
 import { requireShallow } from './tools/require-shallow.ts'
 
-/** What a procedure says of itself. Only those with `openapi` are open to keys. */
+/** Metadata of a procedure. Only procedures with `openapi` are open to keys. */
 export interface ProcedureMeta extends OpenApiMeta {
-  /** Scope the contract asks for; core enforces it, the document and tools tell it. */
+  /** Scope the contract requires; core enforces it, the document and the tools state it. */
   scope?: Scope
-  /** The agents' tool made of this endpoint, and what it does in words for people. */
+  /** The agents' tool made of this endpoint, with its title for people. */
   tool?: { name: string; title: LocalizedText }
   /** The list behind the endpoint: its filters and sort keys. */
   list?: ListDefinition
@@ -25,18 +25,20 @@ export interface ProcedureMeta extends OpenApiMeta {
   created?: true
   /** A POST or PATCH that takes no body. */
   bodyless?: true
-  /** The effect lies outside the database, so a repeat under the same Idempotency-Key is held off by a lease. */
+  /** The effect is outside the database, so a lease blocks repeats under the same Idempotency-Key. */
   outside?: true
-  /** The effect only adds rows, so a repeat under the same Idempotency-Key may be told at its end. */
+  /**
+   * The effect only adds rows, so repeats under the same Idempotency-Key may be detected at the end of the transaction.
+   */
   adds?: true
   /**
-   * What the document shows of it: a body to send and what an answer says otherwise than the example of its schema, which
-   * gives what was sent again.
+   * The example in the document: a body to send, and the fields in which the answer differs from the example of its
+   * schema. The answer already repeats the fields of the body.
    */
   example?: { body?: Record<string, unknown>; answer?: Record<string, unknown> }
-  /** Answers as server-sent events; the transport carries them itself. */
+  /** Answers with server-sent events; the transport serves them itself. */
   stream?: true
-  /** Error codes it answers with beyond those that follow from its method, path and list; the document tells of them. */
+  /** Error codes besides those that follow from its method, path and list; the document lists them. */
   errors?: readonly ErrorCode[]
   [key: string]: unknown
 }
@@ -45,11 +47,11 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    // A line that says nothing for longer than two pings is dead, and the browser makes it anew.
+    // A connection without data for longer than two pings is dead, and the browser reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, path, ctx }) => ({
       ...shape,
-      // Stacks and messages of the inside stay inside.
+      // Stacks and messages of internal errors are not sent.
       message: error.cause instanceof DomainError ? error.message : shape.data.code,
       data: {
         code: shape.data.code,
@@ -65,7 +67,7 @@ const t = initTRPC
     }),
   })
 
-// In tRPC 11 next() does not throw: a failure is a result, and this is the one place where it gets its code.
+// In tRPC 11 next() does not throw: a failure is a result, and only here is it given its code.
 const errors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
   if (result.ok) return result
@@ -78,7 +80,7 @@ const errors = t.middleware(async ({ next, ctx, path }) => {
   throw new TRPCError({ code: trpcCode(errorCatalogue[cause.code].status), message: cause.message, cause })
 })
 
-// A read ends with the wish for it. A change goes on to its end: whoever repeats it finds what came of it.
+// A query is aborted when its caller leaves. A mutation runs to its end: a caller that repeats it finds its result.
 const wanted = t.middleware(({ type, signal, next }) =>
   type === 'query' && signal ? whileWanted(signal, () => next()) : next(),
 )
@@ -101,10 +103,10 @@ const shallow = t.middleware(async ({ getRawInput, next }) => {
 
 export const router = t.router
 
-/** A procedure for whoever is signed in or holds a key. */
+/** A procedure for callers that are signed in or have a key. */
 export const procedure = t.procedure.use(errors).use(wanted).use(signedIn).use(shallow)
 
-/** A procedure of the panel for whoever calls it, signed in or not: what a secret link leads to. */
+/** A procedure of the panel for any caller, signed in or not: the pages behind secret links. */
 export const publicProcedure = t.procedure.use(errors).use(wanted).use(visiting).use(shallow)
 
 function trpcCode(status: number): TRPCError['code'] {

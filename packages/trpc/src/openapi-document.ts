@@ -12,8 +12,8 @@ import { listEndpoints } from './registry.ts'
 import { appRouter } from './router.ts'
 
 /**
- * The OpenAPI 3.1 document of every endpoint, made from the procedures' own meta and schemas. `host` is the server root.
- * What the endpoints share (problems, headers, examples, names of schemas) is written once, under `openapi/`.
+ * Returns the OpenAPI 3.1 document of every endpoint, made from the procedures' meta and schemas. `host` is the server
+ * root. What the endpoints share (problems, headers, examples, schema names) is under `openapi/`.
  */
 export function openApiDocument(host: string): OpenAPIObject {
   const generated = generateOpenApiDocument(appRouter, {
@@ -35,7 +35,7 @@ export function openApiDocument(host: string): OpenAPIObject {
   return {
     openapi: generated.openapi,
     info: aboutApi(host),
-    // A variable, so that one text serves every installation and a client's tools let it be changed.
+    // A variable, so that one text serves every installation and clients can change it.
     servers: [
       {
         url: '{host}/api/v1',

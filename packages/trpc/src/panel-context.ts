@@ -16,26 +16,27 @@ import type { Account, Person, RequestContext } from './context.ts'
 export interface PanelContextOptions {
   db: Database
   auth: Auth
-  /** 32 bytes that seal cursors. */
+  /** 32 bytes that sign cursors. */
   secret: Buffer
   /** Headers of the request, with its cookies. */
   headers: Headers
   logger: Logger
-  /** Absent while the process ends. */
+  /** Absent while the process shuts down. */
   feed: EventFeed | undefined
-  /** Has agents answer. */
+  /** Has agents answer questions. */
   desk?: AgentService | undefined
   /** Connects to accounting systems. */
   openSystem?: OpenSystem | undefined
-  /** Subscriptions may lead to private addresses in every workspace. */
+  /** Whether subscriptions may point to private addresses in every workspace. */
   allowPrivateTargets?: boolean
-  /** Connections may lead to private addresses. */
+  /** Whether connections may point to private addresses. */
   connectPrivate?: boolean
 }
 
 /**
- * The context of a panel request: the signed-in person, the workspace their session works in (their first when it names
- * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
+ * Creates the context of a panel request: the signed-in person, the workspace of their session (their first when the
+ * session names none) and the scopes of their role there. `core` is null when nobody is signed in or the person is in
+ * no workspace.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
   const { db, secret, logger, feed, desk, openSystem, allowPrivateTargets, connectPrivate } = options
@@ -55,7 +56,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
     person: {
       ...person,
       isCurrent: async () => {
-        // Looking again whether a session stands does not lengthen it.
+        // Checking whether a session is still valid does not extend it.
         const again = await findAccount(options, { disableRefresh: true })
         const here = again && (await findPerson(options, again))
         return here?.sessionId === sessionId && isDeepStrictEqual(here.membership, membership)
@@ -80,7 +81,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
 }
 
 interface FoundAccount extends Account {
-  /** The workspace their session works in. */
+  /** The workspace of their session. */
   active: string | null
 }
 

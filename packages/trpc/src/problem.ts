@@ -7,7 +7,7 @@ import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { isGivenUp } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 
-/** Where an error happened: what the problem document needs beyond the error itself. */
+/** Where an error happened: what the problem document needs besides the error itself. */
 export interface ErrorPlace {
   /** Server root, for the address of the page that explains the code. */
   host: string
@@ -16,11 +16,11 @@ export interface ErrorPlace {
   requestId: string
   /** A body that does not fit its schema is 422, a path or query that does not is 400. */
   input: 'query' | 'body'
-  /** The list asked for, whose filters an unknown one is told of. */
+  /** The requested list; the answer to an unknown filter names its filters. */
   list?: ListDefinition | undefined
 }
 
-/** Any error as the RFC 9457 document that every transport answers. Internal errors say nothing of the inside. */
+/** Makes the RFC 9457 document of any error, as every transport returns it. Internal errors reveal nothing internal. */
 export function toProblem(error: unknown, place: ErrorPlace): Problem {
   const domain = toDomainError(error, place)
   const { status, title } = errorCatalogue[domain.code]
@@ -37,8 +37,8 @@ export function toProblem(error: unknown, place: ErrorPlace): Problem {
 }
 
 /**
- * True when the error is our own fault and belongs in the log. What took too long is noted where it did, and nobody waits
- * for what was given up.
+ * True when the error is the product's own fault and belongs in the log. Timeouts are logged where they happen, and
+ * aborted calls have no one waiting.
  */
 export function isInternal(error: unknown): boolean {
   const cause = error instanceof TRPCError ? error.cause : error

@@ -6,7 +6,10 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { ProcedureMeta } from './init.ts'
 import { appRouter } from './router.ts'
 
-/** One endpoint of the contract, as its procedure declares it. REST routes, the document and the tools come from these. */
+/**
+ * One endpoint of the contract, as its procedure declares it. REST routes, the document and the tools are made from
+ * these.
+ */
 export interface Endpoint {
   /** Dotted path in the router. */
   name: string
@@ -15,21 +18,21 @@ export interface Endpoint {
   path: string
   scope: Scope
   tool: string | null
-  /** What that tool does, in words for people. */
+  /** The title of that tool, for people. */
   toolTitle: LocalizedText | null
   list: ListDefinition | undefined
   successStatus: 200 | 201
   /**
-   * How a repeat under one Idempotency-Key is told: by a record claimed as the transaction begins, by one written as it
-   * ends, by a lease, or not at all.
+   * How a repeat under one Idempotency-Key is detected: by a record claimed as the transaction begins, by one written
+   * as it ends, by a lease, or not at all.
    */
   idempotency: 'transaction' | 'at-end' | 'lease' | null
-  /** Whether a body belongs to the request. */
+  /** Whether the request takes a body. */
   takesBody: boolean
   isStream: boolean
-  /** A body to send, and what the answer to it says otherwise than the example of its schema. */
+  /** A body to send, and the fields in which its answer differs from the example of its schema. */
   example: NonNullable<ProcedureMeta['example']>
-  /** Error codes beyond those that follow from the shape of the endpoint. */
+  /** Error codes besides those that follow from the shape of the endpoint. */
   errors: readonly ErrorCode[]
   procedure: AnyTRPCProcedure
 }
@@ -37,7 +40,7 @@ export interface Endpoint {
 /** Every procedure with OpenAPI meta, in the order of the router. */
 export function listEndpoints(): Endpoint[] {
   return Object.entries(appRouter._def.procedures).flatMap(([name, entry]) => {
-    // At run time this record is flat, `restaurants.list` to its procedure; its type tells of nested routers.
+    // At run time this record is flat, `restaurants.list` to its procedure; its type describes nested routers.
     const procedure = entry as unknown as AnyTRPCProcedure
     const meta = procedure._def.meta as ProcedureMeta | undefined
     if (!meta?.openapi) return []

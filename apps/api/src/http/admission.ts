@@ -7,14 +7,14 @@ import { pathOf } from '../rest/bind-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the gate said; null outside the API and for preflight. */
+    /** The gate's decision; null outside the API and for preflight. */
     admission: Admission | null
     /** The date-version the request is answered in. */
     apiVersion: string
   }
 }
 
-/** Headers of ours that a page of any origin may read. */
+/** The API's own headers that a page of any origin may read. */
 export const exposedHeaders = [
   'X-Request-Id',
   'X-Api-Version',
@@ -37,8 +37,9 @@ export interface AdmissionOptions {
 }
 
 /**
- * Before anything else of a request: the headers every answer carries, its key and limit, and the version it asks for.
- * Who is refused is told so by the route, which knows whether it needs a key at all; who is over the limit, here.
+ * Runs before anything else in a request: sets the headers of every answer, checks its key and limit, and picks the
+ * version it asks for. A caller over the limit is refused here; other refusals are left to the route, which knows
+ * whether it needs a key at all.
  */
 export function addAdmission(server: FastifyInstance, options: AdmissionOptions): void {
   const versions = options.versions ?? servedVersions
@@ -61,7 +62,7 @@ export function addAdmission(server: FastifyInstance, options: AdmissionOptions)
   })
 }
 
-/** Sets the headers of every answer and asks the gate; also for requests the framework refuses before any hook. */
+/** Sets the headers of every answer and asks the gate; also used for requests the framework refuses before any hook. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +84,8 @@ export async function admit(
 
 const ours = /^\/api\/(v1|mcp)/
 
-// By the route that was found, however its address is spelled; where none was, by whatever may be meant for one of ours.
+// Decided by the matched route, however its address is spelled; without a match, by whether the path may be meant for
+// the API.
 function isCounted(request: FastifyRequest): boolean {
   const { url } = request.routeOptions
   const path = pathOf(request)
@@ -91,8 +93,8 @@ function isCounted(request: FastifyRequest): boolean {
 }
 
 /**
- * True where the fixed parts of the matched path stand in the request as they are. The router also takes them in escapes and
- * behind a scheme and host; nobody who reads the documentation writes them so.
+ * True where the fixed parts of the matched path are written literally in the request. The router also accepts them
+ * escaped and behind a scheme and host; no one who reads the documentation writes them so.
  */
 export function isPlain(request: FastifyRequest): boolean {
   const { url } = request.routeOptions
@@ -115,7 +117,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-// RFC 9745 and RFC 8594: since when the version is deprecated, when it ends, and where to read on.
+// RFC 9745 and RFC 8594: since when the version is deprecated, when it ends, and where to read more.
 function notifyOfRetirement(reply: FastifyReply, { retiring }: ServedVersion): void {
   if (!retiring) return
   reply.headers({

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Any error of a request as its problem document. */
+/** Makes the problem document of any error of a request. */
 export function problemOf(host: string, error: unknown, request: FastifyRequest): Problem {
   const { endpoint } = request.routeOptions.config
   return toProblem(asOurs(error), {
@@ -22,7 +22,7 @@ export function problemOf(host: string, error: unknown, request: FastifyRequest)
   })
 }
 
-/** Answers any error as problem+json; what is our own fault goes to the log with its stack. */
+/** Answers any error as problem+json; the product's own faults are logged with their stack. */
 export function answerProblem(
   host: string,
   error: unknown,
@@ -36,7 +36,7 @@ export function answerProblem(
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 
-/** The framework's own complaints (bad URL, body too large …) under our codes. */
+/** Maps the framework's own errors (bad URL, body too large …) to our codes. */
 function asOurs(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined
   return code === undefined ? error : new DomainError(code[0], code[1])

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the caller closes the connection before the answer is sent. */
+/** Returns a signal that aborts when the caller closes the connection before the answer is sent. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

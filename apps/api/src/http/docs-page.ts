@@ -19,7 +19,10 @@ const page = `<!doctype html>
 </html>
 `
 
-/** What of the reference would call or lead elsewhere is off: fonts, telemetry, its maker's client, assistant and proxy. */
+/**
+ * Turns off every feature that calls or links to other servers: fonts, telemetry, the maker's client, assistant and
+ * proxy.
+ */
 const configuration = {
   url: '/api/v1/openapi',
   withDefaultFonts: false,
@@ -34,8 +37,9 @@ const configuration = {
   authentication: { preferredSecurityScheme: 'bearer' },
 }
 
-// The reference fills a sample with the first choice of every parameter that has choices; several such filters together leave
-// nothing of a list. As the document is loaded, those without a default are marked to be left out until a reader picks one.
+// The reference fills a sample with the first choice of every parameter that has choices, and several such filters
+// together match nothing in a list. When the document is loaded, those without a default are therefore marked as
+// omitted until a reader picks one.
 const start = `const configuration = ${JSON.stringify(configuration)}
 let isLoaded = false
 configuration.fetch = async (...request) => {
@@ -57,8 +61,8 @@ Scalar.createApiReference('#reference', configuration)
 `
 
 /**
- * `GET /docs`: the OpenAPI document to browse and to try. Everything comes from this server, which its policy also holds
- * the browser to; only calls that a reader tries go to `host`, the public address.
+ * `GET /docs`: the OpenAPI document to browse and to try. Everything is loaded from this server, which its policy also
+ * enforces in the browser; only calls that a reader tries go to `host`, the public address.
  */
 export function addDocsPage(server: FastifyInstance, host: string): void {
   // The reference sets styles on its elements as it draws them, which no nonce or hash can allow.
@@ -90,7 +94,7 @@ export function addDocsPage(server: FastifyInstance, host: string): void {
 
 const javaScript = 'text/javascript; charset=utf-8'
 
-// The package gives its script, four megabytes that are read when first asked for, only through its own plugin.
+// The package provides its script only through its own plugin; its four megabytes are read on the first request.
 async function readScript(): Promise<{ plain: string; zipped: Buffer }> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const carrier = Fastify()

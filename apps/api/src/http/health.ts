@@ -1,7 +1,7 @@
 import type { Database } from '@vitrina/db/database'
 import type { FastifyInstance } from 'fastify'
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it reaches its database, too; else 503. */
+/** `GET /healthz`: the process is alive. `GET /readyz`: it also reaches its database; else 503. */
 export function addHealth(server: FastifyInstance, db: Database): void {
   server.get('/healthz', () => ({ status: 'ok' }))
   server.get('/readyz', async (request, reply) => {

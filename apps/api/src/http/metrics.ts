@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 collectDefaultMetrics()
 
-/** Seconds a request took, by route, method and status. */
+/** Duration of a request in seconds, by route, method and status. */
 export const requestSeconds = new Histogram({
   name: 'vitrina_http_request_seconds',
   help: 'Duration of API requests',
@@ -14,7 +14,7 @@ export const requestSeconds = new Histogram({
 /** Live streams that are open in this process. */
 export const openStreams = new Gauge({ name: 'vitrina_open_streams', help: 'Open live streams of events' })
 
-/** Serves `GET /metrics` for Prometheus on its own loopback port, never beside the public paths. */
+/** Serves `GET /metrics` for Prometheus on its own loopback port, never on the public one. */
 export async function serveMetrics(port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrina/contract/errors'
 
-/** What a caller can do about each code, in English and Russian; backquotes stand around what is code. */
+/** What a caller can do about each code, in English and Russian; code is in backquotes. */
 export const problemAdvice: Record<ErrorCode, { en: string; ru: string }> = {
   invalid_parameter: {
     en: 'A query, path or header value has the wrong form. `errors` names it and says what is expected.',

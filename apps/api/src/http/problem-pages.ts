@@ -23,7 +23,7 @@ li { display: grid; grid-template-columns: 3rem 1fr; gap: 0 .75rem; padding: .6r
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * `GET /problems/{code}`: a page that explains the code, in Russian and English; `type` of a problem leads here.
+ * `GET /problems/{code}`: a page that explains the code, in Russian and English; the `type` of a problem points here.
  * `GET /problems` lists them all.
  */
 export function addProblemPages(server: FastifyInstance): void {

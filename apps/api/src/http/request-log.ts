@@ -7,15 +7,16 @@ import { requestSeconds } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered by a stream, which was logged as it opened. */
+    /** The request is answered by a stream, which was logged when it opened. */
     isStreamed: boolean
   }
 }
 
 /**
- * Logs every request as it is answered: what was asked, by which key, with what result. No bodies, no secrets. With a key
- * behind it, it is an entry in the workspace's log; what went wrong, or had no key, is a line in the process's own. Returns
- * what logs a request that goes on as a stream, which has no end to wait for.
+ * Logs every request when it is answered: what was asked, by which key, with what result. No bodies, no secrets. A
+ * request with a key becomes an entry in the workspace's log; a failure or a request without a key becomes a line in
+ * the process's own log. Returns a function that logs a request served as a stream, without waiting for
+ * its end.
  */
 export function addRequestLog(
   server: FastifyInstance,

@@ -19,17 +19,17 @@ import { toolServer } from './tool-server.ts'
 export interface McpOptions extends ContextMeans {
   /** Public server root. */
   host: string
-  /** Address of the panel; its pages may call, too. */
+  /** Address of the panel, whose pages may call too. */
   panelUrl?: string | undefined
-  /** The OpenAPI document, whose words and schemas the tools have. */
+  /** The OpenAPI document, from which the tools take their texts and schemas. */
   document(): ReturnType<typeof openApiDocument>
 }
 
 const url = '/api/mcp'
 
 /**
- * The tool server: Streamable HTTP without sessions, in the current revision of the protocol and those of 2025. Keys, limits,
- * log and headers are those of REST. Off unless the workspace turns it on: 403 `mcp_disabled`.
+ * The tool server: Streamable HTTP without sessions, in the current revision of the protocol and those of 2025. Keys,
+ * limits, log and headers are those of REST. Off unless the workspace turns it on: 403 `mcp_disabled`.
  */
 export function bindMcp(server: FastifyInstance, options: McpOptions): void {
   const tools = listAgentTools()
@@ -43,7 +43,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
   server.route({
     method: 'POST',
     url,
-    // Before the body is read: who may not call is told so whatever they sent.
+    // Checked before the body is read: a caller without access is refused whatever it sent.
     onRequest: async (request, reply) => {
       // Throws why the caller was not admitted.
       contextOf(request, options)
@@ -76,7 +76,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       const asked = webRequest(request, options.host, isRead ? undefined : bodyOf(request))
       const answer = await fetch(asked, { ...(isRead && { parsedBody: message }) })
       if (!carried) return reply.send(answer)
-      // Whole, it goes out in one piece.
+      // The full answer is sent in one piece.
       const text = carried.fill(await answer.text())
       return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send(text)
     },
@@ -86,7 +86,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
 
 const ToolCall = z.object({ params: z.object({ name: z.string() }) })
 
-/** True for a call that waits for something outside: its answer may be a stream that is kept alive meanwhile. */
+/** True for a call that waits for something external: its answer may be a stream that is kept alive meanwhile. */
 function takesLong(tools: readonly AgentTool[], message: unknown): boolean {
   const called = ToolCall.safeParse(message).data?.params.name
   return tools.some(({ name, endpoint }) => name === called && endpoint.idempotency === 'lease')
@@ -105,13 +105,16 @@ function webRequest(request: FastifyRequest, host: string, body?: Buffer): Reque
   return new Request(`${host}${url}`, { method: 'POST', headers, ...(body && { body: new Uint8Array(body) }) })
 }
 
-/** Host names of pages that may call: those of the API and the panel, under any name of this machine when they run on it. */
+/**
+ * Host names of pages that may call: those of the API and the panel, and every name of this machine when they run on
+ * it.
+ */
 function ownOrigins({ host, panelUrl }: McpOptions): string[] {
   const own = [host, ...(panelUrl === undefined ? [] : [panelUrl])].map((address) => new URL(address).hostname)
   return own.some((name) => localhostAllowedOrigins().includes(name)) ? [...own, ...localhostAllowedOrigins()] : own
 }
 
-/** The value of a JSON text; undefined when it is none, which the protocol's own error tells. */
+/** Parses a JSON text; undefined when it is invalid, which the protocol reports with its own error. */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

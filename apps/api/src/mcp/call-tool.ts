@@ -9,22 +9,22 @@ import { z } from 'zod'
 import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
 import type { ForwardedBody } from './forwarded-body.ts'
 
-/** Who calls a tool, and what the workspace allows. */
+/** The caller of a tool, and what the workspace allows. */
 export interface ToolCaller {
   context: Context
-  /** Tools that change data are allowed. */
+  /** Whether tools that change data are allowed. */
   mutations: boolean
   /** Server root, for the addresses of problem pages. */
   host: string
-  /** Carries the answer past the protocol's handling; null when the answer is a stream. */
+  /** Forwards the answer past the protocol's handling; null when the answer is a stream. */
   carried: ForwardedBody | null
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
 
 /**
- * Calls a tool: the endpoint's own answer, to the byte, as text and as structured content. What is refused comes as an
- * error result with the problem that REST answers to the same call.
+ * Calls a tool. The result is the endpoint's own answer, byte for byte, as text and as structured content. A refusal is
+ * an error result with the same problem that REST returns for that call.
  */
 export async function callTool(
   tool: AgentTool,

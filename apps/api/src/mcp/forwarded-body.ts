@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
 /**
- * The body of a tool's answer, carried past the protocol's own handling, which would parse, check and write it over and
- * over: a mark goes through in its place. One request has one answer at most.
+ * Forwards the body of a tool's answer past the protocol's own handling, which would parse, check and serialise it
+ * several times: a placeholder passes through instead. One request has at most one answer.
  */
 export class ForwardedBody {
   private readonly mark = randomUUID()
   private body: string | null = null
 
-  /** What stands for the body in a result: as text and as structured content. `body` is the text of a JSON object. */
+  /**
+   * The placeholders for the body in a result: as text and as structured content. `body` is the text of a JSON object.
+   */
   put(body: string): Pick<CallToolResult, 'content' | 'structuredContent'> {
     this.body = body
     return { content: [{ type: 'text', text: this.mark }], structuredContent: { [this.mark]: null } }
   }
 
-  /** The protocol's message with the body where its marks are. */
+  /** Replaces the placeholders in the protocol's message with the body. */
   fill(message: string): string {
     const { mark, body } = this
     if (body === null) return message

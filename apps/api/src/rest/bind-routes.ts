@@ -13,7 +13,7 @@ import { type EventStreamOptions, serveEventStream } from '../stream/event-strea
 import { bodyOf, inputOf } from './read-input.ts'
 import { readToken, runEndpoint } from './run-endpoint.ts'
 
-/** What the context of a request is made of, beside its key. */
+/** What the context of a request is made from, besides its key. */
 export interface ContextMeans {
   db: Database
   secret: Buffer
@@ -32,8 +32,8 @@ export interface BindingOptions extends ContextMeans, EventStreamOptions {
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 /**
- * One route per procedure with OpenAPI meta: the key gives the context, the query and path go to the procedure as they
- * are, and its schema decodes them. A known path with another method is 405.
+ * Binds one route per procedure with OpenAPI meta: the key gives the context, the query and path are passed to the
+ * procedure unchanged, and its schema decodes them. A known path with another method is 405.
  */
 export function bindRoutes(server: FastifyInstance, options: BindingOptions): void {
   const methods = new Map<string, Set<HTTPMethods>>()
@@ -46,7 +46,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
       method: endpoint.method,
       url,
       config: { endpoint },
-      // Before the body is read: who may not call is told so whatever they sent.
+      // Checked before the body is read: a caller without access is refused whatever it sent.
       onRequest: async (request) => {
         requireScope(contextOf(request, options), endpoint.scope)
         tokenOf(request, endpoint)
@@ -74,7 +74,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
   for (const [url, taken] of methods) refuseOthers(server, url, taken)
 }
 
-/** The core context of an admitted request; throws why it was not admitted. */
+/** Returns the core context of an admitted request; throws why it was not admitted. */
 export function contextOf(request: FastifyRequest, means: ContextMeans): Context {
   const { db, secret, now, logger, openSystem, desk, allowPrivateTargets, connectPrivate } = means
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
@@ -111,13 +111,13 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
 }
 
-/** Answers 405 with `Allow` to every method a path does not take. */
+/** Answers 405 with `Allow` to every method that a path does not support. */
 export function refuseOthers(server: FastifyInstance, url: string, taken: Set<HTTPMethods>): void {
   const allow = [...taken].sort().join(', ')
   server.route({
     method: everyMethod.filter((method) => !taken.has(method)),
     url,
-    // Before the body is read: a wrong method is told so whatever it carries.
+    // Checked before the body is read: a wrong method is refused whatever it sends.
     onRequest: async (_, reply) => {
       reply.header('Allow', allow)
       throw new DomainError('method_not_allowed', `This path takes ${allow}.`)

@@ -5,18 +5,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const nothing = Buffer.alloc(0)
 
-/** Takes JSON bodies as bytes: the Idempotency-Key is bound to them, and they are read as they are, never coerced. */
+/** Accepts JSON bodies as bytes: the Idempotency-Key is bound to the bytes, and values are parsed without coercion. */
 export function takeJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
-/** The exact bytes of a request's body; none when it has none. */
+/** The exact bytes of a request's body; empty when there is none. */
 export function bodyOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : nothing
 }
 
-/** What the procedure takes, of a request. Throws `malformed_json`, `validation_failed` or `invalid_parameter`. */
+/** The procedure's input from a request. Throws `malformed_json`, `validation_failed` or `invalid_parameter`. */
 export function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
   return joinInput(endpoint, {
     path: request.params ?? {},

@@ -6,27 +6,27 @@ import { forTenant } from '@vitrina/db/tenant-pool'
 import type { Endpoint } from '@vitrina/trpc/registry'
 import { callProcedure } from '@vitrina/trpc/tools/call-procedure'
 
-/** A call of an endpoint, by whichever transport it came. */
+/** A call of an endpoint, over any transport. */
 export interface EndpointCall {
   endpoint: Endpoint
-  /** Path of the REST request, ids in place: a repeat is one of the same path. */
+  /** Path of the REST request, with ids filled in: a repeat has the same path. */
   path: string
-  /** The Idempotency-Key; null when the call is not to be told from its repeats. */
+  /** The Idempotency-Key; null when repeats of the call are not detected. */
   token: string | null
   /** The exact bytes that a repeat must send again. */
   body: Buffer
   /** Aborted when the caller goes away. */
   signal: AbortSignal
-  /** What the procedure takes; throws what is wrong with it. */
+  /** The procedure's input; throws what is wrong with it. */
   input(): object
-  /** Any error of the call as its problem document. */
+  /** Makes the problem document of an error of the call. */
   problemOf(error: unknown): Problem
 }
 
 const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }
 
 /**
- * Runs an endpoint, once for its token if it has one. The answer is a success or an error kept for repeats; any other
+ * Runs an endpoint, once per token if it has one. The answer is a success or an error stored for repeats; any other
  * error is thrown.
  */
 export async function runEndpoint(call: EndpointCall, context: Context): Promise<Answer & { replayed: boolean }> {
@@ -47,7 +47,7 @@ export async function runEndpoint(call: EndpointCall, context: Context): Promise
   return forTenant(context.workspace.id, () => runOnceFor(context, keyed, options, run))
 }
 
-/** An Idempotency-Key as it came in the parameter of that name; throws `invalid_parameter` when it is none. */
+/** Reads an Idempotency-Key from the parameter with that name; throws `invalid_parameter` when it is not valid. */
 export function readToken(token: unknown, parameter: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,255}$/.test(token)) return token
   const detail = 'must be 1 to 255 visible ASCII characters'

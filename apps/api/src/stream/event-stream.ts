@@ -10,13 +10,13 @@ import type { OpenStreams } from './open-streams.ts'
 
 export interface EventStreamOptions {
   streams: OpenStreams
-  /** Puts a request into the log, with the status it is answered with. */
+  /** Adds a request to the log, with the status it is answered with. */
   logRequest(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
- * Answers a request with the live stream; `input` is its query. Throws what refuses it, as any handler; once the stream is
- * open, the connection is its own, and the framework has no part in it. It is in the request log from its opening on.
+ * Answers a request with the live stream; `input` is its query. Throws a refusal like any handler. Once the stream is
+ * open, it owns the connection and the framework is no longer involved. The request is logged when the stream opens.
  */
 export async function serveEventStream(
   request: FastifyRequest,
@@ -50,14 +50,14 @@ export async function serveEventStream(
   })
 }
 
-// Sends the head and leaves the framework with nothing further to do.
+// Sends the head and leaves the framework nothing further to do.
 function takeOver(reply: FastifyReply): ServerResponse {
   const { raw } = reply
   reply.headers({
     'Content-Type': 'text/event-stream; charset=utf-8',
-    // Proxies of the nginx kind would hold frames back.
+    // Proxies such as nginx would buffer frames.
     'X-Accel-Buffering': 'no',
-    // Nothing else comes on this connection, so it is over when the stream is.
+    // Nothing else is sent on this connection, so it closes when the stream ends.
     Connection: 'close',
   })
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)

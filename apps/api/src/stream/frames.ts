@@ -1,9 +1,9 @@
 import type { FullEvent } from '@vitrina/core/events/feed-tail'
 
-// Readers who are up to date share their events, and so their frames: each is encoded once a process.
+// Readers that are up to date share their events and therefore their frames: each is encoded once per process.
 const encoded = new WeakMap<FullEvent, Buffer>()
 
-/** An event as it is sent: its position, its type, and its body to the byte. */
+/** An event as it is sent: its position, its type and its exact body. */
 export function frameOf(event: FullEvent): Buffer {
   const known = encoded.get(event)
   if (known) return known
@@ -15,12 +15,15 @@ export function frameOf(event: FullEvent): Buffer {
   return frame
 }
 
-/** How a stream begins: how soon to come again, and where it stands, so that a reader can resume before any event came. */
+/**
+ * The start of a stream: the reconnection delay and the current position, so that a reader can resume before any event
+ * arrived.
+ */
 export function openingFrame(position: number): string {
   return `retry: 3000\n\nid: ${position}\n\n`
 }
 
-/** Tells a reader that what it asked to go on from is no longer held, and where the stream goes on. */
+/** Notifies a reader that the position it asked to resume from is no longer stored, and where the stream continues. */
 export function resetFrame(position: number): string {
   const data = { position, detail: 'Events before this position were missed: load the state anew, then read on.' }
   return `id: ${position}\nevent: reset\ndata: ${JSON.stringify(data)}\n\n`
@@ -28,7 +31,7 @@ export function resetFrame(position: number): string {
 
 export const heartbeat: string = ': heartbeat\n\n'
 
-/** A heartbeat that also moves the position on, past events the reader does not want. */
+/** A heartbeat that also advances the position past events the reader does not want. */
 export function heartbeatAt(position: number): string {
   return `: heartbeat\nid: ${position}\n\n`
 }

@@ -9,28 +9,28 @@ import { frameOf, heartbeat, heartbeatAt, openingFrame, resetFrame } from './fra
 /** Why a stream ended. */
 export type StreamEnd = 'left' | 'slow' | 'key' | 'closing' | 'failed'
 
-// A stream that is ended properly and still not gone by then is cut off: its reader takes nothing any more.
+// A stream that has not closed this long after it was ended is cut off: its reader no longer takes data.
 const partingMs = 1000
 
-/** One reader's connection: what it is sent, as fast as it takes it. */
+/** One reader's connection: sends events as fast as the reader takes them. */
 export class LiveStream {
   readonly key: KeyInUse
-  /** The restaurants its key was let in with. */
+  /** The restaurants its key was admitted with. */
   readonly reach: Reach
   readonly place: StreamPlace
-  /** Events sent. */
+  /** Number of events sent. */
   events = 0
   /** Null while it is open. */
   end: StreamEnd | null = null
   private readonly response: ServerResponse
   private readonly reader: FeedReader
   private readonly drainMs: number
-  // The last position told to the reader.
+  // The last position sent to the reader.
   private told: number
-  // While the connection's buffer is full: nothing is read or written until it has drained.
+  // Set while the connection's buffer is full: nothing is read or written until it has drained.
   private full: { drained: Promise<void>; goOn: () => void; timer: NodeJS.Timeout } | null = null
 
-  /** The response's head is sent already. A connection that does not drain within `drainMs` is dropped. */
+  /** The head of the response has already been sent. A connection that does not drain within `drainMs` is dropped. */
   constructor(response: ServerResponse, { reader, isReset, place, reach }: OpenedStream, drainMs: number) {
     this.response = response
     this.reader = reader
@@ -41,14 +41,14 @@ export class LiveStream {
     this.told = reader.position
     response.on('drain', () => this.goOn())
     response.on('close', () => this.close('left'))
-    // Told once more by `close`.
+    // `close` reports the same failure.
     response.on('error', () => undefined)
     this.write(openingFrame(this.told))
     if (isReset) this.write(resetFrame(this.told))
     if (response.destroyed) this.close('left')
   }
 
-  /** Sends what comes; resolves when the stream has ended, throws when it can't go on. */
+  /** Sends events as they arrive; resolves when the stream has ended, throws when it cannot continue. */
   async run(): Promise<void> {
     for (;;) {
       const events = await this.reader.read()
@@ -63,7 +63,7 @@ export class LiveStream {
     }
   }
 
-  /** Shows that the connection lives, on both sides; one that is full shows it by draining. */
+  /** Shows both sides that the connection is alive; a full connection shows it by draining. */
   beat(): void {
     if (this.end || this.full) return
     const { position } = this.reader
@@ -71,7 +71,7 @@ export class LiveStream {
     this.told = position
   }
 
-  /** Ends the stream. What was not sent by then is not lost: its reader resumes after what it saw. */
+  /** Ends the stream. Unsent events are not lost: the reader resumes after the last one it saw. */
   close(end: StreamEnd): void {
     if (this.end) return
     this.end = end

@@ -9,9 +9,11 @@ import { forTenant } from '@vitrina/db/tenant-pool'
 import { openStreams } from '../http/metrics.ts'
 import type { LiveStream } from './live-stream.ts'
 
-/** Pace of the streams where it is not the usual one. */
+/** Pace of the streams where it differs from the default. */
 export interface StreamPace {
-  /** Between two signs of life, and two looks at whether the keys still hold, whatever was heard of them. */
+  /**
+   * Interval between heartbeats and between checks of the keys, which also run without any notification of a change.
+   */
   heartbeatMs?: number
   /** How long a connection may stay full before it is dropped. */
   drainMs?: number
@@ -21,11 +23,13 @@ export interface OpenStreamsOptions extends StreamPace {
   db: Database
   now: () => Date
   logger: Logger
-  /** Without it no stream is opened. */
+  /** Without it no stream can be opened. */
   feed?: EventFeed | undefined
 }
 
-/** The streams this process serves: one timer, one guard, one question about their keys and places, and one end for all of them. */
+/**
+ * The streams of this process. They share one timer, one guard, one check of their keys and places, and one shutdown.
+ */
 export class OpenStreams {
   readonly feed: EventFeed | undefined
   readonly drainMs: number
@@ -61,7 +65,7 @@ export class OpenStreams {
     try {
       await stream.run()
     } catch (err) {
-      // Its reader resumes after what it saw, at another process if this one can't.
+      // Its reader resumes after the last event it saw, at another process if this one fails.
       this.options.logger.error({ err }, 'a stream could not go on')
       stream.close('failed')
     } finally {
@@ -71,13 +75,13 @@ export class OpenStreams {
     await this.giveBack(stream.place)
   }
 
-  /** Closes a stream that was opened and is not to be served. */
+  /** Closes a stream that was opened but will not be served. */
   async forget({ reader, place }: OpenedStream): Promise<void> {
     reader.close()
     await this.giveBack(place)
   }
 
-  /** Ends every stream; their readers come again, to another process. */
+  /** Ends every stream; their readers reconnect to another process. */
   async close(): Promise<void> {
     this.isClosed = true
     this.stopGuard?.()
@@ -94,7 +98,7 @@ export class OpenStreams {
     })
   }
 
-  // What is not given back runs out by itself.
+  // A place that is not given back expires by itself.
   private async giveBack(place: StreamPlace): Promise<void> {
     const { feed, logger } = this.options
     await feed?.places.ofKeys
@@ -102,7 +106,7 @@ export class OpenStreams {
       .catch((err: unknown) => logger.warn({ err }, 'the place of a stream was not given back'))
   }
 
-  // While the database is out of reach the streams stay: nothing comes out of it that they could show.
+  // While the database is unreachable the streams stay open: there are no events that they could send.
   private async checkKeys(): Promise<void> {
     const { now, logger } = this.options
     try {
@@ -114,7 +118,7 @@ export class OpenStreams {
     }
   }
 
-  // At once, whatever look is under way: that one may have read what was before.
+  // Runs at once, even during another check: that one may have read the previous state.
   private async lookAgain(keyId: string | null): Promise<void> {
     const theirs = [...this.streams].filter(({ key }) => keyId === null || key.id === keyId)
     await this.endInvalid(theirs).catch((err: unknown) =>
@@ -127,7 +131,7 @@ export class OpenStreams {
     const keys = new Map(streams.map(({ key }) => [key.id, key]))
     const valid = await validKeys(db, [...keys.values()], now())
     for (const stream of streams) {
-      // One that is limited otherwise since opens it anew.
+      // A reader whose restaurants have changed has to open its stream again.
       const isGood = valid.has(stream.key.id) && isDeepStrictEqual(valid.get(stream.key.id), stream.reach)
       if (!isGood) stream.close('key')
     }

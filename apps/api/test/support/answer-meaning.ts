@@ -7,11 +7,11 @@ import type { Context } from '@vitrina/core/context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { numbersIn, numbersSaid } from './read-again.ts'
 
-/** Stands for the line of a meaning where lines are not what is tried. */
+/** Replaces the line of a meaning where lines are not under test. */
 const canonical: Asking['canonical'] = (meaning, language) =>
   `${language}: ${meaning.kind === 'figures' ? meaning.queries.map(({ metrics, by }) => [...metrics, ...by].join(' ')).join('; ') : meaning.kind}`
 
-/** What stands behind an answer to whoever asks. */
+/** The asking context of an answer. */
 async function askingOf(ctx: Context, language: Language = 'ru'): Promise<Asking> {
   const vocabulary = await readVocabulary(ctx)
   const tools = openToolbox(ctx)
@@ -19,8 +19,8 @@ async function askingOf(ctx: Context, language: Language = 'ru'): Promise<Asking
 }
 
 /**
- * The answer to a meaning, with plain spaces in its report. Every number said has to stand in the answer of a source; those of
- * `without` are words.
+ * Returns the answer to a meaning, with plain spaces in its report. Every number in it has to be in the answer of a
+ * source, except those of `without`, which are words.
  */
 export async function answerTo(
   ctx: Context,

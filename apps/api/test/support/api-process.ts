@@ -6,7 +6,7 @@ import { testSecret } from '@vitrina/testing/test-context'
 
 const script = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** The API as a process of its own over a test's database, to be killed and started again at the same address. */
+/** The API in its own process over a test's database, which can be killed and started again at the same address. */
 export class ApiProcess {
   readonly url: string
   private readonly port: number
@@ -26,7 +26,7 @@ export class ApiProcess {
     return api
   }
 
-  /** Starts it (again); resolves when it answers that it is ready. */
+  /** Starts it (again); resolves when it reports that it is ready. */
   async start(): Promise<void> {
     this.child = spawn(process.execPath, [script], {
       env: {
@@ -48,12 +48,12 @@ export class ApiProcess {
     }
   }
 
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it as a power cut would; resolves when it is gone. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }
 
-  /** Asks it to end, as an update does; resolves to its exit code when it is gone. */
+  /** Asks it to shut down, as an update does; resolves to its exit code when it is gone. */
   async stop(): Promise<number | null> {
     return this.end('SIGTERM')
   }

@@ -2,7 +2,7 @@ import { demoVocabulary } from '@vitrina/agents/test/phrases/phrase'
 import { addDays } from '@vitrina/contract/dates'
 import type { Ledger, LedgerCheck } from '@vitrina/testing/ledger'
 
-/** A sold line with everything a figure may be asked by. Money in kopecks. */
+/** A sold line with everything a figure may be grouped or filtered by. Money in kopecks. */
 export interface Sale {
   date: string
   /** Local hour of closing. */
@@ -12,12 +12,12 @@ export interface Sale {
   check: string
   number: number
   dish: string
-  /** Index in the menu: two dishes may have one name. */
+  /** Index in the menu: two dishes may have the same name. */
   dishIndex: number
   category: string
   quantity: number
   kopecks: number
-  /** Of a portion; null: not known. */
+  /** Cost of a portion; null: unknown. */
   cost: number | null
 }
 
@@ -40,7 +40,7 @@ const dishes = demoVocabulary.dishes.map(({ name, category }, i) => ({
 const waiters = demoVocabulary.waiters.map(({ name }) => name)
 const products = demoVocabulary.stock.map(({ name, unit }) => ({ name, unit: unit ?? '' }))
 
-/** Numbers that look like chance and are always the same. */
+/** A generator of pseudo-random numbers with a fixed seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -55,7 +55,7 @@ function days(from: string, to: string): string[] {
   return found
 }
 
-/** The chain of the phrasings with two autumns of sales, and each sale by itself to count from. */
+/** The chain of the phrasings with two autumns of sales, and every single sale to count from. */
 export function askLedger(): { ledger: Ledger; sales: Sale[]; moves: StockMove[] } {
   const next = chance(20_261_118)
   const sales: Sale[] = []
@@ -107,7 +107,7 @@ function checkOf({ date, restaurant, r, c, next, sales, checks }: CheckDraft): L
   const key = `c${checks.length}`
   const number = checks.length + 1
   const hour = 10 + next(13)
-  // Now and then nobody is named.
+  // Now and then no waiter is named.
   const w = (next(8) * 4 + r) % waiters.length
   const isNamed = next(9) !== 0
   const picked = new Set(Array.from({ length: 2 + next(3) }, () => next(dishes.length)))
@@ -144,12 +144,12 @@ function roubles(kopecks: number): string {
   return `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 }
 
-/** What a dish of the menu costs the guest, by its name; in kopecks. */
+/** Prices of the dishes with a name, in kopecks. */
 export function pricesOf(name: string): number[] {
   return dishes.flatMap((dish) => (dish.name === name ? [dish.price] : []))
 }
 
-/** Portion costs of the dishes of a name. */
+/** Portion costs of the dishes with a name. */
 export function costsOf(name: string): (number | null)[] {
   return dishes.flatMap((dish) => (dish.name === name ? [dish.cost] : []))
 }

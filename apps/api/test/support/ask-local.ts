@@ -9,7 +9,7 @@ interface Asked {
   onEvent?: (event: RunEvent) => void
 }
 
-/** What the built-in agent makes of a cause, with plain spaces in its report. */
+/** The built-in agent's result for a cause, with plain spaces in its report. */
 export async function runLocal(ctx: Context, cause: RunCause, asked: Asked = {}): Promise<RunResult<MeantBefore>> {
   const { maxSteps = 40, onEvent = () => undefined } = asked
   const result = await agentLocal.execute(

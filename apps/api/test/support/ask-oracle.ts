@@ -14,8 +14,8 @@ const plain = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 /**
- * What an answer has to say, counted from the sales themselves by means of its own: the figures as they are written, and
- * names where a name is the answer. Null for questions that no figure answers.
+ * What an answer has to contain, counted independently from the sales: the figures as they are written, and names where
+ * a name is the answer. Null for questions that no figure answers.
  */
 export function figuresOf(asked: Expected, { sales, moves }: World, today: string): string[] | null {
   const want = onFullDays(asked, today)
@@ -26,7 +26,7 @@ export function figuresOf(asked: Expected, { sales, moves }: World, today: strin
       isIn(want.dishes, row.dish) &&
       isIn(want.categories, row.category) &&
       isIn(want.waiters, row.waiter) &&
-      // Dishes and categories are of the whole chain.
+      // Dishes and categories belong to the full chain.
       (isIn(want.restaurants, row.restaurant) || isOfMenu(want)),
   )
   const rows = named.filter((row) => within(row))
@@ -93,7 +93,7 @@ export function figuresOf(asked: Expected, { sales, moves }: World, today: strin
   }
 }
 
-/** Periods that are compared end before today, and have as many days. */
+/** Compared periods end before today and have the same number of days. */
 function onFullDays(want: Expected, today: string): Expected {
   const [from = '', to = from] = (want.period ?? '').split('..')
   const [since = '', until = since] = (want.comparison ?? '').split('..')
@@ -111,7 +111,7 @@ function isIn(names: string[] | undefined, name: string | null): boolean {
   return names === undefined || names.length === 0 || (name !== null && names.includes(name))
 }
 
-/** The sales of each thing that is named; of everything when nothing is. */
+/** The sales of each member that is named; all sales when none is. */
 function ofEach(want: Expected, rows: Sale[]): Sale[][] {
   const by = <Name extends 'dish' | 'category' | 'waiter' | 'restaurant'>(names: string[], field: Name) =>
     names.map((name) => rows.filter((row) => row[field] === name))
@@ -201,7 +201,7 @@ const keys: Record<string, (row: Sale) => string> = {
   weekday: ({ date }) => String(isoWeekday(date)),
 }
 
-/** The first row in the order asked for; the greatest where none was. */
+/** The first row in the requested order; by default the greatest. */
 function breakdown(want: Expected, rows: Sale[]): string[] {
   const key = keys[want.by ?? '']
   if (!key || rows.length === 0) return ['нет']
@@ -210,7 +210,7 @@ function breakdown(want: Expected, rows: Sale[]): string[] {
     const best = extremes(want, groups)
     return best ? [written(want.measure, best.value) ?? ''] : ['нет']
   }
-  // Of weekdays the average of one such day counts.
+  // For weekdays, the average of one such day counts.
   const values = [...groups.values()].map((own) => {
     const days = new Set(own.map(({ date }) => date)).size
     return want.measure === 'checks' ? Math.round((countChecks(own) / days) * 100) / 100 : Math.round(sum(own) / days)

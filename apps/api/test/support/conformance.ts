@@ -1,7 +1,7 @@
 import { Document, type Operation, type Response } from './document.ts'
 import { host } from './host.ts'
 
-/** A request and its answer, as they went over the wire. */
+/** A request and its answer, as sent over the wire. */
 export interface Exchange {
   method: string
   /** Path with its query. */
@@ -16,9 +16,9 @@ export interface Exchange {
 let document: Document | undefined
 
 /**
- * Holds an answer of the API against the OpenAPI document: the operation, the status, the media type, each header and the
- * body have to be as it says, with nothing beyond it. Where the answer is a success, the request has to fit as well.
- * Throws every breach in words. What is not of the API (pages, health) is let through.
+ * Checks an answer of the API against the OpenAPI document: the operation, the status, the media type, each header and
+ * the body have to be as described, with nothing else. Where the answer is a success, the request has to fit as well.
+ * Throws a description of every breach. Anything outside the API (pages, health) is not checked.
  */
 export function checkConformance(exchange: Exchange): void {
   const [path = '', query = ''] = exchange.url.split('?', 2)
@@ -46,7 +46,7 @@ function answerBreaches(document: Document, operation: Operation, exchange: Exch
   ]
 }
 
-// Nothing in the document has this path and method: only how it is refused is fixed.
+// The document does not have this path and method: only the form of the refusal is fixed.
 function strangerBreaches(document: Document, exchange: Exchange): string[] {
   const { status, headers } = exchange
   if (![400, 404, 405, 415, 429].includes(status))
@@ -82,7 +82,7 @@ function headerBreaches(document: Document, response: Response, exchange: Exchan
   ]
 }
 
-/** Headers of HTTP itself, of proxies and of browsers' safety, which no document needs to tell of. */
+/** Headers of HTTP itself, of proxies and of browser security, which no document needs to describe. */
 const unspoken = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -102,7 +102,7 @@ const unspoken = new Set([
 ])
 
 function requestIdBreaches({ method, headers, body, status }: Exchange): string[] {
-  // A replayed answer is that of the first request, to the byte.
+  // A replayed answer is that of the first request, byte for byte.
   if (method === 'HEAD' || status < 400 || headers['idempotent-replayed']) return []
   const value = parse(body)
   const told = typeof value === 'object' && value !== null ? Reflect.get(value, 'requestId') : undefined

@@ -2,7 +2,7 @@ import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** A place in the document, as the JSON pointer that leads to it. */
+/** A place in the document, as a JSON pointer. */
 type Pointer = string
 
 export interface Operation {
@@ -30,8 +30,9 @@ const methods: Record<string, string> = {
 }
 
 /**
- * The OpenAPI document, read as plain JSON: what it says of each operation, and whether a value fits what it says, with no
- * field beyond. To its readers answers are open; our own are held against a copy in which every object is closed.
+ * The OpenAPI document, read as plain JSON: what it says about each operation, and whether a value fits its schema
+ * without any other field. Answers are open to readers; our own answers are checked against a copy in which every
+ * object is closed.
  */
 export class Document {
   readonly #root: unknown
@@ -45,7 +46,7 @@ export class Document {
     this.#root = JSON.parse(JSON.stringify(openApiDocument(host)))
     this.#ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
     addFormats.default(this.#ajv)
-    // To the validator the document is one schema, whose parts are referred to; these are no keywords of it.
+    // To the validator the document is one schema whose parts are referred to; these keys are not keywords of it.
     this.#ajv.addVocabulary([...keysOf(this.#root), 'discriminator'])
     this.#ajv.addSchema({ $id: 'openapi', ...Object(closed(this.#root)) })
     this.#templates = keysOf(this.#at('/paths')).map((path) => ({
@@ -54,7 +55,7 @@ export class Document {
     }))
   }
 
-  /** The operation that a request asks for; HEAD is answered as GET. */
+  /** The operation that a request matches; HEAD is handled as GET. */
   operation(method: string, path: string): Operation | null {
     const item = this.#templates.find(({ pattern }) => pattern.test(path))
     const pointer = `${item?.pointer}/${methods[method]}`
@@ -68,7 +69,7 @@ export class Document {
     return place === null ? null : { pointer: place }
   }
 
-  /** The headers of an answer, by their names in small letters. */
+  /** The headers of an answer, by their names in lower case. */
   headers({ pointer }: Response): Reported[] {
     return keysOf(this.#at(`${pointer}/headers`)).map((name) => {
       const place = this.#follow(`${pointer}/headers/${escapeKey(name)}`) ?? ''
@@ -100,13 +101,13 @@ export class Document {
     return new Map(types.map((type) => [type, `${pointer}/content/${escapeKey(type)}/schema`]))
   }
 
-  /** The same for what an operation takes; null when it takes no body. */
+  /** The same for the request body of an operation; null when it takes none. */
   requestContent({ pointer }: Operation): Map<string, Pointer> | null {
     const place = this.#follow(`${pointer}/requestBody`)
     return place === null ? null : this.content({ pointer: place })
   }
 
-  /** What is wrong with a value, in words; nothing when it fits the schema. */
+  /** Descriptions of what is wrong with a value; empty when it fits the schema. */
   breaches(schema: Pointer, value: unknown): string[] {
     let validate = this.#compiled.get(schema)
     if (!validate) {
@@ -116,14 +117,14 @@ export class Document {
     return validate(value) ? [] : (validate.errors ?? []).map(words)
   }
 
-  /** The same for a value that comes as text, in a header or a query. */
+  /** The same for a value sent as text, in a header or a query. */
   textBreaches(schema: Pointer, text: string): string[] {
     const type = field(this.#at(schema), 'type')
     if (type === 'integer' || type === 'number') return this.breaches(schema, text.trim() === '' ? text : Number(text))
     return this.breaches(schema, type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text)
   }
 
-  /** Every example the document shows, with the schema it is of. */
+  /** Every example in the document, with its schema. */
   *examples(): Generator<{ pointer: Pointer; schema: Pointer; value: unknown }> {
     for (const pointer of this.#places('')) {
       const place = this.#at(pointer)
@@ -138,7 +139,7 @@ export class Document {
     }
   }
 
-  /** Every object of the document that reads as a schema. */
+  /** Every object of the document that is a schema. */
   *schemas(): Generator<{ pointer: Pointer; value: object }> {
     for (const pointer of this.#places('')) {
       const value = this.#at(pointer)
@@ -147,7 +148,7 @@ export class Document {
     }
   }
 
-  /** Every property of every object, with what is said of it there or by the schema it refers to. */
+  /** Every property of every object, with its description there or in the schema it refers to. */
   *properties(): Generator<{ pointer: Pointer; name: string; value: object; description: string | undefined }> {
     for (const { pointer: schema, value: object } of this.schemas()) {
       for (const name of keysOf(field(object, 'properties'))) {
@@ -160,7 +161,7 @@ export class Document {
     }
   }
 
-  /** True when the place is there. */
+  /** True when the place exists. */
   has(pointer: Pointer): boolean {
     return this.#at(pointer) !== undefined
   }
@@ -177,7 +178,7 @@ export class Document {
       .reduce<unknown>((place, key) => field(place, unescapeKey(key)), this.#root)
   }
 
-  /** Where a place really is, when it is a reference; null when there is nothing. */
+  /** Follows a reference to the actual place; null when there is nothing. */
   #follow(pointer: Pointer): Pointer | null {
     const place = this.#at(pointer)
     const reference = field(place, '$ref')
@@ -190,7 +191,7 @@ function words({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '(whole)'} ${message} ${JSON.stringify(params)}`
 }
 
-// What stands in `allOf` narrows an object that is closed itself.
+// Schemas in `allOf` narrow an object that is closed itself.
 function closed(value: unknown, isNarrowing = false): unknown {
   if (Array.isArray(value)) return value.map((inner) => closed(inner, isNarrowing))
   if (typeof value !== 'object' || value === null) return value

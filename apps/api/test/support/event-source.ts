@@ -1,15 +1,15 @@
 import { EventSource } from 'eventsource'
 
 interface SourceOptions {
-  /** Sent when it first connects; from then on it sends its own. */
+  /** Sent on its first connection; afterwards it sends its own last id. */
   lastEventId?: string
-  /** Told each time a stream has begun: the source has read how it begins by the next turn. */
+  /** Called each time a stream has begun: by the next turn the source has read its beginning. */
   onBegin?: () => void
 }
 
 /**
- * An EventSource of the live stream with a key; `addressOf` gives the stream's address each time it connects. It comes
- * again after 10 ms, not after the 3 seconds it is told.
+ * An EventSource of the live stream with a key; `addressOf` gives the stream's address for each connection. It
+ * reconnects after 10 ms instead of the 3 seconds the server asks for.
  */
 export function eventSource(
   addressOf: () => string,

@@ -5,7 +5,7 @@ import type { Frame } from './stream-reader.ts'
 /** Publishes what the workspace has written. */
 export const publish = (ctx: Context) => publishEvents(ctx.db, ctx.workspace.id, ctx.now)
 
-/** Writes and publishes so many events of these types in turn, each with a body of about so many bytes. */
+/** Writes and publishes `count` events of these types in turn, each with a body of about the given number of bytes. */
 export async function writeEvents(
   ctx: Context,
   count: number,

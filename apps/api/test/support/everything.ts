@@ -22,7 +22,7 @@ export interface Ids {
   agents: string
 }
 
-/** Fills a workspace so that every endpoint has something to answer, and tells the ids. */
+/** Fills a workspace so that every endpoint has something to answer, and returns the ids. */
 export async function everything(ctx: Context): Promise<Ids> {
   await sendLedger(ctx, smallChain)
   const restaurants = encodeId('restaurant', await firstOf(ctx, 'restaurant'))
@@ -52,7 +52,7 @@ export function pathTo(path: string, ids: Ids): string {
   return path.replace('{id}', id).replace('{slug}', ids.integrations).replace('{deliveryId}', ids.deliveries)
 }
 
-/** A body that each endpoint takes; undefined where it takes none. */
+/** A body that each endpoint accepts; undefined where it takes none. */
 export function bodyFor({ method, path }: Pick<Endpoint, 'method' | 'path'>, ids: Ids): object | undefined {
   const bodies: Record<string, object> = {
     'POST /restaurants': { name: 'Новый' },
@@ -82,7 +82,7 @@ async function firstOf(ctx: Context, table: string): Promise<string> {
   return row.id
 }
 
-/** A failed delivery of a subscription with one attempt; its public id. */
+/** Adds a failed delivery of a subscription with one attempt; returns its public id. */
 async function addDelivery(ctx: Context, webhookId: string): Promise<string> {
   const id = newUuid()
   const values = [ctx.workspace.id, id, decodeId('webhook', webhookId), newUuid(), ctx.now()]

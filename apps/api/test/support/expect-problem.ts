@@ -1,14 +1,14 @@
 import { type ErrorCode, errorCatalogue, Problem } from '@vitrina/contract/errors'
 import { expect } from 'vitest'
 
-/** What a test sees of an answer. */
+/** The part of an answer that tests check. */
 interface Answered {
   statusCode: number
   headers: object
   json(): unknown
 }
 
-/** The problem document of an answer, checked to be that of its code, whole. */
+/** Checks that an answer is the full problem document of a code, and returns it. */
 export function expectProblem(answer: Answered, code: ErrorCode): Problem {
   const problem = Problem.parse(answer.json())
   expect(answer.json()).toEqual(problem)

@@ -7,7 +7,7 @@ type Asks = (world: World) => unknown[]
 const march = { date_from: '2026-03-01', date_to: '2026-03-31' }
 const years = { date_from: '2025-01-01', date_to: '2026-12-31' }
 
-/** For the own thing and for the other restaurant's, each over the days it sold on. */
+/** Asks for the caller's own object and for the other restaurant's, each over the days it had sales. */
 const ofBoth =
   (kind: keyof World['own']): Asks =>
   (world) =>
@@ -43,18 +43,19 @@ const everyMetric = [
   'stock_outgoing',
 ]
 
-/** Every metric by every dimension it is told by, a few metrics at a time, and of the other restaurant. */
+/** Every metric by every dimension it supports, a few metrics at a time, also for the other restaurant. */
 const figureAsks: Asks = ({ foreign }) => {
   const period = { from: '2025-11-01', to: '2026-03-31' }
   const asked = [[], ...FigureDimension.options.map((dimension) => [dimension])].flatMap((by) => {
-    // One figure of all is drawn with its course.
+    // A single figure is drawn with its daily series.
     const drawn: FigureDimension[] = by.length === 0 ? ['day'] : by
     const reportedBy = (dimensions: FigureDimension[], tier: 1 | 3) =>
       FigureMetric.options.filter(
         (metric) => 'parts' in planFigures({ metrics: [metric], by: dimensions, where: [] }, tier),
       )
     const quick = reportedBy(drawn, 1)
-    // What is read from checks and lines is not drawn by everything it is told by: asked for one by one.
+    // Metrics computed from checks and lines are not drawn by every dimension they support, so they are requested one
+    // by one.
     const slow = reportedBy(by, 3).filter((metric) => !quick.includes(metric))
     const together = Array.from({ length: Math.ceil(quick.length / 6) }, (_, index) =>
       quick.slice(index * 6, index * 6 + 6),
@@ -69,8 +70,8 @@ const figureAsks: Asks = ({ foreign }) => {
 }
 
 /**
- * What a limited caller asks of each procedure, in every way that could lead to the other restaurant; or why there is nothing
- * of restaurants in it.
+ * What a limited caller requests of each procedure, in every way that could expose the other restaurant; or why its
+ * answer contains nothing about restaurants.
  */
 export const limitedAsks: Record<string, Asks | string> = {
   'restaurants.list': listed({ 'filter[name]': 'Заморск' }),

@@ -6,7 +6,7 @@ import { createServer, type ServerOptions } from '../../src/server.ts'
 import { host, noLimits } from './serve.ts'
 
 export interface ListeningApi {
-  /** Its address up to `/api/v1`. */
+  /** The server's address up to `/api/v1`. */
   url: string
   server: FastifyInstance
   /** Every reader of the feed that was opened. */
@@ -14,7 +14,7 @@ export interface ListeningApi {
   close(): Promise<void>
 }
 
-/** The API over a test's database and clock, with the live stream, on a port of its own. */
+/** Starts the API over a test's database and clock, with the live stream, on its own port. */
 export async function listen(
   ctx: Pick<Context, 'db' | 'secret' | 'now'>,
   databaseUrl: string,

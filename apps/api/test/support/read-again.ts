@@ -16,7 +16,7 @@ const tools: [RegExp, string][] = [
   [/^\/dashboards\/(?<id>[^/]+)\/data$/, 'get_dashboard_data'],
 ]
 
-/** Every number in the answers of the sources, called again as they stand. */
+/** Every number in the answers of the sources, called again unchanged. */
 export async function numbersIn(ctx: Context, sources: readonly AnswerSource[]): Promise<Set<number>> {
   const found = new Set<number>()
   for (const source of sources) {
@@ -28,7 +28,7 @@ export async function numbersIn(ctx: Context, sources: readonly AnswerSource[]):
   return found
 }
 
-/** Sources are asked once: many answers share them. */
+/** Each source is called once, because many answers share them. */
 const read = new Map<string, Set<number>>()
 
 async function readNumbers(ctx: Context, { method, path, query }: AnswerSource): Promise<Set<number>> {
@@ -42,7 +42,7 @@ async function readNumbers(ctx: Context, { method, path, query }: AnswerSource):
   const answer = await openToolbox(ctx).call(tool[1], { ...asked, ...tool[0].exec(path)?.groups })
   if (!answer.ok) throw new Error(`The source ${path} is refused: ${answer.problem.detail}`)
   collect(answer.body, found)
-  // How many rows a list has is told by the list.
+  // The list itself determines how many rows it has.
   const { data } = answer.body
   if (Array.isArray(data)) found.add(data.length)
   return found
@@ -60,7 +60,7 @@ const spans = new RegExp(
   'gu',
 )
 
-/** The numbers that a text says, without dates, times, ids, and what stands in the names and words given. */
+/** The numbers in a text, except dates, times, ids, and those in the given names and words. */
 export function numbersSaid(text: string, without: readonly string[]): number[] {
   let rest = text.replace(/[\u00a0\u202f]/g, ' ')
   for (const words of without.toSorted((a, b) => b.length - a.length)) {

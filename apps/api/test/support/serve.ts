@@ -8,14 +8,14 @@ import { host } from './host.ts'
 
 export { host }
 
-/** Limits no test runs into unless it is about them. */
+/** Limits that no test reaches unless it is about them. */
 export const noLimits = { keyLimit: 1_000_000, addressLimit: 1_000_000, atOnce: 1_000_000 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * The API over a test's database and clock, asked without a socket. `path` begins after `/api/v1`. Every answer is held
- * against the OpenAPI document, and a breach of it throws.
+ * The API over a test's database and clock, called without a socket. `path` begins after `/api/v1`. Every answer is
+ * checked against the OpenAPI document, and a breach throws.
  */
 export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Partial<ServerOptions> = {}) {
   const { db, secret } = ctx
@@ -29,7 +29,7 @@ export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Part
     limits: noLimits,
     ...options,
   })
-  // The document tells of the versions that are served, not of those a test makes up.
+  // The document describes the versions that are served, not those that a test invents.
   const server = options.versions ? bare : checked(bare)
   const ask = (method: Method, path: string, headers: Record<string, string>, body?: string | Buffer) =>
     server.inject({ method, url: `/api/v1${path}`, headers, ...(body !== undefined && { payload: body }) })
@@ -70,7 +70,7 @@ function checked(server: FastifyInstance): FastifyInstance {
   return new Proxy(server, { get: (target, name) => (name === 'inject' ? inject : Reflect.get(target, name)) })
 }
 
-/** The text of a new key of the context's workspace. */
+/** Makes a key in the context's workspace and returns its text. */
 export async function keyWith(ctx: Context, scopes: readonly Scope[]): Promise<string> {
   const { key } = await createKey(ctx, { name: 'test', scopes: [...scopes] })
   return key

@@ -1,6 +1,6 @@
 import type { EventType } from '@vitrina/contract/event'
 
-/** A block of the stream, field by field; a comment stands under the empty name. */
+/** A block of the stream, by field; a comment has the empty name. */
 export type Frame = Partial<Record<'id' | 'event' | 'data' | 'retry' | '', string>>
 
 export interface StreamRequest {
@@ -8,9 +8,12 @@ export interface StreamRequest {
   types?: readonly EventType[]
 }
 
-/** Reads the live stream as it comes over the wire. It takes no more than it is asked for, so not asking makes it slow. */
+/**
+ * Reads the live stream as it arrives over the wire. It reads only on request, so not calling it simulates a slow
+ * reader.
+ */
 export class StreamReader {
-  /** The last id it was told. */
+  /** The last id it received. */
   lastId: string | undefined
   readonly response: Response
   private readonly text: ReadableStreamDefaultReader<string>
@@ -24,7 +27,7 @@ export class StreamReader {
     this.text = response.body.pipeThrough(new TextDecoderStream()).getReader()
   }
 
-  /** Opens the stream of an API whose address ends with `/api/v1`; throws unless it is 200. */
+  /** Opens the stream of an API whose address ends with `/api/v1`; throws unless the status is 200. */
   static async open(url: string, key: string, { lastEventId, types }: StreamRequest = {}): Promise<StreamReader> {
     const stop = new AbortController()
     const response = await fetch(`${url}/events/stream${types ? `?types=${types.join(',')}` : ''}`, {
@@ -41,7 +44,7 @@ export class StreamReader {
     while (end < 0) {
       const { value, done } = await this.text.read().catch(() => ({ value: undefined, done: true }))
       if (done) return null
-      // A block may come in many parts: what was looked through is not looked through again.
+      // A block may arrive in many parts: only the new part is searched for its end.
       const from = Math.max(0, this.held.length - 1)
       this.held += value
       end = this.held.indexOf('\n\n', from)
@@ -52,7 +55,7 @@ export class StreamReader {
     return frame
   }
 
-  /** The next so many frames that carry data. Throws when the stream ends before. */
+  /** The next `count` frames with data. Throws when the stream ends earlier. */
   async events(count: number): Promise<Frame[]> {
     const events: Frame[] = []
     while (events.length < count) {
@@ -63,14 +66,14 @@ export class StreamReader {
     return events
   }
 
-  /** Resolves when the server has ended the stream, with everything that came until then. */
+  /** Resolves when the server has ended the stream, with every frame received until then. */
   async rest(): Promise<Frame[]> {
     const frames: Frame[] = []
     for (let frame = await this.frame(); frame; frame = await this.frame()) frames.push(frame)
     return frames
   }
 
-  /** Leaves, as a client does that goes away. */
+  /** Disconnects, as a client does that goes away. */
   close(): void {
     this.stop.abort()
   }

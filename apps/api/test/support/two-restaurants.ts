@@ -13,11 +13,11 @@ import { encodeId, newUuid } from '@vitrina/db/ids'
 import { agentNamed, cardOf } from '@vitrina/testing/board'
 import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
 
-/** What is of the other restaurant alone has this in its name. */
+/** Objects that belong to the other restaurant alone have this in their name. */
 export const foreignWord = /заморск/i
-/** What was sold, moved or priced there is more than all else together. */
+/** What was sold, moved or priced there exceeds everything else together. */
 export const foreignSum = 1e8
-/** So many checks there, and so many with those of the own restaurant: how many of anything there are. */
+/** Numbers of checks there, alone and together with those of the own restaurant: no other count has these values. */
 export const foreignCounts: ReadonlySet<number> = new Set([137, 138, 139, 140, 141, 142, 143])
 
 const huge = '5000000000'
@@ -42,7 +42,7 @@ const own: LedgerCheck[] = [
   },
 ]
 
-// Earlier and later than anything of the own restaurant, on other hours, with and without its waiter and its dish.
+// Earlier and later than anything in the own restaurant, at other hours, with and without its waiter and its dish.
 const foreign: LedgerCheck[] = Array.from({ length: 137 }, (_, index) => {
   const date = new Date(Date.UTC(2025, 10, 15 + index)).toISOString().slice(0, 10)
   return {
@@ -59,7 +59,7 @@ const foreign: LedgerCheck[] = Array.from({ length: 137 }, (_, index) => {
   }
 })
 
-/** What an accounting system sends of one restaurant, or of that one beside another. */
+/** What an accounting system sends of one restaurant, or of both. */
 function ledgerOf(withForeign: boolean): Ledger {
   const there = <T>(items: T[]) => (withForeign ? items : [])
   return {
@@ -107,7 +107,7 @@ function stockOf(restaurant: string | null, product: string, quantity: string, s
   ]
 }
 
-/** Ids of the same kinds of things of both restaurants. */
+/** Ids of the same kinds of objects in both restaurants. */
 interface Things {
   restaurant: string
   dish: string
@@ -116,16 +116,16 @@ interface Things {
 }
 
 export interface World {
-  /** Who has all restaurants: a person of the workspace. */
+  /** Context of a person of the workspace with all restaurants. */
   whole: Context
   /** The same person, limited to the own restaurant. */
   limited: Context
   own: Things
   foreign: Things
-  /** What people of the whole chain have made, and a limited caller made for themselves. */
+  /** What people of the full chain have made, and what a limited caller made for themselves. */
   made: {
     dashboard: string
-    /** Dashboards that name the other restaurant's things in the queries of their widgets alone. */
+    /** Dashboards that name objects of the other restaurant only in the queries of their widgets. */
     narrowed: string[]
     mailing: string
     key: string
@@ -137,7 +137,9 @@ export interface World {
   mine: { webhook: string; key: string; mailing: string; card: string; delivery: string; agent: string }
 }
 
-/** A chain of two restaurants, and who is limited to one of them. Without the other, as if it did not exist. */
+/**
+ * A chain of two restaurants, and a caller limited to one of them. With `withForeign: false` the other does not exist.
+ */
 export async function twoRestaurants(system: Context, { withForeign = true } = {}): Promise<World> {
   const report = await sendLedger(system, ledgerOf(withForeign))
   if (report.status === 'failed') throw new Error(`The ledger was not taken: ${JSON.stringify(report)}`)
@@ -228,7 +230,7 @@ async function makeForeign(ctx: Context, things: Things) {
   return { narrowed, dashboard: String(dashboard.id), webhook: webhook.id, key, mailing: mailing.id, thread, run }
 }
 
-/** Shared dashboards, each with a table that one thing of the other restaurant narrows. */
+/** Makes shared dashboards, each with a table filtered by one object of the other restaurant. */
 async function narrowedTo(ctx: Context, { restaurant, waiter, dish }: Things): Promise<string[]> {
   const conditions: [FigureMetric, FigureDimension, 'in' | 'notIn', string][] = [
     ['revenue', 'restaurant', 'notIn', restaurant],
@@ -260,7 +262,7 @@ async function narrowedTo(ctx: Context, { restaurant, waiter, dish }: Things): P
   return ids
 }
 
-/** What agents have told somebody of the whole chain: a conversation, a run, a card and a report on one. */
+/** What agents have reported to someone of the full chain: a conversation, a run, a card and a report on one. */
 async function tellOfForeign(ctx: Context) {
   const { pool } = ctx.db
   const [workspace, at] = [ctx.workspace.id, ctx.now()]
@@ -302,7 +304,7 @@ async function idOf(ctx: Context, table: string, column: string, value: string):
   return row.id
 }
 
-/** A delivery of a subscription, of those that its events have made. */
+/** A delivery of a subscription, one of those that its events have made. */
 async function deliveryOf(ctx: Context, webhook: string): Promise<string> {
   const { rows } = await ctx.db.pool.query<{ id: string }>(
     `SELECT d.id FROM delivery d JOIN webhook w ON w.workspace_id = d.workspace_id AND w.id = d.webhook_id

@@ -11,11 +11,11 @@ type Tone = ReturnType<typeof toneOf>
 
 interface ChangeTextProps {
   of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen'>
-  /** A badge stands beside a figure that is looked at first, with an arrow for its direction. */
+  /** `badge` is for the main figures and has an arrow for the direction. */
   look?: 'text' | 'badge'
 }
 
-/** A change in percent or in points, in the colour of whether it is good; nothing where there is none to tell. */
+/** A change in percent or in points, coloured by whether it is good; renders nothing where there is no change. */
 export function ChangeText({ of, look = 'text' }: ChangeTextProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -40,7 +40,7 @@ export function ChangeText({ of, look = 'text' }: ChangeTextProps) {
   )
 }
 
-/** Whether a change is good, for whoever sees no colours. */
+/** Says whether a change is good, for readers who do not see the colour. */
 export function ToneLabels({ tone }: { tone: Tone }) {
   const { t } = useI18n()
   return tone === 'plain' ? null : (

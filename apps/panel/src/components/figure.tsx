@@ -9,18 +9,18 @@ import { cn } from '@/lib/class-names'
 interface FigureProps {
   unit: Unit
   value: number | null
-  /** Name for tests and for whoever reads the page by machine. */
+  /** Name for tests and other programs that read the page. */
   name?: string
-  /** `exact` shows every digit, as a receipt does; `whole` none after the point, for columns of big and small ones. */
+  /** `exact` shows every digit, as a receipt does; `whole` no decimals, for columns of big and small figures. */
   digits?: 'auto' | 'exact' | 'whole'
-  /** Units of goods a quantity is in: the one it is in, or how much there is in each of several. */
+  /** The unit of a quantity of goods, or the amounts in each of several units. */
   of?: FigureUnits | undefined
-  /** Why there is no figure; by default the period holds no data. */
+  /** Why there is no figure; by default the period has no data. */
   noneHint?: string
   className?: string
 }
 
-/** One figure as the procedure gave it: short to read, exact on hover, a dash with a reason where there is none. */
+/** One figure as the procedure returned it: short, exact on hover; a dash with a reason where it is unknown. */
 export function Figure({ unit, value, name, digits = 'auto', of, noneHint, className }: FigureProps) {
   const { t } = useI18n()
   const { figure } = useFormat()

@@ -12,7 +12,7 @@ interface NameLinkProps {
   className?: string | undefined
 }
 
-/** A name whole, on as many lines as it needs; it leads to its own page where it has one. */
+/** A full name, on as many lines as it needs; it links to its own page where it has one. */
 export function NameLink({ name, href, look = 'plain', className }: NameLinkProps) {
   const whole = cn('min-w-0 wrap-anywhere', className)
   if (href === null) return <span className={whole}>{name}</span>

@@ -6,7 +6,7 @@ import { Figure } from './figure'
 import { Card } from './ui/card'
 
 export interface Stat {
-  /** Name of the figure in the page, for tests. */
+  /** Name of the figure in the markup, for tests. */
   name: string
   label: string
   unit: Unit
@@ -15,7 +15,7 @@ export interface Stat {
   of?: string | null
   hint?: string
   noneHint?: string
-  /** Shown in place of the figure, where a dash would say too little. */
+  /** Shown instead of the figure, where a dash would say too little. */
   shown?: ReactNode
 }
 

@@ -4,22 +4,22 @@ import { encodeId, newUuid } from '@vitrina/db/ids'
 
 export interface DoorOptions {
   trustProxy: ProxyTrust
-  /** The panel's own host name as its users know it, told to the handler where a trusted proxy may have changed it. */
+  /** The panel's public host name, passed to the handler where a trusted proxy may have changed the host. */
   publicHost: string | undefined
-  /** True once the process is to end: a connection that would go on is closed with its answer. */
+  /** True once the process is to stop: each connection is then closed after its answer. */
   isStopping(): boolean
-  /** Answers what was let in. */
+  /** Answers the requests that were accepted. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /**
- * The panel's door: every request passes it before the framework sees anything of it. It says where the request comes from,
- * which the framework would let the caller say, and takes no body that is too large.
+ * Returns the handler that every request passes before the framework sees it. It sets the client's address, which the
+ * framework would take from the caller, and refuses bodies that are too large.
  */
 export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isStopping()) response.setHeader('Connection', 'close')
-    // `*`, whole addresses and broken escapes, which the framework takes for its own fault.
+    // Refuse `*`, absolute URLs and broken escapes, which the framework would report as its own failure.
     if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
     describeAddress(request, { trustProxy, publicHost })
     const taken = await takeBody(request, longestBody(request.url ?? ''))
@@ -52,18 +52,18 @@ function describeAddress(
   forgetForwarding(headers)
   headers[clientAddressHeader] = address
   headers['x-forwarded-for'] = address
-  // A proxy may ask for a host of its own, and the framework compares it with where a form was sent from.
+  // A proxy may send its own host name, and the framework compares the host with a form's origin.
   if (publicHost !== undefined && trustProxy(peer, 0)) headers['x-forwarded-host'] = publicHost
 }
 
-// What the framework and its like believe of themselves: only what is set here is told to them.
+// The framework trusts these headers, so it must only get the values set here.
 function forgetForwarding(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) {
     if (/^(x-forwarded-.*|forwarded|x-real-ip)$/.test(name)) delete headers[name]
   }
 }
 
-/** The answer to a body that is too large, in the form the panel's pages read of every failed call. */
+/** Answers a body that is too large, in the error format that the panel's pages expect of every failed call. */
 function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const problem = {
     type: '/problems/payload_too_large',
@@ -81,13 +81,13 @@ function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): vo
 }
 
 const kib = 1024
-/** Bytes of a body, by what its address begins with; the first that fits. Nobody has to be signed in to send one. */
+/** Maximum bytes of a body by path prefix; the first match counts. Anonymous callers can send bodies too. */
 const limits = [
   { under: '/api/auth', bytes: 16 * kib },
   { under: '/', bytes: 256 * kib },
 ]
 
-/** Bytes that a request to this path may carry. */
+/** Returns the maximum bytes of the body of a request to this path. */
 function longestBody(url: string): number {
   const path = (url.split('?')[0] ?? '').replace(/%[\da-f]{2}/gi, (written) =>
     String.fromCharCode(Number.parseInt(written.slice(1), 16)),
@@ -96,8 +96,8 @@ function longestBody(url: string): number {
 }
 
 /**
- * Takes a request's body off the wire, counted as it comes. Resolves to a request that has it all, to `too-large` as soon as
- * that is known, by Content-Length before a byte is read, and to `gone` when the client left before its end.
+ * Reads a request's body and counts its bytes. Resolves to a request with the full body, to `too-large` as soon as that
+ * is known (by Content-Length before a byte is read), or to `gone` when the client disconnected before its end.
  */
 function takeBody(request: IncomingMessage, longest: number): Promise<IncomingMessage | 'too-large' | 'gone'> {
   const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers
@@ -109,7 +109,7 @@ function takeBody(request: IncomingMessage, longest: number): Promise<IncomingMe
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes <= longest) return chunks.push(chunk)
-    // What is left stays on the wire, and the connection ends with the answer.
+    // The rest is not read, and the connection is closed with the answer.
     request.pause()
     chunks.length = 0
     resolve('too-large')
@@ -120,7 +120,7 @@ function takeBody(request: IncomingMessage, longest: number): Promise<IncomingMe
   return promise
 }
 
-// A stream can't be filled again, so the handler gets one that was never empty.
+// A consumed stream cannot be refilled, so the handler gets a new request with the body.
 function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
   const whole = new IncomingMessage(request.socket)

@@ -1,12 +1,12 @@
-/** A date format whose words have plain spaces alone. */
+/** A date format whose texts have only plain spaces. */
 export interface DateLabels {
   format(date: Date | number): string
   formatRange(from: Date, to: Date): string
 }
 
 /**
- * `Intl.DateTimeFormat` without the thin and unbreakable spaces that programs put in different places: what the server
- * draws has to be the browser's word for word, or the page is drawn anew.
+ * `Intl.DateTimeFormat` without the thin and non-breaking spaces, which engines put in different places: the server has
+ * to render exactly the browser's text, or the page is rendered again.
  */
 export function dateLabels(locale: string, options: Intl.DateTimeFormatOptions): DateLabels {
   const made = new Intl.DateTimeFormat(locale, options)

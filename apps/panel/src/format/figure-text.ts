@@ -2,7 +2,7 @@ import type { UnitAmount } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
 import type { FigureFormat } from './format-figure'
 
-/** Units of goods a figure is in: the one it is in, or how much there is in each of several. */
+/** The unit of a figure of goods, or the amounts in each of several units. */
 export type FigureUnits = string | null | readonly UnitAmount[]
 
 interface FigureToDescribe {
@@ -12,20 +12,20 @@ interface FigureToDescribe {
   digits?: 'auto' | 'exact' | 'whole'
 }
 
-/** More units than these are counted. */
+/** How many units are listed; the others are only counted. */
 const maxUnits = 4
 
-/** A figure in words. */
+/** A figure as text. */
 interface TextOfFigure {
   text: string
-  /** How many units there are beside those in the text. */
+  /** How many more units there are than those in the text. */
   more: number
   exact: string
 }
 
 /**
- * A figure as it is shown and with every digit; null where it is not known. Goods of several units have no figure together and
- * are told unit by unit, prices as well.
+ * Returns a figure as it is shown and with every digit; null where it is unknown. Goods of several units have no common
+ * figure and are listed unit by unit, and so are their prices.
  */
 export function figureText(
   format: FigureFormat,
@@ -49,7 +49,7 @@ export function figureText(
   return { more: 0, text: format[digits === 'auto' ? 'short' : digits](unit, value), exact: format.exact(unit, value) }
 }
 
-/** The unit that goods are all in; null where there are several, or none. */
+/** Returns the only unit of goods; null where there are several, or none. */
 export function onlyUnit(amounts: readonly UnitAmount[] = []): string | null {
   return amounts.length === 1 ? (amounts[0]?.unit ?? null) : null
 }

@@ -9,11 +9,11 @@ export interface DateFormat {
   dayShort(date: string): string
   /** `20 нояб. 2026 г.` */
   dayWithYear(date: string): string
-  /** `пт, 20 нояб.`; with the year when it is not the one of the date it stands beside. */
+  /** `пт, 20 нояб.`; with the year when it is not that of `beside`, the date compared with. */
   dayWithWeekday(date: string, beside?: string): string
   /** `20` and `пт`: the two lines of a chart's tick. */
   tick(date: string): { day: string; weekday: string; month: string }
-  /** `ноябрь 2026 г.` of `2026-11`. */
+  /** `ноябрь 2026 г.` for `2026-11`. */
   month(month: string): string
   /** `нояб.` */
   monthShort(month: string): string
@@ -21,7 +21,7 @@ export interface DateFormat {
   range(from: string, to: string, today?: string): string
   /** `13–19 нояб.` */
   rangeShort(from: string, to: string): string
-  /** Weekday of an ISO number 1–7: `пн`. */
+  /** The weekday for an ISO number 1–7: `пн`. */
   weekday(iso: number): string
   weekdayLong(iso: number): string
   /** `5 минут назад` */
@@ -38,24 +38,24 @@ export function dateFormat(locale: Locale): DateFormat {
   return made
 }
 
-/** The wall clock of an instant with its own offset: the restaurant's time, whatever the reader's zone. */
+/** Returns the local time of an instant by its own offset: the restaurant's time, whatever the reader's zone. */
 export function clockTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
-/** An instant by the clock of a zone: `22 ноя., 13:05`. */
+/** Returns an instant in a time zone: `22 ноя., 13:05`. */
 export function instantText(instant: string, locale: Locale, timeZone: string): string {
   return instantFormat(locale, timeZone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),
   )
 }
 
-/** The time of day of an instant by the clock of a zone: `13:05`. */
+/** Returns the time of day of an instant in a time zone: `13:05`. */
 export function clockIn(instant: string, locale: Locale, timeZone: string): string {
   return instantFormat(locale, timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 }
 
-/** The time of day of an instant by the clock of a zone, to the second: `13:05:09`. */
+/** Returns the time of day of an instant in a time zone, to the second: `13:05:09`. */
 export function secondText(instant: string, locale: Locale, timeZone: string): string {
   return instantFormat(locale, timeZone, {
     hour: '2-digit',
@@ -65,7 +65,7 @@ export function secondText(instant: string, locale: Locale, timeZone: string): s
   }).format(new Date(instant))
 }
 
-/** A time zone in words: `Москва, стандартное время` of `Europe/Moscow`. */
+/** Returns the label of a time zone: `Москва, стандартное время` for `Europe/Moscow`. */
 export function zoneText(timeZone: string, locale: Locale): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(knownMonday)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

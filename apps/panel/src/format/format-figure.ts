@@ -4,27 +4,27 @@ import type { Locale } from '@/i18n/locale'
 
 /** How a person reads a figure of a unit, in one locale and currency. */
 export interface FigureFormat {
-  /** Calm: money from a thousand up without its hundredths. */
+  /** Short form: money from a thousand up has no hundredths. */
   short(unit: Unit, value: number): string
   /** Money without hundredths whatever its size; other units as `short`. */
   whole(unit: Unit, value: number): string
-  /** Every digit the procedure gave. */
+  /** Every digit the procedure returned. */
   exact(unit: Unit, value: number): string
   /** Every digit of a quantity, with the unit it is in: `46,1 кг`, `47 бут.`. */
   amount(value: number, unit: string | null): string
-  /** A figure of goods in several units, each apart: `12 кг, 3 шт.`, of money `180,00 ₽/кг, 20,00 ₽/шт.` */
+  /** A figure of goods in several units, each listed: `12 кг, 3 шт.`; for money `180,00 ₽/кг, 20,00 ₽/шт.` */
   each(unit: Unit, amounts: readonly UnitAmount[]): string
-  /** Values along an axis, each exact and all in one scale: `1,75 млн ₽` beside `2 млн ₽`, `30 %`. */
+  /** Values along an axis, each exact and all in one scale: `1,75 млн ₽` and `2 млн ₽`, or `30 %`. */
   axis(unit: Unit, ticks: readonly number[]): (value: number) => string
   /** A signed change in percent: `+4,2 %`. */
   change(percent: number): string
-  /** A signed change in points, without their word: `−0,02`. */
+  /** A signed change in points, without the unit: `−0,02`. */
   points(value: number): string
 }
 
 const cache = new Map<string, FigureFormat>()
 
-/** The formatter of a locale and currency; percentages come as percent numbers and are never divided here. */
+/** Returns the formatter of a locale and currency; percentages are given in percent and are never divided here. */
 export function figureFormat(locale: Locale, currency: string): FigureFormat {
   const key = `${locale} ${currency}`
   const known = cache.get(key)
@@ -111,12 +111,12 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
     },
     axis,
     points: (value) => realMinus(points.format(value)),
-    // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.
+    // A change that rounds to zero is shown with all digits: `0 %` with an arrow would contradict itself.
     change: (value) => realMinus((Math.abs(value) < 0.05 ? signedExact : signed).format(value)),
   }
 }
 
-/** From where an axis counts in billions, millions or thousands: a few thousand are told as they are. */
+/** The values from which an axis counts in billions, millions or thousands: a few thousand are shown in full. */
 const bigScales = [1e9, 1e6, 1e4]
 
 function nameOf(scale: number): number {

@@ -5,7 +5,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { type DateFormat, dateFormat } from './format-date'
 import { type FigureFormat, figureFormat } from './format-figure'
 
-/** Formatters of the reader's language and the workspace's currency. */
+/** Returns the formatters for the reader's language and the workspace's currency. */
 export function useFormat(): { figure: FigureFormat; date: DateFormat } {
   const { locale } = useI18n()
   const { workspace } = useSession()

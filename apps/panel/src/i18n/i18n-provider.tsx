@@ -18,7 +18,7 @@ export function I18nProvider(props: { locale: Locale; messages: Texts; children:
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
-/** Adds the dictionaries of some parts to what is below. */
+/** Adds the dictionaries of some parts for its children. */
 export function MoreMessages({ messages, children }: { messages: Texts; children: ReactNode }) {
   const { locale, messages: given } = useI18n()
   const all = useMemo(() => ({ ...given, ...messages }), [given, messages])

@@ -1,7 +1,7 @@
 export const locales = ['ru', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-/** The locale a cookie names; Russian when it names none. */
+/** Returns the locale in a cookie; Russian when there is none. */
 export function readLocale(value: string | undefined): Locale {
   return locales.find((locale) => locale === value) ?? 'ru'
 }

@@ -21,14 +21,14 @@ type Values<K extends MessageKey> = [Names<TextOf<K>>] extends [never]
   ? []
   : [values: Record<Names<TextOf<K>>, string | number>]
 
-/** The keys of texts that nothing has to be filled into. */
+/** The keys of texts without placeholders. */
 export type PlainKey = { [K in MessageKey]: Values<K> extends [] ? K : never }[MessageKey]
 
 export type Translate = <K extends MessageKey>(key: K, ...values: Values<K>) => string
 
 /**
- * The dictionary's text for a key with its placeholders filled; a plural takes its form from `count`. A key of a part that
- * the page was not given stands in brackets, which the tests of every page look for.
+ * Returns the function that finds the text of a key and fills its placeholders; `count` chooses the plural form. A key
+ * of a part that the page did not get is shown in brackets, which the tests of every page look for.
  */
 export function createTranslate(locale: Locale, messages: Texts): Translate {
   const rules = new Intl.PluralRules(locale)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; over plain HTTP the browser has none to give, and it is copied as a selection. False: neither worked. */
+/** Copies a text to the clipboard; over plain HTTP, without a clipboard API, as a selection. False if both failed. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if ('clipboard' in navigator) {
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // It was refused; a selection may not be.
+    // The clipboard refused; copying a selection may still work.
   }
   return copySelection(text)
 }
@@ -17,7 +17,7 @@ function copySelection(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  // What is outside an open dialog can't be selected.
+  // Text outside an open dialog cannot be selected.
   const place = focused?.closest('dialog') ?? document.body
   place.append(field)
   field.select()

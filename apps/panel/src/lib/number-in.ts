@@ -1,8 +1,8 @@
 import type { Locale } from '@/i18n/locale'
 
 /**
- * The number a person has typed, with a comma or a point and with spaces between thousands; null for anything else. In
- * English, where a comma stands between thousands, one before exactly three digits does.
+ * Parses a number typed with a comma or a point and with spaces between thousands; null for anything else. In English,
+ * a comma before exactly three digits separates thousands.
  */
 export function numberIn(text: string, locale: Locale): number | null {
   const typed = text.replace(/[\s\u00A0\u202F]/g, '').replace('−', '-')
@@ -12,7 +12,7 @@ export function numberIn(text: string, locale: Locale): number | null {
 
 const grouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 
-/** What a field of a sum takes, as its `pattern`. */
+/** Returns the `pattern` of an input for a sum of money. */
 export function sumPattern(locale: Locale): string {
   return locale === 'en' ? '[0-9 ,]*([.,][0-9]{1,2})?' : '[0-9 ]*([.,][0-9]{1,2})?'
 }

@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { TRPCError } from '@trpc/server'
 import { getQueryClient } from './trpc'
 
-/** The answer to a query of a page that needs no signing in; null where its address asks too often. */
+/** Answers a query of a page that needs no sign-in; null where the client's address exceeds the rate limit. */
 export async function askOnce<Answer, Failure, Data, Key extends QueryKey>(
   options: FetchQueryOptions<Answer, Failure, Data, Key>,
 ): Promise<Data | null> {

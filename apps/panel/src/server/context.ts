@@ -6,10 +6,10 @@ import { logger } from './logger'
 import { getServices } from './services'
 import { privateWays } from './settings'
 
-/** The context of this request: who is signed in, in which workspace and with which rights. */
+/** Creates the context of this request: the signed-in user, the workspace and the scopes. */
 export async function createContext() {
   const { database, auth, feed, desk, secret, isStopping } = getServices()
-  // Copied: whoever follows the feed is looked at again long after this request's handler has ended.
+  // Copied, because a subscriber of the feed is checked again long after this request's handler has ended.
   const own = new Headers(await headers())
   const following = isStopping ? undefined : feed
   const means = { db: database, auth, secret, logger, desk, openSystem }

@@ -3,7 +3,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dehydratedState } from './trpc'
 
-/** Hands the answers a page has prefetched over to its client components. */
+/** Passes the answers a page has prefetched to its client components. */
 export function Hydrated({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydratedState()}>{children}</HydrationBoundary>
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Logger } from '@vitrina/core/context'
 import { isInternal } from '@vitrina/trpc/problem'
 
-/** One JSON line an event, as the other apps write them. */
+/** Writes one JSON line per event, as the other apps do. */
 export const logger: Logger = {
   info: (details, message) => write('info', details, message),
   warn: (details, message) => write('warn', details, message),
@@ -13,7 +13,7 @@ function write(level: 'info' | 'warn' | 'error', details: object, message: strin
   console[level](JSON.stringify({ level, time: new Date().toISOString(), message, ...details }))
 }
 
-/** Writes down a failure that is our own fault; a refusal is the caller's business. */
+/** Logs a failure that is our own fault, but not an error of the caller. */
 export function logFailure(error: unknown, path: string, requestId?: string): void {
   if (!isInternal(error)) return
   const text = error instanceof Error ? (error.cause instanceof Error ? error.cause.stack : error.stack) : String(error)

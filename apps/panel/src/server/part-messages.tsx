@@ -6,7 +6,7 @@ import type { Part } from '@/i18n/messages/parts/part-texts'
 import type { Texts } from '@/i18n/translate'
 import { getPreferences } from './preferences'
 
-/** Gives what is inside the texts of these parts; pages that are not inside are not sent them. */
+/** Provides the texts of these parts to its children; other pages are not sent them. */
 export async function PartMessages({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
   const { locale } = await getPreferences()
   const texts = await Promise.all(parts.map((part) => loadPart(locale, part)))

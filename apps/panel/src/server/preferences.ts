@@ -8,14 +8,14 @@ import { loadPart, parts } from '@/i18n/messages/parts/load-part'
 import { createTranslate, type PlainKey, type Texts } from '@/i18n/translate'
 import { readTheme } from '@/lib/theme'
 
-/** Locale and theme the reader chose, from their cookies. */
+/** Returns the locale and theme from the reader's cookies. */
 export const getPreferences = cache(async () => {
   const jar = await cookies()
   return { locale: readLocale(jar.get('locale')?.value), theme: readTheme(jar.get('theme')?.value) }
 })
 
 /**
- * The dictionary that every page is sent, and a `t` for server components, which knows the texts of all parts.
+ * Returns the dictionary that every page is sent, and a `t` for server components with the texts of all parts.
  */
 export const getI18n = cache(async () => {
   const { locale } = await getPreferences()
@@ -24,7 +24,7 @@ export const getI18n = cache(async () => {
   return { locale, messages, t: createTranslate(locale, all) }
 })
 
-/** The metadata of a page that is called by one text. */
+/** Returns the metadata of a page whose title is one text. */
 export function titled(key: PlainKey) {
   return async (): Promise<Metadata> => ({ title: (await getI18n()).t(key) })
 }

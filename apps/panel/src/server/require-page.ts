@@ -9,7 +9,7 @@ import { type ResolvedPeriod, resolvePeriod } from '@/features/period/resolve-pe
 import type { ListPageProps } from './page-props'
 import { getSession } from './trpc'
 
-/** Who is signed in; nobody is led to sign in, and back here from there. */
+/** Returns the session; anonymous readers are redirected to sign in and then back here. */
 export async function requireSession(): Promise<Me> {
   const session = await getSession()
   if (session !== null) return session
@@ -17,14 +17,14 @@ export async function requireSession(): Promise<Me> {
   redirect(`/sign-in?next=${encodeURIComponent(returnPath)}`)
 }
 
-/** Who opens the page; who may not is shown that they may not (403). */
+/** Returns the session of a reader who may open the page; others get the 403 page. */
 export async function requirePage(path: PagePath): Promise<Me> {
   const session = await requireSession()
   if (!mayOpen(session, path)) forbidden()
   return session
 }
 
-/** The period a page's address asks for, on the workspace's today. Whoever may not open the page is turned away first. */
+/** Returns the period in a page's address, by the workspace's today. Readers who may not open the page get a 403. */
 export async function requestPeriod(
   path: PagePath,
   searchParams: ListPageProps['searchParams'],

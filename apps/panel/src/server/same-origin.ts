@@ -3,8 +3,8 @@ import 'server-only'
 const feedPath = '/api/trpc/feed.changes'
 
 /**
- * True for a call that this panel's own page made. A browser says where a call comes from; the panel's own header cannot
- * be added by a foreign page without a preflight, which is never granted.
+ * Returns true for a call made by the panel's own page. The browser says where a call comes from, and a foreign page
+ * cannot add the panel's header without a preflight, which is never granted.
  */
 export function isSameOrigin(request: Request): boolean {
   if (request.headers.get('x-vitrina-panel') !== '1') return isOwnEventSource(request)
@@ -15,9 +15,10 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * The feed is read by the browser's EventSource, which adds no header. Only that one call does without, it changes nothing,
- * and the browser has to say itself that a page of ours makes it: by `Sec-Fetch-Site`, which no page can set, or over plain
- * HTTP, where that is not sent, by `Referer`, which a foreign page can leave out but not forge. What says nothing is refused.
+ * The feed is read by the browser's EventSource, which adds no header. Only this call needs none: it changes nothing,
+ * and the browser itself must say that our page makes it. It does so by `Sec-Fetch-Site`, which no page can set. Over
+ * plain HTTP, where that is not sent, it does so by `Referer`, which a foreign page can omit but not forge. Without
+ * both the call is refused.
  */
 function isOwnEventSource(request: Request): boolean {
   if (request.method !== 'GET' || URL.parse(request.url)?.pathname !== feedPath) return false

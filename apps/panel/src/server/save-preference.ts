@@ -13,7 +13,7 @@ type Preference = z.infer<typeof Preference>
 
 const yearSeconds = 31_536_000
 
-/** Keeps a choice of appearance or language for a year; the page is rendered again with it. */
+/** Stores a choice of appearance or language for a year and renders the page again with it. */
 export async function savePreference(input: Preference): Promise<void> {
   const { name, value } = Preference.parse(input)
   const jar = await cookies()

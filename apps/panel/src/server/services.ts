@@ -14,18 +14,18 @@ interface Services {
   auth: Auth
   feed: EventFeed
   desk: AgentService
-  /** Seals cursors. */
+  /** The key that seals cursors. */
   secret: Buffer
-  /** The process was told to end. */
+  /** The process has been asked to stop. */
   isStopping: boolean
 }
 
 declare global {
-  // Next loads server code several times over in one process; the global keeps one pool of connections for all of them.
+  // Next loads server code several times in one process; the global keeps one connection pool for all copies.
   var vitrinaPanel: Services | undefined
 }
 
-/** The database, the sign-in and the feed of this process, opened on first use. */
+/** Returns the database, the authentication and the feed of this process, opened on first use. */
 export function getServices(): Services {
   globalThis.vitrinaPanel ??= openServices()
   return globalThis.vitrinaPanel
@@ -40,7 +40,7 @@ function openServices(): Services {
   registerBuiltInAdapters()
   const desk = openAgentService({ openToolbox })
   const services: Services = { database, auth, feed, desk, secret: ownSecret, isStopping: false }
-  // Next ends when its last connection has, and those that follow the feed never would.
+  // Next stops once all connections are closed, and those of the feed never close by themselves.
   const stop = () => {
     services.isStopping = true
     void feed.close()

@@ -2,25 +2,25 @@ import 'server-only'
 import { defaultStatementSeconds } from '@vitrina/db/database'
 import { z } from 'zod'
 
-/** What the panel is told by its environment. Read on first use, so that a build needs none of it. */
+/** Reads the settings from the environment. Called on first use, so that a build needs none of them. */
 export function readSettings() {
   return {
     databaseUrl: required('DATABASE_URL'),
     secret: required('VITRINA_SECRET'),
     panelUrl: process.env['PANEL_URL'] ?? 'http://localhost:3000',
-    /** Longest a statement of a request runs; 0: as long as it takes. */
+    /** The maximum duration of a request's database statement; 0: unlimited. */
     statementTimeoutMs: 1000 * Seconds.parse(process.env['STATEMENT_TIMEOUT_SECONDS'] || undefined),
   }
 }
 
 const Seconds = z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds)
 
-/** Whether the installation lets subscriptions lead to private addresses, and connections to systems, in every workspace. */
+/** Whether subscriptions and connections to systems may use private addresses, in every workspace. */
 export function privateWays(): { allowPrivateTargets: boolean; connectPrivate: boolean } {
   return { allowPrivateTargets: isOn('WEBHOOK_ALLOW_PRIVATE'), connectPrivate: isOn('CONNECT_PRIVATE') }
 }
 
-/** Public root of the API, as people who write against it need it. */
+/** Returns the public root URL of the API, for the developers who call it. */
 export function apiAddress(): string {
   return (process.env['API_URL'] ?? 'http://localhost:4000').replace(/\/+$/, '')
 }

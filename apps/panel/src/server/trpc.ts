@@ -16,7 +16,7 @@ const getContext = cache(createContext)
 export const trpc = createTRPCOptionsProxy({ router: appRouter, ctx: getContext, queryClient: getQueryClient })
 
 /**
- * Answers a query before the page is sent. What is not there becomes the 404 page; any other failure is left to the
+ * Answers a query before the page is sent. A missing record becomes the 404 page; any other failure is left to the
  * browser, which asks again and shows the problem with its request id.
  */
 export async function prefetch<Answer, Failure, Data, Key extends QueryKey>(
@@ -30,12 +30,12 @@ export async function prefetch<Answer, Failure, Data, Key extends QueryKey>(
   }
 }
 
-/** The answers so far, in the form the browser's cache takes over. */
+/** Returns the answers so far, in the form that the browser's cache loads. */
 export function dehydratedState() {
   return dehydrate(getQueryClient())
 }
 
-/** Who is signed in and where, or null. */
+/** Returns the session and its workspace, or null when there is none. */
 export const getSession = cache(async () => {
   try {
     return await getQueryClient().fetchQuery({ ...trpc.session.me.queryOptions(), retry: false })
@@ -45,7 +45,7 @@ export const getSession = cache(async () => {
   }
 })
 
-/** Who has signed in, whether they belong to a workspace or not; null when nobody has. */
+/** Returns the signed-in account, with or without a workspace; null for anonymous readers. */
 export async function getAccount(): Promise<{ email: string } | null> {
   const { account } = await getContext()
   return account ?? null

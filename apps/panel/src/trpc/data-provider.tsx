@@ -9,10 +9,10 @@ import { TRPCProvider } from './client'
 import { makeQueryClient } from './make-query-client'
 import { problemOf } from './problem'
 
-// Node takes 16 KB of headers, the address among them; what does not fit goes in further calls.
+// Node accepts 16 KB of headers including the URL; queries that do not fit are sent in further calls.
 const longestUrl = 12_000
 
-/** The browser's cache of answers and its line to the router. A session that has ended leads to the sign-in page. */
+/** Provides the browser's cache of answers and its router client. An ended session leads to the sign-in page. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeBrowserClient)
   const [trpcClient] = useState(() =>

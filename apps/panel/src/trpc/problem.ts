@@ -1,4 +1,4 @@
-/** The part of a problem document a person is shown. */
+/** The part of a problem document that is shown to users. */
 export interface ShownProblem {
   code: string
   detail: string
@@ -7,11 +7,11 @@ export interface ShownProblem {
   fields: string[]
   /** Codes of what was refused, e.g. `period_too_long`. */
   reasons: string[]
-  /** Whole seconds after which it may be tried again; null where it is not told. */
+  /** Full seconds after which it may be tried again; null where the server did not say. */
   retryAfterSeconds: number | null
 }
 
-/** The problem document a failed call carried, or null when the server did not answer at all. */
+/** Returns the problem document of a failed call, or null when the server did not answer at all. */
 export function problemOf(error: unknown): ShownProblem | null {
   const problem = read(read(error, 'data'), 'problem')
   const code = read(problem, 'code')
@@ -30,8 +30,8 @@ export function problemOf(error: unknown): ShownProblem | null {
 }
 
 /**
- * The error to show in place of a query's data: of a first try, or that tells the data is not for this reader any more.
- * When only asking again has failed, what is shown stays.
+ * Returns the error to show instead of a query's data: from the first fetch, or one that says the reader may no longer
+ * see the data. When only a refetch has failed, the data stays on the page.
  */
 export function blockingError({ data, error }: { data: unknown; error: unknown }): unknown {
   return data === undefined || withdrawn.has(problemOf(error)?.code ?? '') ? error : null

@@ -1,13 +1,13 @@
 /**
- * Carries events in a process of its own whose clock runs faster, so that waits of minutes are over in seconds. Its errand
- * is JSON on standard input; it says `ready` when it is at work and goes on until it is killed.
+ * Dispatches events in a separate process whose clock runs faster, so that waits of minutes take seconds. Its task is
+ * JSON on standard input; it prints `ready` once it works and runs until it is killed.
  */
 import { openDatabase } from '@vitrina/db/database'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
 import { dispatchEvents } from '../../src/dispatch-events.ts'
 
-/** What such a process is told. `startedAt` is the moment, of the real clock, from which on its own runs faster. */
+/** The task of such a process. `startedAt` is the moment, by the real clock, from which its own clock runs faster. */
 export interface CarryErrand {
   url: string
   startedAt: number
@@ -30,7 +30,7 @@ await dispatchEvents({
   timeoutMs,
   secret: testSecret,
   logger: silentLogger,
-  // Nobody is woken here.
+  // No agent is woken here.
   openToolbox: () => ({ list: () => [], call: () => Promise.reject(new Error('There are no tools here')) }),
   links: { panelUrl: 'https://panel.example', apiUrl: 'https://api.example' },
   allowPrivateTargets: true,

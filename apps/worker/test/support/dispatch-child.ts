@@ -1,6 +1,6 @@
 /**
- * Dispatches cards in a process of its own whose agents begin and never end. Its errand is JSON on standard input; it says
- * `ready` when it is at work and goes on until it is killed.
+ * Dispatches cards in a separate process whose agents begin and never end. Its task is JSON on standard input; it
+ * prints `ready` once it works and runs until it is killed.
  */
 import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
@@ -9,7 +9,7 @@ import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { dispatchCards } from '../../src/dispatch-cards.ts'
 
-/** What such a process is told. Its clock is so much ahead. */
+/** The task of such a process. Its clock is ahead by the given time. */
 export interface DispatchErrand {
   url: string
   aheadMs: number

@@ -7,10 +7,10 @@ import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { dispatchCards } from '../../src/dispatch-cards.ts'
 
-// What goes wrong behind a test's back is seen when it fails.
+// Background errors are printed, so that they are visible when a test fails.
 const logger = { ...silentLogger, error: (details: object, message: string) => console.error(message, details) }
 
-/** A dispatcher over a test's database, by the clock of its context. Returns how to stop it. */
+/** A dispatcher over a test's database, by the clock of its context. Returns a function that stops it. */
 export function dispatching(ctx: Context, url: string, more: { concurrency?: number; now?: () => Date } = {}) {
   const { db } = ctx
   const now = more.now ?? (() => ctx.now())
@@ -22,7 +22,7 @@ export function dispatching(ctx: Context, url: string, more: { concurrency?: num
   })
 }
 
-/** A card as it is by now. */
+/** The current state of a card. */
 export async function cardNow(ctx: Context, id: string): Promise<Card> {
   return (await getCard(ctx, { id })).data
 }

@@ -1,4 +1,4 @@
-/** One exchange in a process of its own, told what to do on standard input; says `progress` at every step. */
+/** One exchange in a separate process, with its task on standard input; prints `progress` at every step. */
 import { text } from 'node:stream/consumers'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { Period } from '@vitrina/contract/dates'

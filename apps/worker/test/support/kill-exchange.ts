@@ -4,7 +4,7 @@ import type { Errand } from './exchange-once.ts'
 
 const script = fileURLToPath(new URL('./exchange-once.ts', import.meta.url))
 
-/** Begins an exchange in a process of its own, to be killed at one of its steps. True when it was killed. */
+/** Begins an exchange in a separate process and kills it at one of its steps. True when it was killed. */
 export function killExchange(errand: Errand, steps: number): Promise<boolean> {
   return runAndKill(script, errand, steps)
 }

@@ -4,18 +4,18 @@ import type { AgentAdapter, RunContext } from '@vitrina/agents/adapter'
 import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { z } from 'zod'
 
-/** What the agent on the other server answers to a turn: a tool it wants called, or its end. */
+/** What the remote agent answers to a turn: a tool call, or its end. */
 const Turn = z.union([
   z.object({ call: z.string(), args: z.record(z.string(), z.unknown()) }),
   z.object({ outcome: z.enum(['done', 'handed_back']), report: z.string(), visits: z.int() }),
 ])
 
-/** A session of the transport: how often the other server was asked about the subject. */
+/** A session of the transport: how often the remote server was asked about the subject. */
 type Visits = { visits: number }
 
 /**
- * A sample of an adapter from outside: it carries agents over HTTP to a server of somebody else's, turn by turn, and has the
- * tools called here. Nothing of the product knows of it until it is registered.
+ * A sample of an external adapter: it runs agents over HTTP on a remote server, turn by turn, and executes the tool
+ * calls here. The product does not know about it until it is registered.
  */
 export function remoteAdapter(url: string): AgentAdapter<Visits> {
   return {
@@ -65,7 +65,7 @@ const Asked = z.object({
   answer: z.object({ body: z.object({ data: z.array(z.unknown()) }) }).nullable(),
 })
 
-/** The other server: looks at the board, then says how many cards are on it. */
+/** The remote server: reads the board, then reports how many cards are on it. */
 export async function remoteAgent(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => void reply(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -19,7 +19,7 @@ import { createWorld } from '@vitrina/simulator/world/create-world'
 
 const access = { login: 'api', password: 'pa55word' }
 
-/** A chain whose accounting systems are up on loopback, at a clock of the test's own. */
+/** A chain whose accounting systems are served on loopback, with the test's own clock. */
 export async function serveChain(options: ChainOptions & { clock: () => Date }) {
   const world = createWorld({ chain: makeChain(options), clock: options.clock, stateFile: null })
   const faults = createFaults()
@@ -42,7 +42,7 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
   const tills: { url: string; timezone: string; dayEnd: string }[] = []
   const references = await serve('rkeeper', makeReferenceHandler(world, faults, access))
   for (const [place, { key, timezone, dayEnd }] of sitesOf('source_a').entries()) {
-    // Each its own, and none the one that tests of the connection speak by default.
+    // Each cash server has its own dialect, and none has the default of the connection tests.
     const dialect = {
       ...dialectAt(place + 1),
       ...(place > 0 && ({ numbers: 'byStation', struck: 'unprinted' } as const)),
@@ -77,16 +77,16 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
     world,
     faults,
     credentials,
-    /** Logins to iiko now held: each has a licence, and there is one. */
+    /** Current number of iiko logins: each takes a licence, and there is only one. */
     iikoLogins: () => iikoHandler.counters.sessions,
-    /** Connects a workspace to both systems; throws with their words when one refuses. */
+    /** Connects a workspace to both systems; throws the checks of a system that refuses. */
     connect: async (ctx: Context) => {
       for (const [slug, own] of Object.entries(credentials)) {
         const { data } = await connectIntegration(ctx, { slug, credentials: own })
         if (!data.connected) throw new Error(`${slug}: ${JSON.stringify(data.checks)}`)
       }
     },
-    /** Brings closed days of a source by a file drop, as an accounting system's nightly export would. */
+    /** Exchanges closed days of a source by a file drop, as an accounting system's nightly export would. */
     drop: async (ctx: Context, source: Source, from: string, to: string) => {
       const parent = await mkdtemp(join(tmpdir(), 'vitrina-drop-'))
       try {

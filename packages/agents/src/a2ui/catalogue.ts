@@ -11,7 +11,10 @@ import {
 } from '@vitrina/contract/widget'
 import { z } from 'zod'
 
-/** What surfaces name the catalogue by. No address: one name for all servers, and it stays when they move. */
+/**
+ * The id by which surfaces name the catalogue. It is not an address, so it is the same on every server and survives a
+ * move.
+ */
 export const catalogueId = 'urn:vitrina:a2ui-catalog:1'
 
 type Json = Record<string, unknown>
@@ -24,7 +27,7 @@ interface WidgetComponent {
   drawnAs?: readonly string[]
 }
 
-/** What draws a widget, by the name of the component. */
+/** The data and forms of each widget, by the name of its component. */
 const widgets = {
   VitrinaMetric: {
     says: 'One figure beside the same figure of the period before, with its course by day.',
@@ -45,7 +48,7 @@ export type WidgetComponentName = keyof typeof widgets
 
 const commonTypes = 'https://a2ui.org/specification/v0_9/common_types.json#/$defs/'
 
-/** The catalogue as A2UI v0.9 has it: JSON Schema of every component and of the data it is bound to. */
+/** The catalogue in the form of A2UI v0.9: the JSON Schema of every component and of the data it is bound to. */
 export const catalogue: Json = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: catalogueId,
@@ -115,10 +118,10 @@ function schemaOf(shape: z.ZodType): Json {
     $defs,
     ...schema
   } = z.toJSONSchema(shape, {
-    // Examples are the API document's.
+    // The examples belong to the API document.
     override: ({ jsonSchema }) => void Reflect.deleteProperty(jsonSchema, 'example'),
   })
-  // One with a name of its own comes as a reference to it.
+  // A schema with a name of its own is emitted as a reference.
   const named = $defs?.[$ref?.slice('#/$defs/'.length) ?? '']
   return named ? { ...named } : schema
 }

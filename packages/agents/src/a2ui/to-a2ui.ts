@@ -2,12 +2,12 @@ import type { AnswerSurface } from '@vitrina/contract/ai'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { catalogueId, type WidgetComponentName } from './catalogue.ts'
 
-/** A message of A2UI as an answer carries it. */
+/** An A2UI message, as an answer contains it. */
 type Message = Record<string, unknown>
 
 /**
- * A surface as A2UI v0.9 messages over our catalogue: the tree of components, and a data model that is the surface itself,
- * to which they are bound. So what is drawn is exactly the blocks.
+ * A surface as A2UI v0.9 messages over our catalogue: the tree of components, bound to a data model that is the surface
+ * itself. So exactly the blocks are drawn.
  */
 export function toA2ui({ title, period, blocks }: Omit<AnswerSurface, 'a2ui'>, surfaceId: string): Message[] {
   const version = 'v0.9'
@@ -26,7 +26,7 @@ export function toA2ui({ title, period, blocks }: Omit<AnswerSurface, 'a2ui'>, s
   ]
 }
 
-// Told apart by their place: a block's own id is free to be anything.
+// Components are identified by their place, because a block's own id may be anything.
 function toComponent(block: ComputedWidget, index: number) {
   const bound = (field: 'title' | 'layout' | 'data') => ({ path: `/blocks/${index}/${field}` })
   const component = componentOf(block)
@@ -50,7 +50,7 @@ function componentOf({ type, data }: ComputedWidget): WidgetComponentName {
       return 'VitrinaHeatmap'
     case 'text':
       return 'VitrinaText'
-    // Bars are drawn of series and of rankings.
+    // Both series and rankings are drawn as bars.
     default:
       return 'series' in data ? 'VitrinaSeries' : 'VitrinaRanking'
   }

@@ -17,7 +17,7 @@ import { speechOf } from './speech.ts'
 import { abilityOf, standingReport } from './standing-report.ts'
 import { Steps } from './steps.ts'
 
-/** What came of a piece of work. */
+/** The result of a job. */
 interface Done {
   answers: Answered[]
   meaning: Meaning | null
@@ -27,15 +27,15 @@ interface Done {
 
 interface Work {
   asking: Asking
-  /** What a text means, each read once, in turns with everything else that the process does. */
+  /** Recognises what a text means. Each text is read once, taking turns with the other work of the process. */
   hear: (text: string) => Promise<Reading>
   profile: string | null
   onEvent: (event: RunEvent) => void
 }
 
 /**
- * Does what a card asks for as far as that is figures: the report is the answer with its sources. What it can't do it hands
- * back with the reason and the figures it found.
+ * Does the part of a card that asks for figures: the report is the answer with its sources. The rest is handed back
+ * with the reason and the figures that were found.
  */
 export async function answerCard(
   context: RunContext<MeantBefore>,
@@ -102,7 +102,7 @@ export async function answerCard(
 
 const maxQueries = 20
 
-/** A line that asks for something, understood or not, and is no mere word of thanks. */
+/** Whether a line asks for something, understood or not. Mere thanks do not. */
 function isWork(line: string, reading: Reading): boolean {
   return actionIn(line) !== null || reading.kind !== 'refused' || reading.nearest.length > 0
 }
@@ -135,7 +135,7 @@ async function doJob(work: Work, job: Job): Promise<Done> {
   const standing = standingReport(profile, job.said, asking.vocabulary.lastFull)
   if (meant && !(standing && asksForReport(job.said))) {
     onEvent({ kind: 'step', text: `Понял задачу: ${asking.canonical(meant.meaning, 'ru', asking.vocabulary)}` })
-    // Understood as one text, nothing is left over.
+    // The first two texts are the full request, so nothing is left over when one of them is understood.
     const isWhole = readings.slice(0, 2).includes(meant)
     const answers: Answered[] = []
     for (const one of isWhole ? [meant] : distinctMeanings(held)) answers.push(await answer(one.meaning, one.assumed))
@@ -160,7 +160,10 @@ async function doJob(work: Work, job: Job): Promise<Done> {
   return { answers: [], meaning: null, reason: whyNot(asking, readings, first) }
 }
 
-/** A text that asks for something of its own and is not understood: neither the title nor the whole, which hold the others. */
+/**
+ * A text that asks for something of its own and is not understood. The first two texts, which contain the others, are
+ * excluded.
+ */
 function isIdle(text: string, readings: readonly Reading[], at: number): boolean {
   const reading = readings[at]
   return at > 1 && reading !== undefined && reading.kind !== 'meant' && isWork(text, reading)
@@ -170,14 +173,14 @@ function distinctMeanings<Meant extends { meaning: Meaning }>(all: readonly Mean
   return [...new Map(all.map((one) => [JSON.stringify(one.meaning), one])).values()]
 }
 
-/** The figures of what an order names, whatever it wants done with it. */
+/** The figures of the object an order names, whatever is to be done with it. */
 async function figuresOfNamed(action: string, hear: Work['hear']): Promise<Meaning | null> {
   const rest = action.split(/\s+/u).slice(1).join(' ')
   if (rest === '') return null
   for (const text of [rest, `фудкост ${rest}`, `выручка ${rest}`]) {
     const reading = await hear(text)
     if (reading.kind !== 'meant' || reading.meaning.kind !== 'figures') continue
-    // What names nothing is of everything, and was not asked for.
+    // A query without conditions covers everything, which was not asked for.
     if (reading.meaning.queries.some(({ where }) => where.length > 0)) return reading.meaning
   }
   return null
@@ -188,7 +191,7 @@ async function meaningOf(text: string, hear: Work['hear']): Promise<Meaning | nu
   return reading.kind === 'meant' && reading.meaning.kind !== 'task' ? reading.meaning : null
 }
 
-/** What is asked for beside an order: «проверить фудкост и поднять цену» asks for the food cost. */
+/** What is asked for in addition to an order: «проверить фудкост и поднять цену» asks for the food cost. */
 function withoutAction(said: string, action: string): string {
   return asQuestion(said.replace(action, '').replace(/\s+и\s*$/iu, ''))
 }
@@ -222,7 +225,7 @@ function unreadOf(unread: number): string[] {
   ]
 }
 
-// Why the words of a notice say nothing is of no use to people.
+// People have no use for the reason why a notice's text could not be read.
 function noticeReason(reason: string | null): string[] {
   return reason === null ? [] : ['Это уведомление о событии: что с ним делать, в задаче не сказано.']
 }
@@ -247,7 +250,7 @@ function distinct(sources: readonly AnswerSource[]): AnswerSource[] {
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
-/** What the answers draw, one under another. */
+/** The surface of all answers, one below another. */
 function surfaceOf(title: string, answers: readonly Answered[]): Answered['surface'] | null {
   const [first] = answers
   if (!first) return null

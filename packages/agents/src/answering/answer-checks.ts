@@ -13,12 +13,12 @@ type AskedRows = Extract<Meaning, { kind: 'rows' }>
 type Arguments = Record<string, string | number | undefined>
 
 const maxPhrases = 5
-/** So many checks are shown unless more are asked for. */
+/** Number of checks shown unless more are asked for. */
 const maxShown = 20
 const largestPage = 200
 const maxLines = 10
 
-/** Checks in an order, how many there are, or what is on the first of them. */
+/** Answers with checks in an order, with their number, or with the lines of the first of them. */
 export async function answerChecks(asking: Asking, asked: AskedRows, speech: Speech, line: string): Promise<Answered> {
   const lists = new Lists(asking)
   const { rows, total, isCut } = await readChecks(lists, asked)
@@ -72,10 +72,10 @@ async function readChecks(lists: Lists, asked: AskedRows): Promise<Rows<z.infer<
     waiters.map((waiter) => ({ filter_restaurant: restaurant, filter_waiter: waiter })),
   )
   const found: Rows<z.infer<typeof Check>>[] = []
-  // The list is of one restaurant and one waiter at a time.
+  // The list is read for one restaurant and one waiter at a time.
   for (const place of places) {
     const args = { ...filters, ...place }
-    // The last that was closed may have been opened before others.
+    // The check closed last may have been opened before others.
     const limit = order?.field === 'closedAt' ? largestPage : (asked.limit ?? maxShown)
     found.push(
       isCount
@@ -106,13 +106,13 @@ const columns: Partial<Record<FigureCondition['dimension'], string>> = {
   ...{ hour: 'hour', weekday: 'weekday', station: 'station', order_category: 'order_category', table: 'table' },
 }
 
-/** What narrows and orders the list, as its tool takes it. */
+/** The conditions and order of the list as arguments of its tool. */
 function argumentsOf({ where, within, order }: AskedRows): Arguments {
   const isLeast = order?.field === 'total' && order.direction === 'asc'
   return {
     ...Object.assign({}, ...where.map(ofCondition)),
     ...Object.assign({}, ...within.map(ofRow)),
-    // What came to nothing is no small check.
+    // A check with a total of zero does not count as the smallest.
     ...(isLeast && { filter_is_sale: 'true' }),
     ...sortOf(order),
   }
@@ -126,7 +126,7 @@ function ofCondition({ dimension, op, values }: FigureCondition): Arguments {
   const column = columns[dimension]
   if (column === undefined || op === 'notIn' || op === 'is') throw new NotListed('checks', dimension)
   if (op === 'between') return { [`filter_${column}_gte`]: values[0], [`filter_${column}_lte`]: values[1] }
-  // Values are written with commas between them.
+  // The tool separates values by commas.
   if (values.some((value) => value.includes(','))) throw new NotListed('checks', dimension)
   return { [`filter_${column}_in`]: values.join(',') }
 }

@@ -18,7 +18,7 @@ import { wordFigures } from './word-figures.ts'
 
 type Explained = Extract<Meaning, { kind: 'explain' }>
 
-/** Ways a change is taken apart, as far as a metric is told by them. */
+/** Dimensions a change is broken down by, where the metric supports them. */
 const ways: readonly FigureDimension[] = [
   'restaurant',
   'hour',
@@ -32,12 +32,14 @@ const ways: readonly FigureDimension[] = [
   'void_reason',
 ]
 const maxWays = 4
-/** Rows of a way that has more of them than twice as many. */
+/** A breakdown with more than twice as many rows is limited to this number at each end. */
 const maxRows = 5
-/** Members of a way that are said: of those that moved as the whole did, and of the others. */
+/** Maximum number of members named in a breakdown: those that moved with the total, and the others. */
 const maxPhrases = { along: 3, against: 1 }
 
-/** A way with those that grew most, and with those that fell most where not all are told. */
+/**
+ * A breakdown: its members with the largest increases, and those with the largest decreases where not all are shown.
+ */
 interface Split {
   way: FigureDimension
   up: Computed
@@ -45,8 +47,8 @@ interface Split {
 }
 
 /**
- * Which way a figure went and by how much, then of what that is made, way by way, with the word that figures tell no causes. A day
- * that is not over is told by its hours so far.
+ * Answers which way a figure moved and by how much, then breaks the change down by dimensions, and states that figures
+ * do not show causes. A day that is not over is compared by its hours so far.
  */
 export async function answerExplain(
   asking: Asking,
@@ -81,7 +83,7 @@ export async function answerExplain(
   }
   for (const way of chosen) {
     const { count } = await getFigures(asking.ctx, { ...base, metrics: [metric], by: [way] }, { most: 1 })
-    // Few are told whole; of many those that changed most either way.
+    // Few members are all shown; of many, those that changed most in either direction.
     const limit = way === 'restaurant' || way === 'hour' || count <= 2 * maxRows ? null : maxRows
     const up = await read(way, 'desc', limit)
     split.push({ way, up, down: limit === null ? null : await read(way, 'asc', limit) })
@@ -94,7 +96,7 @@ export async function answerExplain(
     'This is what the change is made of; figures do not tell why it came about.',
   )
   const parts = [whole, ...split.flatMap(({ up, down }) => (down === null ? [up] : [up, down]))]
-  // The verdict is told of the first metric.
+  // The verdict covers the first metric.
   const besides = verdict === null ? worded.lines : worded.lines.slice(1)
   const said = {
     head: verdict?.text ?? worded.head,
@@ -115,8 +117,8 @@ function titleOf(speech: Speech, metric: FigureMetric, way: FigureDimension, dir
 }
 
 /**
- * `Выручка упала с 95 ₽ (2–8 марта) до 80 ₽ (9–15 марта): на 15 ₽, или на 15,79 %.` Where the question takes for granted the other way,
- * that is said first. Null where there is nothing to compare.
+ * `Выручка упала с 95 ₽ (2–8 марта) до 80 ₽ (9–15 марта): на 15 ₽, или на 15,79 %.` If the question presumes the
+ * opposite direction, the text says so first. Null where there is nothing to compare.
  */
 function verdictOf(
   speech: Speech,
@@ -129,7 +131,7 @@ function verdictOf(
   const delta = figure ? deltaOf(metric, figure) : null
   if (figure === undefined || days === null || delta === null || figure.beside === null || figure.change === null)
     return null
-  // What is given back stands below zero: less of it is more.
+  // Returns are negative, so a smaller value means more of them.
   if (figure.beside < 0) return null
   const tell = (value: number | null) => figureText(speech, metric, { transform: 'none' }, { value })
   const now = `${tell(figure.full ?? figure.value)} (${speech.dates(figures.fullDays ?? period)})`
@@ -143,7 +145,7 @@ function verdictOf(
   const { unit } = measures[metric]
   const size = speech.amount(unit, Math.abs(delta))
   const by = unit === 'percent' ? [speech.points(Math.abs(delta))] : [size, speech.percent(Math.abs(figure.change))]
-  // The difference in money stands in the tables of the ways that add up to it.
+  // The difference in money is stated only if a breakdown's table adds up to it.
   const isStored = split.some(({ up }) => up.figures.total[0] && deltaOf(metric, up.figures.total[0]) === delta)
   const told = isStored || unit === 'percent' ? by : by.slice(1)
   const course = speech.in(
@@ -202,7 +204,7 @@ function isWay(
   { metric, where }: Explained,
   isTold: (metrics: readonly FigureMetric[], by: readonly FigureDimension[]) => boolean,
 ): boolean {
-  // One member is no way to take it apart.
+  // A dimension filtered to a single member cannot break a change down.
   const isPinned = where.some(({ dimension, op, values }) => dimension === way && op === 'in' && values.length === 1)
   return (
     !isPinned &&
@@ -212,7 +214,7 @@ function isWay(
   )
 }
 
-/** A morning beside a day would tell of a fall that is none. */
+/** The hours of a day that is not over. Comparing a morning with a full day would show a false fall. */
 function hoursOf(
   { vocabulary }: Asking,
   { period, compare, metric }: Explained,
@@ -231,7 +233,7 @@ function hoursOf(
   }
 }
 
-/** `По ресторанам: Север +40 ₽; Юг −20 ₽`: those that moved as the whole did come first. */
+/** `По ресторанам: Север +40 ₽; Юг −20 ₽`: members that moved with the total come first. */
 function wayLine(speech: Speech, metric: FigureMetric, { way, up, down }: Split, whole: number): string[] {
   const members = [...up.figures.rows, ...(down?.figures.rows ?? [])].flatMap(
     ({ keys: [key = ''], labels: [label = null], figures: [figure] }) => {

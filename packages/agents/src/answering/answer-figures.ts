@@ -20,25 +20,25 @@ import { MissingScope } from './missing-scope.ts'
 import { namesakesOf } from './namesakes.ts'
 import type { Speech } from './speech.ts'
 
-/** What a query comes to, before it is put in words. */
+/** The result of a query before it is put into words. */
 export interface Computed {
   query: FigureQuery
   line: string
   figures: Figures
-  /** Of two dimensions: the figures of each member of the first. */
+  /** For two dimensions: the figures of each member of the first. */
   firsts: Figures | null
-  /** Of metrics of costs: the share of revenue that costs are known of, in percent. */
+  /** For cost metrics: the share of revenue whose cost is known, in percent. */
   coverage: Figure | null
   period: Period
-  /** More days were asked for than are told at once: these are those of them that are held. */
+  /** More days were asked for than are computed at once; these are the stored ones among them. */
   isCut: boolean
-  /** As a source asks for what the days stand beside; null: as it does by itself. */
+  /** The `compare` parameter of the source; null where its default applies. */
   compare: string | null
   widgets: Widget[]
   blocks: ComputedWidget[]
 }
 
-/** The period is longer than figures are told for at once. */
+/** The period is longer than figures are computed for at once. */
 export class TooLong extends Error {
   override name = 'TooLong'
 }
@@ -47,15 +47,15 @@ const maxRows = 1000
 
 /** How a query is drawn where it is one of several. */
 interface Drawn {
-  /** Number of the last widget before it. */
+  /** Number of widgets before it. */
   from?: number
-  /** Title of the one table that it is; absent: it is drawn as its shape asks for. */
+  /** Title of the single table it is drawn as; if absent, its shape decides how it is drawn. */
   asTable?: string
 }
 
 /**
- * Computes a query as its asker may see it. Throws `MissingScope` for a right they lack, `TooLong`, and `invalid_parameter` for
- * what is not held.
+ * Computes a query with the asker's rights. Throws `MissingScope` for a missing right, `TooLong`, and
+ * `invalid_parameter` for what is not stored.
  */
 export async function computeQuery(
   asking: Asking,
@@ -94,7 +94,7 @@ export async function computeQuery(
       ? widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
       : laidOut([['table', tableOf(query), asTable]], query.compare === 'none' ? 'none' : 'previous', from)
   const all = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
-  // What waiters sold is not all that was sold: a figure of all beside their rows would be another.
+  // Waiters' rows may not add up to all sales: a total of all sales over them would be a different number.
   const blocks = query.by.length === 0 ? all : all.filter((block) => isOfRows(block, figures, widgets))
   return {
     ...{ query, period, compare, isCut },
@@ -124,21 +124,24 @@ function drawnApart(block: ComputedWidget, marked: ReadonlyMap<string, string>):
   return { ...block, data: { ...block.data, items } }
 }
 
-/** Whether one figure over rows is that of all of them. */
+/** Whether a single figure above the rows is their total. */
 function isOfRows(block: ComputedWidget, { query, total }: Figures, widgets: readonly Widget[]): boolean {
   const metric = widgets.find(({ id }) => id === block.id)?.query?.metrics[0]
   const at = metric === undefined ? -1 : query.metrics.indexOf(metric)
   return block.type !== 'metric' || at < 0 || block.data.value === (total[at]?.value ?? null)
 }
 
-/** Categories and products are told apart whatever the case they are written in. */
+/** Categories and products are matched case-insensitively. */
 function folded(condition: FigureCondition): FigureCondition {
   const { dimension, op, values } = condition
   if ((dimension !== 'category' && dimension !== 'product') || op === 'is') return condition
   return { dimension, op, values: values.map(fold) }
 }
 
-/** Its source is a dashboard: a number that the asker could not read there is not told here. All that is missing is named. */
+/**
+ * The source is a dashboard, so a number the asker could not read there is not reported here. All missing scopes are
+ * named.
+ */
 function requireScopes({ scopes }: Asking['ctx'], query: FigureQuery): void {
   const used = [...dimensionsOf(query), ...(query.count === null ? [] : [query.count])]
   const needed = new Set([
@@ -150,7 +153,7 @@ function requireScopes({ scopes }: Asking['ctx'], query: FigureQuery): void {
   if (missing.length > 0) throw new MissingScope(missing.join(', '))
 }
 
-/** A query of days that are dates, as its source tells them: none of more days than are told at once. */
+/** The query with its period as dates, as the source takes it. The period is limited to the days computed at once. */
 async function settled(
   { ctx, vocabulary }: Asking,
   query: FigureQuery,
@@ -169,7 +172,7 @@ async function settled(
 function bounded(asked: Period, { dataFrom, dataTo }: Asking['vocabulary']): Period {
   if (countDays(asked.from, asked.to) <= maxDailyDays) return asked
   const held = dataFrom === null || dataTo === null ? null : within(asked, { from: dataFrom, to: dataTo })
-  // There is nothing in any part of it.
+  // No day of it is stored.
   if (held === null) return { from: asked.to, to: asked.to }
   if (countDays(held.from, held.to) > maxDailyDays) throw new TooLong()
   return held
@@ -182,7 +185,7 @@ const chartOf: Readonly<Record<Exclude<FigureShape, 'table'>, Exclude<WidgetType
   heatmap: 'heatmap',
 }
 
-/** So many bars are all said: of more, a table tells how many there are. */
+/** Up to this many bars are all named in the text; for more, a table gives their number. */
 const maxBars = 5
 
 function widgetsOf(
@@ -207,7 +210,7 @@ function widgetsOf(
         drawn.push(['metric', totalOf(metric), metricName(speech, metric, plainly)])
       }
     }
-    // What a share speaks for is told beside a cost alone.
+    // Only a cost figure comes with its coverage; without one, the coverage is drawn by itself.
     if (
       shape !== 'metric' &&
       isCosts &&
@@ -264,12 +267,12 @@ function tableOf(query: FigureQuery): WidgetQuery {
 
 const plainly = { transform: 'none' } as const
 
-/** Whether rows are told with a figure of all of them: not where only some are asked for. */
+/** Whether rows come with a total. They do not where only some of them are asked for. */
 export function isTotalReported({ by, metrics, having, members, transform }: FigureQuery): boolean {
   return by.length > 0 && metrics.length <= 3 && having.length === 0 && members === 'sold' && transform === 'none'
 }
 
-/** Whether rows are told with their shares of all. */
+/** Whether rows come with their shares of the total. */
 export function hasShares({ by, metrics, transform }: FigureQuery): boolean {
   return metrics.length === 1 && transform === 'none' && shapeOf(by) === 'ranking'
 }
@@ -278,7 +281,7 @@ function isOfTwo({ by }: FigureQuery): boolean {
   return shapeOf(by) === 'table' && by.length === 2
 }
 
-/** Whether a chart may draw it, which reads rollups alone. */
+/** Whether a chart may draw it: charts read rollups only. */
 function isChartable(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>, type: WidgetType): boolean {
   const isOver = query.by.length > 0 && query.metrics.some(isOfNow) && type === 'line'
   return !isOver && 'parts' in planFigures({ metrics: query.metrics, by: query.by, where: query.where }, 1)
@@ -287,7 +290,7 @@ function isChartable(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>, type:
 const columns = 12
 const maxInRow = 4
 
-/** On a grid: figures side by side, the rest over the whole width. */
+/** Lays widgets out on a grid: figures in a row, the rest at full width. */
 function laidOut(
   drawn: readonly [WidgetType, WidgetQuery, string][],
   comparison: Widget['comparison'],
@@ -312,7 +315,7 @@ function laidOut(
   })
 }
 
-/** Whether a metric tells sales, whose days the showcase knows to hold. */
+/** Whether a metric is of sales, whose stored days the showcase knows. */
 export function isOfSales(metric: FigureMetric): boolean {
   return measures[metric].scope !== 'read:stock' && figureMetricLabels[metric].group !== 'stock'
 }

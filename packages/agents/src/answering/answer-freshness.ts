@@ -4,7 +4,7 @@ import { dateIn } from '@vitrina/core/time/zones'
 import { type Answered, type Asking, nothing } from './asking.ts'
 import { fullDate, type Speech } from './speech.ts'
 
-/** How far sales are held and read, and when each accounting system was last read. */
+/** Answers which days of sales are stored and read, and when each accounting system was last read. */
 export async function answerFreshness(asking: Asking, speech: Speech, line: string): Promise<Answered> {
   const { ctx, vocabulary, steps } = asking
   steps.take()
@@ -54,7 +54,7 @@ export async function answerFreshness(asking: Asking, speech: Speech, line: stri
   }
 }
 
-/** A moment as the workspace's own clocks have it. */
+/** A moment in the workspace's time zone. */
 function instant({ workspace: { timezone } }: Asking['ctx'], speech: Speech, iso: string): string {
   const at = new Date(iso)
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(at)

@@ -21,8 +21,8 @@ import { type Speech, speechOf } from './speech.ts'
 import { wordFigures } from './word-figures.ts'
 
 /**
- * Answers what a question means: as its asker may see it, opened by the line of what was computed. Every number said stands
- * in the answer of a source.
+ * Answers a meaning with the asker's rights, starting with the line of what was computed. Every number in the text
+ * occurs in the answer of a source.
  */
 export async function answerMeaning(
   asking: Asking,
@@ -77,7 +77,7 @@ async function answerFigures(asking: Asking, queries: readonly FigureQuery[], sp
   return only === undefined || another ? answered : { ...answered, suggestions: nextLines(asking, only.query) }
 }
 
-/** Lines of what one may ask next: the same by restaurant, over days, beside other days. */
+/** Lines of possible follow-up questions: the same by restaurant, over days, or compared with other days. */
 function nextLines({ ctx, canonical, language, vocabulary }: Asking, query: FigureQuery): string[] {
   const lines = nextQueries(query)
     .filter((next) => next.by.every((dimension) => ctx.scopes.has(dimensions[dimension].scope)))
@@ -87,7 +87,7 @@ function nextLines({ ctx, canonical, language, vocabulary }: Asking, query: Figu
 
 const maxNext = 3
 
-/** Whoever is limited to some restaurants is told of which the answer is. */
+/** An asker limited to some restaurants is told which ones the answer covers. */
 function reachTerms({ ctx, vocabulary }: Asking, speech: Speech): string[] {
   if (ctx.reach === null) return []
   const names = vocabulary.restaurants.map(({ name }) => name)
@@ -103,7 +103,7 @@ function reachTerms({ ctx, vocabulary }: Asking, speech: Speech): string[] {
   ]
 }
 
-/** Lines of the nearest that is told. */
+/** Lines of the nearest supported queries. */
 function nearestTo(asking: Asking, queries: readonly FigureQuery[]): string[] {
   const lines = queries.flatMap((query) => ('parts' in planFigures(query) ? [] : nearestQueries(query)))
   const { canonical, language, vocabulary } = asking

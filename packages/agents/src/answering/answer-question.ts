@@ -8,13 +8,13 @@ import type { Reader } from './reader.ts'
 import type { MeantBefore } from './session.ts'
 import { Steps } from './steps.ts'
 
-/** A question as it was read, with all that it is answered by. */
+/** A question that was read, with all that is needed to answer it. */
 export interface Recognised {
   asking: Asking
   reading: Reading
 }
 
-/** Answers a question, in the language it is put in, and remembers what it meant. */
+/** Answers a question in its own language and stores what it meant. */
 export async function answerQuestion(
   context: RunContext<MeantBefore>,
   question: string,
@@ -24,7 +24,7 @@ export async function answerQuestion(
   return answerRecognised(await hear(context, question, reader), onEvent)
 }
 
-/** Reads a question, which may go on from what was meant before it. */
+/** Reads a question, which may follow up on what was meant before it. */
 export async function hear(
   { ctx, tools, session, signal, limits }: RunContext<Partial<MeantBefore>>,
   question: string,
@@ -39,7 +39,7 @@ export async function hear(
   return { asking, reading }
 }
 
-/** Answers what a question was read as: with figures, or with what there is to choose from, or with why there is no answer. */
+/** Answers a question that was read: with figures, with choices, or with the reason why there is no answer. */
 export async function answerRecognised(
   { asking, reading }: Recognised,
   onEvent: (event: RunEvent) => void,
@@ -57,11 +57,11 @@ export async function answerRecognised(
   onEvent({ kind: 'step', text: `Понял вопрос: ${canonical(meaning, language, vocabulary)}` })
   const answered = await answerMeaning(asking, meaning, { assumed })
   describeReads(answered, onEvent)
-  // After a task the talk goes on from what was asked before it.
+  // After a task, the conversation continues from what was asked before it.
   return { ...resultOf(answered), ...(meaning.kind !== 'task' && { session: { before: meaning } }) }
 }
 
-/** Which figures were read past the tools. */
+/** Reports which figures were read without tools. */
 export function describeReads({ sources }: Answered, onEvent: (event: RunEvent) => void): void {
   for (const { method, path, query } of sources) {
     if (!path.startsWith('/dashboards/')) continue

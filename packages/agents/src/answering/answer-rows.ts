@@ -14,11 +14,11 @@ import { fullDate, type Speech } from './speech.ts'
 
 export type AskedRows = Extract<Meaning, { kind: 'rows' }>
 
-/** Lines of rows said: the rest is in the table. */
+/** Number of rows named in the text; the rest is in the table. */
 const maxPhrases = 5
 const maxShown = 100
 
-/** Rows of a list, or how many there are: null where figures tell them, as `figuresOfRows` asks for them. */
+/** Answers with the rows of a list, or their number; null where figures answer it, as queried by `figuresOfRows`. */
 export async function answerRows(asking: Asking, asked: AskedRows, speech: Speech, line: string): Promise<Answered> {
   switch (asked.rows) {
     case 'checks':
@@ -33,7 +33,7 @@ export async function answerRows(asking: Asking, asked: AskedRows, speech: Speec
   }
 }
 
-/** The figures that tell rows which no list of the house has: movements of goods, what is low in one restaurant. */
+/** The query for rows that no list of the product has: stock movements, and what is low in one restaurant. */
 export function figuresOfRows({ rows, where, within, period, limit }: AskedRows): FigureQuery | null {
   if (rows === 'movements') {
     const by = period.from === period.to ? (['product', 'direction'] as const) : (['day', 'product'] as const)

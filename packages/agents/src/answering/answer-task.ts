@@ -9,7 +9,7 @@ import type { Speech } from './speech.ts'
 
 type Task = Extract<Meaning, { kind: 'task' }>
 
-/** Puts a task on the board, for whoever the words fit. */
+/** Puts a task on the board, for the person the text names. */
 export async function answerTask(asking: Asking, task: Task, speech: Speech, line: string): Promise<Answered> {
   const { ctx } = asking
   const { title, assigneeHint, priority } = task
@@ -64,7 +64,7 @@ async function executor(
     : nobody(`«${hint}» не подходит ни к одному исполнителю (есть ${names})`, `“${hint}” is none of ${names}`)
 }
 
-/** Words of a name without their endings: «технологу» is «технолог». */
+/** Words of a name without their endings, so that «технологу» matches «технолог». */
 function stemsOf(text: string): string[] {
   return text
     .toLowerCase()

@@ -11,8 +11,8 @@ import type { Speech } from './speech.ts'
 type WhatIf = Extract<Meaning, { kind: 'whatIf' }>
 
 /**
- * What another price would make of dishes: of their food cost and of what a portion leaves, and what it would bring in a week
- * at the quantity of the last seven full days. That as many would be sold is said, and foretold by nobody.
+ * What another price would do to dishes: their food cost, the profit per portion, and what it would bring in a week at
+ * the quantity of the last seven full days. The answer says that it assumes the same quantity, which is not a forecast.
  */
 export async function answerWhatIf(
   asking: Asking,

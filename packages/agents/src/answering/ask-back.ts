@@ -10,7 +10,10 @@ import { tableAlone } from './table-alone.ts'
 
 type Open = Exclude<Reading, { kind: 'meant' }>
 
-/** What is said of a question with several readings, or with none: the choices are questions, each to be asked as it stands. */
+/**
+ * The answer to a question with several readings, or with none. The choices are questions that can be asked as they are
+ * written.
+ */
 export function askBack(asking: Asking, reading: Open): Answered {
   const { vocabulary } = asking
   const speech = speechOf(asking.language, { currency: asking.ctx.workspace.currency, today: vocabulary.today })
@@ -44,7 +47,7 @@ function withSuggestions(asking: Asking, head: string, suggestions: string[], sp
   return { ...open, surface: { ...open.surface, blocks }, report: withChoices(head, suggestions, speech), suggestions }
 }
 
-/** A text with the questions there are to go on with. */
+/** A text with the follow-up questions there are. */
 export function withChoices(text: string, suggestions: readonly string[], speech: Speech): string {
   if (suggestions.length === 0) return text
   const lines = suggestions.map((line) => `• ${line}`)
@@ -103,7 +106,7 @@ export function refusalText(speech: Speech, why: Refusal): string {
 
 const nameScopes = ['read:restaurants', 'read:dishes', 'read:waiters', 'read:stock'] as const
 
-/** That a word nobody knows may be a name the asker may not see; nothing where they see all names. */
+/** Says that an unknown word may be a name the asker may not see; empty where they may see all names. */
 function hidden({ ctx }: Asking, { code }: Refusal, speech: Speech): string[] {
   const missing = nameScopes.filter((scope) => !ctx.scopes.has(scope))
   if (code !== 'unknownWords' || missing.length === 0) return []

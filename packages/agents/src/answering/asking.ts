@@ -6,29 +6,29 @@ import type { Context } from '@vitrina/core/context'
 import type { Language, Meaning } from '../reading/meaning.ts'
 import type { Steps } from './steps.ts'
 
-/** Who asks, and by what an answer is found. */
+/** Who asks, and what is needed to find the answer. */
 export interface Asking {
   ctx: Context
   tools: Toolbox
-  /** Those of the run: whatever is read counts. */
+  /** The steps of the run: everything that is read counts. */
   steps: Steps
   signal: AbortSignal
   language: Language
   vocabulary: Vocabulary
-  /** What is computed for a meaning, in a line. */
+  /** A line that says what is computed for a meaning. */
   canonical: (meaning: Meaning, language: Language, vocabulary: Vocabulary) => string
 }
 
-/** An answer whole: what is said, what is drawn, where its numbers come from. */
+/** A complete answer: its text, what is drawn, and the sources of its numbers. */
 export interface Answered {
   report: string
   surface: Omit<AnswerSurface, 'a2ui'>
   sources: AnswerSource[]
   /** What was computed, one after another, as lines and as queries. */
   queries: AnswerQuery[]
-  /** Lines that one press asks. */
+  /** Follow-up lines, each asked with one click. */
   suggestions: string[]
-  /** It gives what was asked for: figures, or the word that there are none. */
+  /** It gives what was asked for: figures, or the statement that there are none. */
   isAnswered: boolean
 }
 

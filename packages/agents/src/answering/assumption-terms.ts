@@ -1,7 +1,7 @@
 import type { Assumption } from '../reading/meaning.ts'
 import type { Speech } from './speech.ts'
 
-/** What was settled for the asker, in a sentence. */
+/** What was assumed for the asker, in a sentence. */
 export function assumptionText(speech: Speech, assumption: Assumption): string {
   switch (assumption.code) {
     case 'period': {

@@ -1,36 +1,36 @@
 import type { Card, CardComment } from '@vitrina/contract/card'
 import { actionIn, asQuestion } from './job-terms.ts'
 
-/** What a card asks for, one text after another: the first that is understood is what is done. */
+/** What a card asks for, as texts in order: the first one that is understood is done. */
 export interface Job {
-  /** All of it, as it was written. */
+  /** The full text as it was written. */
   said: string
   texts: string[]
-  /** Asks for something to be done that reading figures is not: the words that say so. */
+  /** The clause that asks for more than reading figures; null if none does. */
   action: string | null
-  /** What stands above the items of a list and may say of what and of when they are; the nearest last. */
+  /** Lines above the items of a list that may give their conditions and period, the nearest last. */
   above: string[]
 }
 
 export interface Jobs {
   jobs: Job[]
-  /** Items past those that are done in one go. */
+  /** Items beyond those that are done at once. */
   left: string[]
-  /** How many sentences were not read: there are more than are read in one go. */
+  /** Number of sentences that were not read, because there are too many to read at once. */
   unread: number
 }
 
 type Written = Pick<Card, 'title' | 'content'>
 
 const maxItemCount = 5
-/** A task of more sentences is for a person to part: reading each takes its time. */
+/** A person must split a task with more sentences: reading each takes time. */
 export const maxSentences = 50
 const maxAbove = 9
 const maxJoined = 300
 
 /**
- * The pieces of work of a card: the items of its list, or the card as a whole. A person's later word goes before both. `isWork`
- * tells of a line that it asks for something too, and is no mere word of thanks.
+ * The jobs of a card: the items of its list, or the full card. A person's later comment takes precedence over both.
+ * `isWork` decides whether a line that is not an item asks for something too, and is not mere thanks.
  */
 export function readJobs(
   { title, content }: Written,
@@ -44,7 +44,7 @@ export function readJobs(
   const first = lines.findIndex((line) => itemIn(line) !== null)
   const items = lines.slice(Math.max(first, 0)).flatMap((line) => itemIn(line) ?? (isWork(line) ? [line] : []))
   if (lines.filter((line) => itemIn(line) !== null).length > 1) {
-    // What stands before the list asks for something by itself only where it is an order.
+    // A line before the list is a job of its own only where it is an order.
     const orders = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) !== null)
     const above = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) === null)
     const all = [...orders, ...items]
@@ -59,7 +59,7 @@ export function readJobs(
   return { ...one(jobOf([...both, title, ...isRead])), unread: sentences.length - isRead.length }
 }
 
-/** Lines of a card that are no items: those it may be asked of whether they ask for something. */
+/** Lines of a card with a list that are not items, so that each can be checked for whether it asks for something. */
 export function looseLines({ content }: Written): string[] {
   const lines = linesOf(content)
   const isList = lines.filter((line) => itemIn(line) !== null).length > 1
@@ -79,19 +79,19 @@ function sentencesOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(/(?<=[.!?])\s+/u))
 }
 
-/** A subscription put it on the board: it tells of an event. */
+/** Whether a subscription put the card on the board to report an event. */
 export function isNotice(content: string | null): boolean {
   return /^Событие evt_/mu.test(content ?? '')
 }
 
-/** What the event is of, without the figure it brought: «Ниже порога: Мука — 6,5 кг». */
+/** The subject of an event without its figure: «Ниже порога: Мука — 6,5 кг» becomes «Ниже порога: Мука». */
 function subjectOf(title: string): string {
   return title
     .replace(/ — [^—]*$/u, '')
     .replace(/^(Новая цена|Цена действует|Цена не принята учётной системой|Цена не вступила в силу):/u, 'цена')
 }
 
-/** What people said after the agent's last report; null when nobody did. */
+/** The last comment people made after the agent's last report; null if there is none. */
 function lastTerms(comments: readonly CardComment[]): string | null {
   const reported = comments.findLastIndex(({ kind }) => kind === 'report')
   const later = comments.slice(reported + 1).filter(({ kind }) => kind === 'comment')

@@ -5,12 +5,12 @@ import type { Speech } from './speech.ts'
 
 type Stored = Asking['vocabulary']
 
-/** Whether no day of a period is held. */
+/** Whether no day of a period is stored. */
 export function isOutside({ from, to }: Period, { dataFrom, dataTo }: Stored): boolean {
   return dataFrom === null || dataTo === null || to < dataFrom || from > dataTo
 }
 
-/** Which days are held, where they are not all that were asked for. */
+/** Which days are stored, if some of those asked for are not. */
 export function storedRemarks(asking: Asking, speech: Speech, { from, to }: Period): string[] {
   const { dataFrom, dataTo, today } = asking.vocabulary
   if (dataFrom === null || dataTo === null) return storedDays(asking, speech)
@@ -19,7 +19,7 @@ export function storedRemarks(asking: Asking, speech: Speech, { from, to }: Peri
   return isStored ? [] : storedDays(asking, speech)
 }
 
-/** Which days are held, for who asked of others. */
+/** Which days are stored. */
 export function storedDays({ vocabulary: { dataFrom, dataTo } }: Asking, speech: Speech): string[] {
   if (dataFrom === null || dataTo === null) {
     return [speech.in('Данных ещё нет: ни один обмен не прошёл.', 'There is no data yet: no exchange has taken place.')]
@@ -28,7 +28,7 @@ export function storedDays({ vocabulary: { dataFrom, dataTo } }: Asking, speech:
   return [speech.in(`Данные есть с ${first} по ${last}.`, `Data is held from ${first} to ${last}.`)]
 }
 
-/** That days compared with are not all held. */
+/** Says that some of the compared days are not stored. */
 export function comparedRemarks({ vocabulary }: Asking, speech: Speech, { figures: { beside } }: Computed): string[] {
   const { dataFrom } = vocabulary
   if (beside === null || dataFrom === null || beside.from >= dataFrom || beside.to < dataFrom) return []
@@ -36,7 +36,7 @@ export function comparedRemarks({ vocabulary }: Asking, speech: Speech, { figure
   return [speech.in(`За ${days} есть не все дни.`, `Not all days of ${days} are held.`)]
 }
 
-/** That a period is not over, and which of its days a change is of. */
+/** Says that a period is not over, and which of its days a change covers. */
 export function runningTerms({ vocabulary }: Asking, speech: Speech, { period, figures }: Computed): string[] {
   const { today, lastFull } = vocabulary
   const { from, to } = period

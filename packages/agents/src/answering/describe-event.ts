@@ -3,7 +3,7 @@ import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
 import { describeEvent } from '../describe-event.ts'
 import type { MeantBefore } from './session.ts'
 
-/** Says in words what happened. About a card that is the agent's own it says so on the card, where people read it. */
+/** Describes in words what happened. For the agent's own card it says so on the card, where people read it. */
 export async function describeServiceEvent(
   { ctx, agent, signal }: RunContext<MeantBefore>,
   { event }: Extract<RunCause, { kind: 'event' }>,

@@ -11,7 +11,7 @@ import type { Speech } from './speech.ts'
 
 type Reported = Pick<Figure, 'value' | 'units'>
 
-/** The name of a metric, with what is made of it. */
+/** The name of a metric with its transform. */
 export function metricName(
   { language }: Speech,
   metric: FigureMetric,
@@ -22,7 +22,7 @@ export function metricName(
   return made === null ? name : `${name}, ${made[language]}`
 }
 
-/** A figure in words; what is not known is told so, and is never 0. */
+/** A figure in words; an unknown one is reported as unknown, never as 0. */
 export function figureText(
   speech: Speech,
   metric: FigureMetric,
@@ -34,7 +34,7 @@ export function figureText(
   const isOfGoods = units !== undefined && unit !== 'percent'
   const isPrice = unit === 'money'
   if (isOfGoods && units.length > 1) return amountsText(units, write, { locale: speech.language, isPrice })
-  // Who tells no guests tells none of any check.
+  // A source that does not report guests has zero guests on every check.
   if (value === null || (value === 0 && measures[metric].leaves.includes('guests'))) return noneText(speech, metric)
   if (isOfGoods && units.length === 1) {
     if (isPrice)
@@ -44,7 +44,7 @@ export function figureText(
   return unit === 'count' ? speech.counted(metric, value) : write(value)
 }
 
-/** What is said where a metric has no figure. */
+/** The text for a metric that has no figure. */
 function noneText(speech: Speech, metric: FigureMetric): string {
   const { leaves, scope } = measures[metric]
   if (leaves.includes('cost')) {
@@ -60,7 +60,10 @@ function noneText(speech: Speech, metric: FigureMetric): string {
   return speech.in('продаж нет', 'no sales')
 }
 
-/** The figure of the full days, which its change is of, where they are not all the days asked for; null where they are. */
+/**
+ * The figure over the full days, which its change covers, where they are not all the days asked for; null where they
+ * are.
+ */
 export function fullText(
   speech: Speech,
   metric: FigureMetric,
@@ -83,7 +86,7 @@ export function changeText(
   return change > 0 ? speech.in(`на ${by} больше`, `${by} more`) : speech.in(`на ${by} меньше`, `${by} less`)
 }
 
-/** The same in short, beside a figure: `+5 %`, `−2,5 п. п.` */
+/** The short form next to a figure: `+5 %`, `−2,5 п. п.` */
 export function shortChange(
   speech: Speech,
   metric: FigureMetric,
@@ -94,7 +97,7 @@ export function shortChange(
   return `${change > 0 ? '+' : ''}${isPoints ? speech.points(change) : speech.percent(change)}`
 }
 
-/** The days that a member of a dimension of time stands for, within those asked for; null where it is of no days in a row. */
+/** The days, within those asked for, that a member of a time dimension covers; null where they are not consecutive. */
 export function daysOfMember(dimension: FigureDimension, key: string, period: Period): Period | null {
   const whole = sumOfAll(dimension, key)
   return whole && (within(whole, period) ?? whole)
@@ -117,7 +120,7 @@ const namedMonths = {
   en: 'January February March April May June July August September October November December'.split(' '),
 } as const
 
-/** What a member of a dimension is called in an answer: days with their weekday, whole months by their names, hours as they run. */
+/** The label of a dimension's member in an answer: days with their weekday, full months by name, hours as ranges. */
 export function memberText(
   speech: Speech,
   dimension: FigureDimension,

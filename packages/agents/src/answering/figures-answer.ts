@@ -4,7 +4,7 @@ import type { Computed } from './answer-figures.ts'
 import type { Answered, Asking } from './asking.ts'
 import type { Worded } from './word-figures.ts'
 
-/** What was computed as an answer: its words, its blocks one under another, and its queries kept for a source. */
+/** The answer of computed queries: its text, its blocks one below another, and its queries for the sources. */
 export async function answerOfFigures(
   { ctx }: Asking,
   computed: readonly Computed[],

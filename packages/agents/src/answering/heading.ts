@@ -4,20 +4,20 @@ import { asQuestion } from './job-terms.ts'
 
 /** What the heading of a list says of all its items. */
 export interface Heading {
-  /** Null: no days are said. */
+  /** Null: the heading names no days. */
   period: FigureQuery['period'] | null
   where: readonly FigureCondition[]
-  /** Words of it that nobody knows; null where there are none. */
+  /** Unknown words of the heading; null where there are none. */
   strange: readonly string[] | null
 }
 
 type Recognise = (text: string) => Promise<Reading>
 
-/** What the lines above a list say of its items, the nearest first heeded; null where they are but names. */
+/** What the lines above a list say of its items, the nearest taking precedence; null where they are only titles. */
 export async function readHeading(lines: readonly string[], hear: Recognise): Promise<Heading | null> {
   let above: Heading | null = null
   for (const line of lines) {
-    // A metric before it makes a question of it, so that it is read as questions are.
+    // A metric in front turns the line into a question, so that it is read as questions are.
     const heading = headingOf(await hear(`выручка ${asQuestion(line)}`))
     if (heading) above = above ? within(above, heading) : heading
   }
@@ -26,7 +26,7 @@ export async function readHeading(lines: readonly string[], hear: Recognise): Pr
 
 function headingOf(reading: Reading): Heading | null {
   if (reading.kind === 'refused' && reading.why.code === 'unknownWords') {
-    // «К планёрке» is but a name; «по Сочи» says where.
+    // «К планёрке» is only a title; «по Сочи» names a place.
     const places = reading.why.words.filter((word) => /^\p{Lu}/u.test(word))
     return places.length === 0 ? null : { period: null, where: [], strange: places }
   }
@@ -45,7 +45,7 @@ function within(above: Heading, heading: Heading): Heading {
   }
 }
 
-/** An item of the list: where it says nothing of its own, it is of what and of when the heading says. */
+/** An item of the list with the heading's conditions and period where it states none of its own. */
 export function inHeading(reading: Reading, heading: Heading | null): Reading {
   if (heading === null || reading.kind !== 'meant' || reading.meaning.kind !== 'figures') return reading
   const { meaning, assumed } = reading

@@ -6,7 +6,10 @@ import { transformWords } from '@vitrina/contract/figure-transform-labels'
 import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Language } from '../reading/meaning.ts'
 
-/** A widget of a query with its words in a language: those of dashboards are in Russian, the product's own members among them. */
+/**
+ * A widget of a query in a language. Widgets of dashboards have Russian labels, those of the product's own members
+ * included.
+ */
 export function inLanguage(block: ComputedWidget, language: Language): ComputedWidget {
   const { query } = block
   if (language === 'ru' || query === undefined) return block

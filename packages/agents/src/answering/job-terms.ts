@@ -1,6 +1,6 @@
 import { numberOf } from '../understand/numbers.ts'
 
-// Forms of verbs that ask to look at something and tell of it.
+// Forms of verbs that ask to look at something and report it.
 const look = [
   'провер(?:ь|ьте|ить|яй|ять)',
   '(?:по|про)?смотр(?:и|ите|еть)',
@@ -35,11 +35,11 @@ const look = [
 ].join('|')
 const looks = new RegExp(`^(?:${look})$`, 'iu')
 
-// What a report is called; the figures are what it is of.
+// What a report is called, as distinct from the figures it is about.
 const report =
   /^(?:отч[её]т\p{L}*|сводк\p{L}*|справк\p{L}*|анализ\p{L}?|обзор\p{L}*|итог\p{L}*|статистик\p{L}*|показател\p{L}*|разбор\p{L}?|мониторинг\p{L}?|ежедневн\p{L}*|еженедельн\p{L}*|ежемесячн\p{L}*|информаци\p{L})$/iu
 
-/** The words without those that only ask to look and tell: what is left is the question. */
+/** The text without the words that only ask to look and report: the question is left. */
 export function asQuestion(text: string): string {
   const words = text.replace(/^\s*(?:новая\s+)?задача\s*:\s*/iu, '').split(/(?<=\s)/u)
   const kept = words.filter((word) => {
@@ -52,12 +52,12 @@ export function asQuestion(text: string): string {
     .trim()
 }
 
-// Orders that no reading of figures carries out.
+// Orders that reading figures cannot carry out.
 const orders =
   /^(?:измен|смен|поменя|снизь|сниз|повыс|подним|подня|установ|назнач|обзвон|позвон|закаж|заказа|закуп|куп|докуп|спиш|списа|оприход|убер|убра|удал|добав|отправ|напиш|написа|найм|нан|уволь|провед|провест|поговор|обсуд|обуч|почин|пересчита|оформ|согласу|договор|исправ|настро|внедр|разработа|придум|предлож|подбер|переименуй|перемест|перенес|обнов|внес|внест|введ|замен|помоги|распечата|пригласи|напомни|закр|откро|запуст|останов|выключ|включ|помой|вымой)\p{L}*(?:й|йте|и|ите|ь|ьте|ть|ти|чь|ться)$/iu
 const infinitive = /^\p{L}{2,}(?:ать|ять|ить|еть|уть|оть|ыть|ться|чься|вести|нести|везти|мести|йти)$/iu
 
-// What is made for others to act by, and is no report of figures.
+// What others are to act by, which is not a report of figures.
 const plans =
   /(?:список|план|график|заявк\p{L}*)\s+(?:на\s+)?(?:закуп|заказ|смен|отпуск|поставк)\p{L}*|^заявк\p{L}*|презентаци\p{L}*/iu
 const opening = /^(?:нужно|надо|необходимо|требуется|пожалуйста|прошу|срочно|чтобы|и)$/iu
@@ -67,7 +67,7 @@ const opening = /^(?:нужно|надо|необходимо|требуется
  * is none.
  */
 export function actionIn(text: string): string | null {
-  // Whether something is so is for a person to see.
+  // A person has to check whether something is so.
   const fact = /(?:^|[\s.])(?:провер|убед)\p{L}*,?\s+что\s.+/iu.exec(text)
   if (fact) return fact[0].trim()
   for (const clause of text.split(/[.,;:!?\n]|\sи\s/u)) {
@@ -82,12 +82,12 @@ export function actionIn(text: string): string | null {
   return null
 }
 
-/** Whether a word only asks to look and tell, or is what a report is called. */
+/** Whether a word only asks to look and report, or is a name for a report. */
 export function isOfReports(word: string): boolean {
   return looks.test(word) || report.test(word)
 }
 
-/** A text that asks for a report of no figure in particular. */
+/** Whether a text asks for a report without naming a figure. */
 export function asksForReport(text: string): boolean {
   return text.split(/[^\p{L}-]+/u).some((word) => report.test(word))
 }

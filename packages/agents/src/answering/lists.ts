@@ -17,7 +17,7 @@ const Page = z.object({
   meta: z.object({ total: z.int().nullish(), nextCursor: z.string().nullish() }),
 })
 
-/** Rows of a list, and how many there are in all: null where nobody counts them. */
+/** Rows of a list and their total number: null where the list does not count them. */
 export interface Rows<Row> {
   rows: Row[]
   total: number | null
@@ -25,7 +25,7 @@ export interface Rows<Row> {
   isCut: boolean
 }
 
-/** The lists of the house, read by its tools; whatever is read is a source of the answer. */
+/** The lists of the product, read by its tools. Everything that is read becomes a source of the answer. */
 export class Lists {
   readonly #asking: Asking
   readonly #sources = new Map<string, AnswerSource>()
@@ -34,7 +34,7 @@ export class Lists {
     this.#asking = asking
   }
 
-  /** The calls that give what was read. */
+  /** The calls that return what was read. */
   get sources(): AnswerSource[] {
     return [...this.#sources.values()]
   }
@@ -45,7 +45,7 @@ export class Lists {
     return { rows: z.array(row).parse(data), total: meta.total ?? null, isCut: (meta.nextCursor ?? null) !== null }
   }
 
-  /** A list from its first row to its last, as far as it is read at once. */
+  /** All rows of a list, up to the maximum that is read at once. */
   async every<Row>(tool: string, row: z.ZodType<Row>, args: Arguments): Promise<Rows<Row>> {
     const rows: Row[] = []
     let cursor: string | undefined
@@ -58,7 +58,10 @@ export class Lists {
     return { rows, total: null, isCut: true }
   }
 
-  /** What a tool answers; null where something it names is not there. A right that is missing is thrown as `MissingScope`. */
+  /**
+   * Returns a tool's answer, or null where an object it names does not exist. Throws `MissingScope` for a missing
+   * scope.
+   */
   async call(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown> | null> {
     const { tools, steps, signal } = this.#asking
     signal.throwIfAborted()
@@ -74,7 +77,7 @@ export class Lists {
     throw new Error(`${tool}: ${detail}`)
   }
 
-  /** A call that gives the numbers of what was read past the tools. */
+  /** Adds the call that returns the numbers of what was read without tools. */
   note({ method, path, query }: RestCall): void {
     this.#sources.set(JSON.stringify([method, path, query]), { method, path, query })
   }

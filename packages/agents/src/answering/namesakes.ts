@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { Asking } from './asking.ts'
 import { Lists } from './lists.ts'
 
-/** More of one name than that are told by their names alone. */
+/** Members of one name beyond this number are shown by name alone. */
 const maxMarked = 20
 
-/** What tells members of one name apart, by their ids: where a waiter serves, what a dish is among. */
+/** Names that distinguish members of the same name, by id: a waiter by restaurant, a dish by category. */
 export async function namesakesOf(
   asking: Asking,
   { query, rows, period }: Figures,
@@ -26,7 +26,7 @@ export async function namesakesOf(
       for (const [id] of group) marks.push(await markOf(lists, dimension, { id, ...days }))
       for (const [place, [id, name]] of group.entries()) {
         const mark = marks[place] ?? null
-        // What both have tells nobody apart: they are numbered.
+        // A mark that several of them share does not distinguish them, so they are numbered.
         const isTelling = mark !== null && marks.filter((one) => one === mark).length === 1
         marked.set(id, `${name} (${isTelling ? mark : place + 1})`)
       }

@@ -3,7 +3,7 @@ import { FigureDimension } from '@vitrina/contract/figure-query'
 import type { AskedRows } from '../reading/meaning.ts'
 import type { Speech } from './speech.ts'
 
-/** A list of the house is not narrowed or ordered by this. */
+/** The product's list cannot be filtered or ordered by this. */
 export class NotListed extends Error {
   override name = 'NotListed'
   readonly rows: AskedRows
@@ -32,7 +32,7 @@ const fields: Readonly<Record<string, { ru: string; en: string }>> = {
   closedAt: { ru: 'по времени закрытия', en: 'by the time it was closed' },
 }
 
-/** That it is not, in words. */
+/** The error as text. */
 export function notListedText({ rows, by }: NotListed, speech: Speech): string {
   const dimension = FigureDimension.safeParse(by)
   const words = dimension.success ? figureDimensionLabels[dimension.data].by : fields[by]

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 
-/** What managers ask and no accounting system here tells, in words. */
+/** Labels of what managers ask for and no accounting system here reports. */
 const words: Readonly<Record<string, LocalizedText>> = {
   advertising: { ru: 'реклама и её отдача', en: 'advertising and what it brings' },
   bookings: { ru: 'брони и банкеты', en: 'bookings' },
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, LocalizedText>> = {
   weather: { ru: 'погода', en: 'weather' },
 }
 
-/** What is not held; null for what there is no word for. */
+/** The label of what is not stored; null if there is none for it. */
 export function notStoredTerms(what: string): LocalizedText | null {
   return Object.hasOwn(words, what) ? (words[what] ?? null) : null
 }

@@ -4,7 +4,7 @@ import type { Asking } from './asking.ts'
 
 /** How questions are read. */
 export interface Reader {
-  /** Before anything is read with a vocabulary. */
+  /** Runs before anything is read with a vocabulary. */
   prepare: (vocabulary: Vocabulary) => Promise<void>
   read: (question: string, means: { vocabulary: Vocabulary; before?: Meaning }) => Reading
   canonical: Asking['canonical']

@@ -14,7 +14,7 @@ const Missing = z.object({
 })
 const OverBudget = z.object({ most: z.number(), documents: z.number().optional(), positions: z.number().optional() })
 
-/** Why figures are not told, in words for whoever asked for them. */
+/** Why figures are not computed, as text for the caller. */
 export function refusedFigures({ extra, message }: DomainError, speech: Speech): string {
   const missing = Missing.safeParse(extra)
   if (missing.success) return notReportedBy({ ...missing.data, offered: missing.data.allowed }, speech)
@@ -31,7 +31,7 @@ export function refusedFigures({ extra, message }: DomainError, speech: Speech):
   return speech.in(`Так это не считается. ${message}`, `It can't be told like this. ${message}`)
 }
 
-/** That a metric is not told by what was asked, and by what it is. */
+/** Says that a metric cannot be grouped by the requested dimensions, and which ones it supports. */
 export function notReportedBy({ metric, dimensions, offered: allowed }: NotTold, speech: Speech): string {
   const { language } = speech
   const name = figureMetricLabels[metric].name[language]
@@ -47,7 +47,7 @@ export function notReportedBy({ metric, dimensions, offered: allowed }: NotTold,
   return speech.in(`«${name}» не считается ${by}.${rest}`, `${name} is not told ${by}.${rest}`)
 }
 
-/** Queries that go on from one, of those that there are. */
+/** Supported follow-up queries of a query. */
 export function nextQueries(query: FigureQuery): FigureQuery[] {
   if (query.by.length > 1 || query.transform !== 'none' || query.metrics.length > 2) return []
   const { period } = query
@@ -62,7 +62,7 @@ export function nextQueries(query: FigureQuery): FigureQuery[] {
   return next.filter((one) => 'parts' in planFigures(one, 1))
 }
 
-/** The nearest queries there are: the same without what it is not told by. */
+/** The nearest supported queries: the same without the dimensions and conditions the metric does not support. */
 export function nearestQueries(query: FigureQuery): FigureQuery[] {
   const isThere = (one: FigureQuery) => 'parts' in planFigures(one)
   const lesser: FigureQuery[] = [

@@ -3,10 +3,10 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Unit } from '@vitrina/contract/widget'
 import type { Language } from '../reading/meaning.ts'
 
-/** A space that no line breaks at: within a number, between it and its unit. */
+/** A non-breaking space: within a number, and between a number and its unit. */
 const nbsp = '\u00a0'
 
-/** How numbers, days and lists are said in one language, in the currency and on the day of a workspace. */
+/** How numbers, days and lists are written in one language, in the workspace's currency and on its current day. */
 export interface Speech {
   language: Language
   number: (value: number) => string
@@ -14,14 +14,14 @@ export interface Speech {
   /** A difference of percentages. */
   points: (value: number) => string
   money: (value: number) => string
-  /** A number of checks, guests, dishes … with its word. */
+  /** A number of checks, guests, dishes … with its noun. */
   counted: (metric: FigureMetric, value: number) => string
   /** A figure in its unit; quantities without the unit of their goods. */
   amount: (unit: Unit, value: number) => string
-  /** `9–15 ноября`, `November 9–15`; a year that is not this one is said. */
+  /** `9–15 ноября`, `November 9–15`; the year is written if it is not the current one. */
   dates: (period: Period) => string
   list: (words: readonly string[]) => string
-  /** One of several forms, by the language. */
+  /** The form for the language. */
   in: (russian: string, english: string) => string
 }
 
@@ -64,7 +64,7 @@ export function speechOf(language: Language, { currency, today }: { currency: st
   }
 }
 
-/** A minus as it is set in print; a hyphen reads as a range. */
+/** Sets a typographic minus, because a hyphen reads as a range. */
 function minus(text: string): string {
   return text.replace('-', '−')
 }
@@ -126,7 +126,7 @@ export function fullDate(speech: Pick<Speech, 'dates'>, date: string): string {
   return speech.dates({ from: date, to: date })
 }
 
-/** A sentence with its stop, which a unit that is cut short has already. */
+/** A sentence with a full stop, unless it ends in an abbreviated unit that already has one. */
 export function ended(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }

@@ -50,8 +50,8 @@ const standingOf = (period: Days): Readonly<Record<string, Standing>> => ({
 })
 
 /**
- * What a profile reports of the last seven full days when a task asks for its work in general; null when the task asks for
- * something else, as one word that nobody knows may make it do.
+ * The profile's usual report on the last seven full days, for a task that asks for its work in general. Null when the
+ * task asks for something else; a single unknown word may mean that it does.
  */
 export function standingReport(profile: string | null, text: string, lastFull: string): Meaning[] | null {
   const period = { from: addDays(lastFull, -6), to: lastFull }

@@ -1,6 +1,6 @@
 import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 
-/** Counts what a run reads, tools and metrics alike. One for the whole of a run; past the limit it throws. */
+/** Counts what a run reads, tools and metrics alike. There is one per run; it throws past the limit. */
 export class Steps {
   readonly #most: number
   #taken = 0

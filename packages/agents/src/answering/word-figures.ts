@@ -12,12 +12,12 @@ import { changeText, figureText, fullText, metricName } from './figure-terms.ts'
 import { ended, type Speech } from './speech.ts'
 import { type Body, wordRows } from './word-rows.ts'
 
-/** What is said of figures, and whether it is that there are none. */
+/** The text for figures, and whether it says that there are none. */
 export interface Worded extends Body {
   isEmpty: boolean
 }
 
-/** A query's figures in words. Every number of them stands in the widgets of the query. */
+/** A query's figures in words. Every number in the text occurs in the query's widgets. */
 export function wordFigures(asking: Asking, computed: Computed, speech: Speech): Worded {
   const { query, figures, period } = computed
   const all = [...figures.total, ...figures.rows.flatMap(({ figures: own }) => own)]
@@ -47,7 +47,7 @@ export function wordFigures(asking: Asking, computed: Computed, speech: Speech):
   return { ...body, remarks, isEmpty: isNothing }
 }
 
-/** One figure, or several of the same, each with what it stands beside. */
+/** One figure, or several without dimensions, each with the one it is compared with. */
 function single(computed: Computed, speech: Speech): Body {
   const { query, figures, blocks } = computed
   const counted = figures.counted
@@ -77,7 +77,7 @@ function isFigureOf(metric: FigureMetric, { widgets }: Computed) {
     block.type === 'metric' && widgets.some(({ id, query }) => id === block.id && query?.metrics[0] === metric)
 }
 
-/** What a figure stands beside: of a day that is not over, its hours so far. */
+/** The comparison of a figure. For a day that is not over, its hours so far are compared. */
 function changed(
   { query, figures }: Computed,
   speech: Speech,
@@ -135,7 +135,7 @@ function coverageOf({ coverage }: Computed, speech: Speech): string[] {
   ]
 }
 
-/** First letter large. */
+/** Capitalises the first letter. */
 function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -9,19 +9,19 @@ import type { Asking } from './asking.ts'
 import { daysOfMember, figureText, fullText, memberText, metricName, shortChange } from './figure-terms.ts'
 import { ended, type Speech } from './speech.ts'
 
-/** A sentence, a few lines under it, what goes with them. */
+/** A sentence, the lines below it, and remarks. */
 export interface Body {
   head: string
   lines: string[]
   remarks: string[]
 }
 
-/** Most lines under an answer: it is read in five seconds. */
+/** Maximum number of lines in an answer, so that it is read in five seconds. */
 const maxLines = 5
-/** So many of an order are told each: a week of days. */
+/** Maximum number of ordered members that are each named: a week of days. */
 const maxInOrder = 7
 
-/** Figures by one or two dimensions in words: all of them together, the first few, how many there are. */
+/** Figures by one or two dimensions in words: the total, the first few rows, and how many rows there are. */
 export function wordRows(asking: Asking, computed: Computed, speech: Speech): Body {
   const { query, figures } = computed
   const { rows, count } = figures
@@ -51,7 +51,7 @@ function isOrdered(dimension: string | undefined): boolean {
   return dimension !== undefined && ordered.has(dimension)
 }
 
-/** `Всего 100 ₽.`; of an average, what it is over all. */
+/** `Всего 100 ₽.`; for an average, its value over all rows. */
 function totalsOf(computed: Computed, speech: Speech): string[] {
   const { query, figures } = computed
   const said = query.metrics.flatMap((metric, index) => {
@@ -80,7 +80,7 @@ function foundOf({ query, figures }: Computed, speech: Speech): string {
   return speech.in('Вот что получилось:', 'Here it is:')
 }
 
-/** That not all are said: how many there are. */
+/** Says how many there are where not all are named. */
 function restOf({ query, figures: { count, rows } }: Computed, speech: Speech, said: number): string[] {
   if (said >= count) return []
   const first = speech.in(firsts.ru[said] ?? 'первые', firsts.en[said] ?? 'the first')
@@ -89,7 +89,7 @@ function restOf({ query, figures: { count, rows } }: Computed, speech: Speech, s
   return [hasMore ? speech.in(`${of}; остальные — в таблице.`, `${of}; the rest is in the table.`) : `${of}.`]
 }
 
-// In words: they are no figures of anything.
+// The first few in words, as they are not figures.
 const firsts = {
   ru: ['', 'первый', 'первые два', 'первые три', 'первые четыре', 'первые пять', 'первые шесть', 'первые семь'],
   en: [
@@ -132,7 +132,7 @@ function rowText(computed: Computed, speech: Speech, row: FigureRow): string {
   return `${nameOf(computed, speech, row)} — ${[...said, ...counted].join(', ')}`
 }
 
-/** `за полные дни 30 ₽: `, before a change that is not of all the days told. */
+/** `за полные дни 30 ₽: `, before a change that does not cover all the days shown. */
 function ofFullDays({ query }: Computed, speech: Speech, metric: FigureMetric, figure: Figure): string {
   const full = fullText(speech, metric, query, figure)
   return full === null ? '' : speech.in(`за полные дни ${full}: `, `over full days ${full}: `)
@@ -151,7 +151,7 @@ function comparedOfRow(computed: Computed, speech: Speech, metric: FigureMetric,
   return `, ${ofFullDays(computed, speech, metric, figure)}${shortChange(speech, metric, query, change)} (${was})`
 }
 
-/** The greatest and the least in an order; what is not over is no least. */
+/** The largest and the smallest of an order; a period that is not over cannot be the smallest. */
 function extremes({ vocabulary }: Asking, computed: Computed, speech: Speech): string[] {
   const { query, figures, period } = computed
   const [dimension] = query.by
@@ -177,7 +177,7 @@ function extremes({ vocabulary }: Asking, computed: Computed, speech: Speech): s
   ]
 }
 
-/** Of two dimensions: each member of the first with its greatest of the second. */
+/** For two dimensions: each member of the first with its largest member of the second. */
 function byFirst(computed: Computed, speech: Speech, totals: readonly string[]): Body {
   const { query, figures, firsts, period } = computed
   const [first, second] = query.by
@@ -207,7 +207,7 @@ function byFirst(computed: Computed, speech: Speech, totals: readonly string[]):
   }
 }
 
-/** Those that sold nothing have no figures to tell. */
+/** Members without sales are listed by name, as they have no figures. */
 function unsold(computed: Computed, speech: Speech): Body {
   const { rows, count } = computed.figures
   const names = rows.slice(0, maxLines).map((row) => nameOf(computed, speech, row))

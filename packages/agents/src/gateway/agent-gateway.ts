@@ -8,7 +8,9 @@ import { answerByGateway } from './answer-by-gateway.ts'
 import { type GatewayOptions, gatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, gatewaySessions } from './gateway-session.ts'
 
-/** The adapter behind any OpenAI-compatible endpoint, called with what the integration `agent_gateway` holds. */
+/**
+ * The adapter behind any OpenAI-compatible endpoint, called with the credentials of the integration `agent_gateway`.
+ */
 export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter<GatewaySession> {
   const options = { ...gatewayOptions, ...changed }
   return {
@@ -36,13 +38,13 @@ export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter
 /** The one that comes with the product. */
 export const agentGateway = openGateway()
 
-/** Tries a gateway with credentials on it: reach, key, model, tools. Stores nothing. */
+/** Tries a gateway with the given credentials: connection, key, model, tools. Stores nothing. */
 export async function checkGateway(
   ctx: Pick<Context, 'connectPrivate'>,
   credentials: GatewayCredentials,
   options: GatewayOptions = gatewayOptions,
 ): Promise<ConnectionCheck[]> {
-  // The SDK takes most of a second to load, which no process is to wait for that calls no model.
+  // The SDK takes most of a second to load; a process that calls no model must not wait for it.
   const { tryGateway } = await import('./try-gateway.ts')
   return tryGateway(credentials, { ...options, allowPrivate: ctx.connectPrivate === true })
 }

@@ -11,9 +11,9 @@ import type { Planned } from './plan-question.ts'
 type Reported = (event: RunEvent) => void
 
 /**
- * Answers a question as the house reads it. What the house does not understand a model puts into a query, and the house
- * computes and words that: no figure and no sentence is the model's. Where it makes no query, or does not answer, the house
- * says what it did not understand.
+ * Answers a question by the product's own reading. A model turns a question that is not understood into a query, which
+ * the product computes and puts into words: no figure and no sentence comes from the model. If the model makes no query
+ * or does not answer, the answer says what was not understood.
  */
 export async function answerByGateway(
   context: RunContext<GatewaySession>,
@@ -47,8 +47,8 @@ const downTerms = {
 }
 
 /**
- * Whether a query could be made of a question all the same. What the showcase does not hold no query tells; where every word
- * was understood, nothing is told in the place of what was asked for.
+ * Whether a model may still make a query of the question. No query can return what the showcase does not store; and
+ * where every word was understood, the answer must not be about something else.
  */
 function mayBeRepaired({ code }: Refusal): boolean {
   return code === 'unknownWords' || code === 'noMetric'
@@ -63,7 +63,7 @@ async function plan(
 ): Promise<{ planned: Partial<Planned> | null; isDown: boolean }> {
   try {
     const credentials = await gatewayCredentials(context.ctx)
-    // The SDK takes most of a second to load, which no process is to wait for that calls no model.
+    // The SDK takes most of a second to load; a process that calls no model must not wait for it.
     const { planQuestion } = await import('./plan-question.ts')
     return { planned: await planQuestion(question, { context, heard, onEvent, credentials, options }), isDown: false }
   } catch (error) {

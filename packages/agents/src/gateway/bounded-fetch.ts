@@ -2,7 +2,7 @@ import { gatewayFetch } from '@vitrina/core/integrations/gateway-fetch'
 import { PrivateTarget } from '@vitrina/core/network/guarded-connector'
 import { GatewayFault } from './gateway-fault.ts'
 
-/** Fetches as `fetch` does, with no redirect followed, no address reached that is not to be and no answer read beyond so many bytes. */
+/** A `fetch` that follows no redirects, connects to no forbidden address, and reads at most `maxBytes` of an answer. */
 export function boundedFetch(maxBytes: number, { allowPrivate }: { allowPrivate: boolean }): typeof fetch {
   return async (input, init) => {
     const { url, method, headers: sent, signal } = new Request(input, init)
@@ -17,7 +17,7 @@ export function boundedFetch(maxBytes: number, { allowPrivate }: { allowPrivate:
       throw new GatewayFault('redirect')
     }
     const bytes = body ? await readUpTo(body, maxBytes) : null
-    // Its length and coding were those of what has been read by now.
+    // These headers describe the original body, which has been read and decoded by now.
     const kept = [...headers].filter(([name]) => !/^(content-(length|encoding)|transfer-encoding)$/.test(name))
     return new Response(bytes, { status, headers: kept })
   }
@@ -28,7 +28,7 @@ async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the body.
     if (length > maxBytes) throw new GatewayFault('too_large')
     chunks.push(chunk)
   }

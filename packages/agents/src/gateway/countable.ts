@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts'
 
-/** What stands before and after a number in a text. */
+/** The text before and after a number. */
 export interface Around {
   before: Pick<TextBefore, 'tail' | 'hasFigure' | 'hasSold'>
   /** The next few words. */
@@ -24,8 +24,8 @@ const sold = /прода|заказ|купл|купил|списа/iu
 const longestWord = 24
 
 /**
- * A text up to a number, as it is read on: what its last sentence has said and how it ends. Each piece is looked at once, so
- * that a text of many numbers takes no longer than its length.
+ * The text before a number, added piece by piece: what its last sentence mentions and how it ends. Each piece is looked
+ * at once, so that the time is linear in the length of the text, however many numbers it has.
  */
 export class TextBefore {
   tail = ''
@@ -50,8 +50,8 @@ export class TextBefore {
 }
 
 /**
- * True where a whole number may say how many rows an answer has: rows are named after it, or nothing that is measured
- * stands around it. «37 ресторанов» and «показаны 3» are; «выручка 3», «на 3 %», «продано 3 блюда» are figures.
+ * True where an integer may be the number of rows in an answer: rows are named after it, or nothing measured is around
+ * it. «37 ресторанов» and «показаны 3» are counts; «выручка 3», «на 3 %», «продано 3 блюда» are figures.
  */
 export function isCountable({ before, after }: Around, { isOfChecks }: Pick<Evidence, 'isOfChecks'>): boolean {
   if (measure.test(after) || before.hasSold) return false
@@ -59,7 +59,7 @@ export function isCountable({ before, after }: Around, { isOfChecks }: Pick<Evid
   return ofRows.test(after) || !before.hasFigure
 }
 
-/** True of a place in a list, or of so many first of it: «на 3-м месте», «топ-5», «5 лучших». */
+/** True for a place in a list, or a number of first places: «на 3-м месте», «топ-5», «5 лучших». */
 export function isOfPlaces({ before, after }: Around): boolean {
   return (
     /^(-?\p{L}{1,3})?\s?мест/iu.test(after) ||

@@ -3,27 +3,30 @@ import type { RestCall } from '@vitrina/core/agents/toolbox'
 import { isPartOf, type PartialDate, readDates } from './read-dates.ts'
 import { plainText, readNumbers } from './read-numbers.ts'
 
-/** What one source says that a text may repeat. */
+/** What one source states and a text may repeat. */
 export interface Evidence {
   numbers: readonly number[]
   dates: readonly PartialDate[]
   /** `HH:MM`. */
   times: ReadonlySet<string>
-  /** Names with figures in them, longest first, in lower case: «Кола 0,5» is no number. */
+  /** Names that contain numbers, longest first, in lower case: «Кола 0,5» is not a number. */
   names: readonly string[]
-  /** Titles that somebody wrote, alike: what they say is no figure, so they are names only in quotation marks. */
+  /**
+   * The same for titles written by people. Numbers in them are not figures, so they count as names only in quotation
+   * marks.
+   */
   titles: readonly string[]
   /** Lengths of its lists, for places and counts. */
   counts: readonly number[]
-  /** Figures by their writing alone, such as keys and numbers of tables; and how many rows there are beyond its lists. */
+  /** Numbers stored as text, such as keys and table numbers; and the total number of rows beyond its lists. */
   codes: readonly number[]
   /** Its rows are checks: «37 чеков» counts them. */
   isOfChecks: boolean
-  /** How many days its periods have. */
+  /** Lengths of its periods in days. */
   days: readonly number[]
 }
 
-/** A tool's answer as evidence: what the model was shown of it, and how long its lists really are. */
+/** A tool's answer as evidence: what the model was shown of it, and the true lengths of its lists. */
 export interface Reading extends Evidence {
   call: RestCall
 }
@@ -42,7 +45,7 @@ const nothing: Evidence = {
   },
 }
 
-/** What a person or a card says; all of it may be repeated. */
+/** The text of a person or a card; all of it may be repeated. */
 export function evidenceOfText(text: string): Evidence {
   const plain = plainText(text)
   const written = readDates(plain)
@@ -56,14 +59,17 @@ export function evidenceOfText(text: string): Evidence {
   }
 }
 
-/** A period that was asked for, or is meant when none is. */
+/** A period that was asked for, or the default one. */
 export function evidenceOfPeriod({ from, to }: Period): Evidence {
-  // «30 дней до сегодняшнего» is said of the thirty-one that the default period has.
+  // «30 дней до сегодняшнего» describes the default period, which has thirty-one days.
   const days = [countDays(from, to), countDays(from, to) - 1].filter((count) => count > 0)
   return { ...nothing, dates: [from, to].flatMap(dateOf), days }
 }
 
-/** What an answer of a tool says: `shown` is what the model got of the whole `body`. Instants are read in a zone. */
+/**
+ * What a tool's answer states: `shown` is the part of the full `body` the model received. Instants are read in
+ * `timezone`.
+ */
 export function readingOf({
   call,
   shown,
@@ -121,12 +127,12 @@ interface Found {
   codes: Set<number>
 }
 
-// What says how an answer was made, or where a block stands, is no figure of the house.
+// Fields that say how an answer was made, or where a block is placed, are not figures.
 const notFigures = new Set(['meta', 'layout', 'id', 'version', 'apiVersion', 'requestId'])
 
-// Where on an axis a figure stands: an hour, a day, a weekday by its number. Known as dates and times, not as figures.
+// Positions on an axis: an hour, a day, a weekday by number. They are known as dates and times, not as figures.
 const axes = new Set(['x', 'xs', 'ys', 'hour', 'weekday'])
-// What people and agents write about anything at all: an agent's own report of yesterday proves nothing.
+// Free text by people and agents: an agent's own report of yesterday proves nothing.
 const prose = new Set(['content', 'description', 'instructions', 'markdown', 'reason', 'comment', 'detail', 'note'])
 
 function collect(value: unknown, found: Found, timezone: string): void {
@@ -164,7 +170,7 @@ function collectText(text: string, found: Found, timezone: string): void {
   if (/^\d+$/.test(trimmed)) found.codes.add(Number(trimmed))
   if (/\p{L}/u.test(trimmed) && trimmed.length <= longestName) {
     const name = plainText(trimmed)
-    // «Четыре сыра» is no number either.
+    // «Четыре сыра» is not a number either.
     if (hasDigits || readNumbers(name).length > 0) found.names.add(name.toLowerCase())
   }
   if (!hasDigits) return
@@ -202,5 +208,5 @@ function* listLengths(value: unknown): Generator<number> {
   }
 }
 
-// As many as a chart has points says nothing of the house.
+// The number of a chart's points says nothing about the data.
 const drawnBy = new Set(['points', 'spark', 'xs', 'ys', 'cells', 'columns'])

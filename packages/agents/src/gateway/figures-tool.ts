@@ -15,7 +15,7 @@ const Condition = FigureCondition.safeExtend({
   ),
 })
 
-/** What a model asks to be computed: queries of the house, with members by their names. */
+/** What a model asks to be computed: queries, with members by name. */
 export const AskedFigures = z.strictObject({
   queries: z
     .array(FigureQuery.safeExtend({ where: z.array(Condition).max(10).default([]) }))
@@ -24,7 +24,7 @@ export const AskedFigures = z.strictObject({
     .describe('One query; two where two things are asked'),
 })
 
-/** The tool as a model is told of it, with all that can be computed. */
+/** The tool as it is described to a model, with everything that can be computed. */
 export function figuresTool(): ToolSpec {
   tool ??= {
     name: figuresName,
@@ -37,7 +37,7 @@ export function figuresTool(): ToolSpec {
 
 let tool: ToolSpec | null = null
 
-/** Metrics with what they are told by, and dimensions with the codes of their members. */
+/** Metrics with the dimensions they support, and dimensions with the codes of their members. */
 function catalogue(): string {
   const byDimensions = Map.groupBy(FigureMetric.options, (metric) => reportedBy(metric).join(', '))
   const metrics = [...byDimensions].map(([told, group]) => `${group.map(metricLine).join('; ')}. Разрезы: ${told}.`)

@@ -32,7 +32,7 @@ const faults = {
 
 type FaultCode = keyof typeof faults
 
-/** Why a gateway could not be used. Its words hold nothing of what the gateway itself said, nor of how it is called. */
+/** Why a gateway could not be used. The message contains neither the gateway's own text nor its address or key. */
 export class GatewayFault extends PublicLogText {
   readonly code: FaultCode
   readonly hint: string
@@ -49,7 +49,7 @@ export class GatewayFault extends PublicLogText {
   }
 }
 
-/** The fault an HTTP status stands for; null for one that is no fault. */
+/** The fault an HTTP status means; null for a status that is not a fault. */
 export function faultOfStatus(status: number): GatewayFault | null {
   if (status < 300) return null
   if (status < 400) return new GatewayFault('redirect')
@@ -66,7 +66,7 @@ const byStatus: Record<number, FaultCode> = {
   429: 'rate',
 }
 
-/** The fault an error of a call stands for; null for one that is not of the gateway. */
+/** The fault an error of a call means; null for an error that is not the gateway's. */
 export function faultOfError(error: unknown): GatewayFault | null {
   if (error instanceof GatewayFault) return error
   if (RetryError.isInstance(error)) return faultOfError(error.lastError)

@@ -1,14 +1,14 @@
 /** How a gateway is called. */
 export interface GatewayOptions {
-  /** One answer of the model, its repeats included. A model on a processor alone takes its time. */
+  /** Time for one answer of the model, including retries. A model that runs on a CPU only is slow. */
   callTimeoutMs: number
-  /** Repeats of a call after 429, 5xx or a broken connection, each after a longer wait. */
+  /** Retries of a call after 429, 5xx or a broken connection, each after a longer wait. */
   maxRetries: number
-  /** Longest answer that is read. */
+  /** Maximum length of an answer that is read. */
   maxBytes: number
 }
 
-/** The same with where it may be: private addresses only where the installation lets connections lead there. */
+/** The options with permitted addresses: private ones only where the installation allows connections to them. */
 export interface GatewayMeans extends GatewayOptions {
   allowPrivate: boolean
 }

@@ -17,7 +17,10 @@ import { withFigures } from './with-figures.ts'
 
 type Result = RunResult<GatewaySession>
 
-/** The work of an agent behind a gateway on a card or an event: the model plans, the tools of the house answer, every number is looked up. */
+/**
+ * The work of an agent behind a gateway on a card or an event: the model plans, the product's tools answer, and every
+ * number is checked against their answers.
+ */
 export class GatewayRun {
   readonly #context: WorkContext
   readonly #onEvent: (event: RunEvent) => void
@@ -58,7 +61,7 @@ export class GatewayRun {
     })
   }
 
-  /** Goes on until there is a result. Throws words that people may read where there can be none. */
+  /** Continues until there is a result. Throws a text that users may read where there can be none. */
   async carry(): Promise<Result> {
     for (;;) {
       this.#onEvent({ kind: 'step', text: 'Модель думает над следующим шагом.' })
@@ -68,7 +71,7 @@ export class GatewayRun {
     }
   }
 
-  /** All of them, until it has to come to an end. */
+  /** All tools, until the run has to end. */
   #offered(): ToolSet {
     if (!this.#isLast) return this.#tools
     return this.#context.cause.kind === 'card' ? finishTool : {}
@@ -135,7 +138,7 @@ export class GatewayRun {
     return unsupportedNumbers(text, { readings: this.#runner.readings, given: this.#runner.given })
   }
 
-  /** True when it has been told before. */
+  /** True when the model has been told before. */
   #isLying(unsupported: readonly string[]): boolean {
     this.#lies += 1
     const isAgain = this.#lies > maxFabrications
@@ -181,7 +184,7 @@ const unconfirmedReport =
   'Не могу сдать эту задачу: в отчёте остались числа, которых нет в прочитанных данных. Возвращаю её на доску.'
 const noVerdict = 'Возвращаю задачу на доску: модель не назвала итог. Вот что она написала:'
 
-/** No half of a number is left at the end: the cut is between words. */
+/** Cuts between words, so that the end is never half a number. */
 function cut(text: string): string {
   return text.length <= longestReport ? text : `${text.slice(0, longestReport).replace(/\S*$/, '').trimEnd()}…`
 }

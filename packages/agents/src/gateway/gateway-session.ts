@@ -11,10 +11,13 @@ const Stored = z.object({
   before: MeaningSchema.optional().catch(undefined),
 })
 
-/** What was said before in this conversation or on this card, the oldest first; of a question what was computed is its answer. */
+/**
+ * The earlier turns of this conversation or card, the oldest first; the answer to a question is stored as what was
+ * computed.
+ */
 export interface GatewaySession {
   turns: readonly z.infer<typeof Turn>[]
-  /** What was asked for last, which a next question may go on from. */
+  /** The last meaning, which the next question may follow up on. */
   before?: Meaning
 }
 
@@ -22,7 +25,7 @@ const maxTurns = 8
 const maxCharacterCount = 2000
 const longestMeaning = 50_000
 
-/** What a session is with one more turn; the oldest give way. */
+/** A session with one more turn; the oldest turns are dropped. */
 export function withTurn(
   session: GatewaySession | null,
   question: string,
@@ -34,7 +37,7 @@ export function withTurn(
   return { turns: [...(session?.turns ?? []), turn].slice(-maxTurns), ...(isSaved && { before }) }
 }
 
-/** Sessions as JSON with a version; what is of another one, or too long to be ours, is forgotten. */
+/** Sessions as JSON with a version. Those of another version, or too long to be ours, are dropped. */
 export const gatewaySessions: SessionCodec<GatewaySession> = {
   encode: ({ turns, before }) => {
     const kept = turns

@@ -9,11 +9,11 @@ import type { RunBudget } from './run-budget.ts'
 export interface WantedCall {
   id: string
   name: string
-  /** Null for what is no object of JSON. */
+  /** Null where they are not a JSON object. */
   args: Record<string, unknown> | null
 }
 
-/** What the model says next: a text, or the tools it wants. */
+/** The model's next message: a text, or the tools it wants to call. */
 export interface Reply {
   text: string
   calls: WantedCall[]
@@ -38,7 +38,7 @@ export class ModelTalk {
     this.#means = means
   }
 
-  /** Says something to the model; it answers when it is asked. */
+  /** Adds a message for the model, which answers at the next `ask`. */
   say(content: string): void {
     this.#messages.push({ role: 'user', content })
   }
@@ -49,7 +49,10 @@ export class ModelTalk {
     this.#messages.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: name, output }] })
   }
 
-  /** Lets the model go on, with these tools. Throws what people may read when the gateway or the budget does not. */
+  /**
+   * Has the model continue with these tools. Throws a text users may read when the gateway fails or the budget is
+   * spent.
+   */
   async ask(tools: ToolSet): Promise<Reply> {
     const { model, instructions, budget, options, signal } = this.#means
     signal.throwIfAborted()
@@ -69,7 +72,7 @@ export class ModelTalk {
       const said = responseMessages.filter(({ role }) => role === 'assistant')
       const sent = JSON.stringify([instructions, this.#messages, Object.values(tools)]).length
       budget.add(usage, sent, JSON.stringify(said).length)
-      // What the SDK says of calls it could not read is said here, in our words.
+      // The SDK's messages about calls it could not parse are replaced by ours.
       this.#messages.push(...said)
       const calls = toolCalls.map((call) => ({
         id: call.toolCallId,

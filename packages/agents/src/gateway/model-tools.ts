@@ -5,7 +5,7 @@ import { cannotName } from './question-prompt.ts'
 
 const JsonSchema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null)
 
-/** Name of the tool by which an agent gives a card back with its verdict. */
+/** Name of the tool by which an agent finishes a card with its verdict. */
 export const finishName = 'finish'
 
 /** The verdict on a card. */
@@ -19,7 +19,7 @@ export const Why = z.object({
   reason: z.enum(['no_such_figure', 'unknown_name', 'unclear', 'no_question']).describe('Что мешает'),
 })
 
-/** The tool by which a model says that no query tells what is asked. */
+/** The tool by which a model says that no query answers the question. */
 export const cannotTool: ToolSet = {
   [cannotName]: {
     description:
@@ -28,7 +28,7 @@ export const cannotTool: ToolSet = {
   },
 }
 
-/** The same as the SDK takes them; they are called here, never by it. */
+/** The tools as the SDK takes them. They are called here, never by the SDK. */
 export function modelTools(specs: readonly ToolSpec[]): ToolSet {
   return Object.fromEntries(
     specs.map(({ name, description, inputSchema }) => [
@@ -49,8 +49,8 @@ export const finishTool: ToolSet = {
 
 const Properties = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) }).loose()
 
-// Each field of a list has half a dozen comparisons. A small model reads these tools before every step, so the rarest are
-// not told of; they work all the same.
+// Each field of a list has half a dozen comparisons. A small model reads these tools before every step, so the rarest
+// are left out of the description; they still work.
 const rareComparison = /^filter_\w+_(gte|lte|ne|in)$/
 const wordless = ['examples', 'maxLength', 'minLength', 'pattern', 'format']
 

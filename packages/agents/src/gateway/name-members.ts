@@ -7,10 +7,13 @@ import { isJoint, type Kind, namesOf } from '../understand/names.ts'
 import { fold, tokensOf } from '../understand/tokens.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 
-/** By what the members that a model names are known. */
+/** What is needed to find the members that a model names. */
 export interface Known {
   vocabulary: Vocabulary
-  /** What people said, the latest first. Names of places, people, dishes and goods have to stand in it; null: any may be named. */
+  /**
+   * What people wrote, the latest first. Names of restaurants, waiters, dishes and goods must occur in it; null: any
+   * may be named.
+   */
   said: readonly string[] | null
 }
 
@@ -19,7 +22,10 @@ interface Member {
   ids: readonly string[]
 }
 
-/** Queries with their members by id: as they are, or each way that a name may be meant, or what is wrong with one. */
+/**
+ * Queries with their members by id: one version, a version for each possible meaning of a name, or what is wrong with a
+ * name.
+ */
 export type Named =
   | { kind: 'named'; queries: FigureQuery[] }
   | { kind: 'several'; said: string; names: readonly string[]; choices: FigureQuery[][] }
@@ -38,7 +44,7 @@ export function hasNames(dimension: FigureDimension): boolean {
   return kinds[dimension] !== undefined
 }
 
-/** Whether a question is of some restaurant or of somebody by name: dimensions that an answer to it cannot leave out. */
+/** Dimensions of the restaurants and waiters a question names: its answer must not leave them out. */
 export function dimensionsRecognised(question: string, vocabulary: Vocabulary): FigureDimension[] {
   const proper = [
     ['restaurant', 'restaurants'],
@@ -47,7 +53,9 @@ export function dimensionsRecognised(question: string, vocabulary: Vocabulary): 
   return proper.flatMap(([dimension, kind]) => (membersIn(question, kind, vocabulary).length > 0 ? [dimension] : []))
 }
 
-/** Finds the members that a model names; what fits several is for the asker to choose from, what fits none is not guessed. */
+/**
+ * Finds the members that a model names. If a name fits several, the asker chooses; if it fits none, no guess is made.
+ */
 export function nameMembers(queries: readonly FigureQuery[], known: Known): Named {
   try {
     const first = withIds(queries, known, 0)
@@ -63,7 +71,7 @@ export function nameMembers(queries: readonly FigureQuery[], known: Known): Name
 
 class NoMember extends Error {
   override name = 'NoMember'
-  /** The asker said it, or a part of it. */
+  /** The asker used the name or a part of it. */
   readonly isOfAsker: boolean
 
   constructor(words: string, isOfAsker = false) {
@@ -72,7 +80,7 @@ class NoMember extends Error {
   }
 }
 
-/** `choice`: which of several members is taken where a name fits as many. */
+/** `choice`: which of several members is taken where a name fits more than one. */
 function withIds(queries: readonly FigureQuery[], known: Known, choice: number) {
   const several = new Map<string, { said: string; members: readonly Member[] }>()
   const idsOf = (dimension: FigureDimension, kind: Kind, said: string): readonly string[] => {
@@ -93,7 +101,7 @@ function withIds(queries: readonly FigureQuery[], known: Known, choice: number) 
   return { queries: named, several: [...several.values()] }
 }
 
-/** A member that has a word of our own, by its code or by that word. */
+/** The code of a member that has a label of the product, found by that code or label. */
 function codeOf(dimension: FigureDimension, value: string): string {
   const codes = ownMembers[dimension]
   if (!codes || codes.includes(value)) return value
@@ -115,14 +123,14 @@ function membersNamed(said: string, kind: Kind, known: Known): readonly Member[]
   throw new NoMember(`Названия «${said}» никто не называл: ни в вопросе, ни до него. Не добавляй его от себя.`)
 }
 
-/** Members of which every word of a name tells: in another case, misspelt, or a part of theirs. */
+/** Members found by every word of a name: in another case, misspelt, or a part of their name. */
 function alike(said: string, kind: Kind, vocabulary: Vocabulary): readonly Member[] {
   const [found, another] = membersIn(said, kind, vocabulary)
   const isAll = tokensOf(said).every(({ word }, place) => found?.places.includes(place) || isJoint(word))
   return found && !another && isAll ? found.members : []
 }
 
-/** What a text names of a kind, one after another: each with the others that fit its words as well. */
+/** The members of a kind that a text names, in order, each with the others that its words fit equally well. */
 function membersIn(
   text: string,
   kind: Kind,
@@ -140,8 +148,8 @@ function membersIn(
 }
 
 /**
- * Which of some members people named, with the others that their words fit as well: a model that knows one of them by its full
- * name has guessed. Categories may be called anything: «выпивка» is what the menu calls bar.
+ * Which of some members people named, together with the others their words fit equally well: a model that gives one of
+ * these in full has guessed. Categories may be called anything: «выпивка» may be «бар» on the menu.
  */
 function recognisedAs(members: readonly Member[], kind: Kind, { said, vocabulary }: Known): readonly Member[] {
   if (said === null || kind === 'categories') return members

@@ -12,9 +12,10 @@ export interface Grounds {
 }
 
 /**
- * The numbers of a text, as they are written, that nothing supports: a text that has any must not be shown. One is supported when an answer of this run or the question holds it, exactly or to the
- * places it is written with; a date or a time when it is known from them. Also are places in a numbered list, and how many
- * rows an answer has where the text counts rows. What can't be looked up, such as «вдвое», is not supported.
+ * Returns the numbers of a text, as written, that nothing supports; a text that has any must not be shown. A number is
+ * supported when an answer of this run or the question contains it, exactly or to the places it is written with; a date
+ * or a time when it is known from them. Places in a numbered list are supported too, and the number of rows of an
+ * answer where the text counts rows. What cannot be looked up, such as «вдвое», is not supported.
  */
 export function unsupportedNumbers(written: string, { readings, given }: Grounds): string[] {
   const everything: readonly Evidence[] = [...given, ...readings]
@@ -41,7 +42,7 @@ export function unsupportedNumbers(written: string, { readings, given }: Grounds
     before.add('\0'.repeat(number.end - number.start))
     readTo = Math.max(readTo, number.end)
   }
-  // Signs for numbers that are no digits of any script.
+  // Number characters that are not digits of any script.
   unsupported.push(...(blank(undated, numbers).match(/\p{N}+/gu) ?? []))
   return [...new Set(unsupported)]
 }
@@ -53,19 +54,20 @@ function hasNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, ar
     if (isCount && (counts.includes(value) || codes.includes(value)) && isCountable(around, evidence)) return true
     if (isCount && isOfPlaces(around) && value <= Math.max(0, ...counts)) return true
     if (isCount && /^[- ]?(дн|день|сут)/i.test(around.after) && days.includes(value)) return true
-    // A fall may be told by its word alone: «снизилась на 5 %» of −5. A sign that is written must be there.
+    // A fall may be expressed by a word alone: «снизилась на 5 %» for −5. A minus that is written must be in the
+    // source.
     return evidence.numbers.some((held) => (!isNegative || held < 0) && roundsTo(Math.abs(held), value, step))
   })
 }
 
-/** Half a step to either side, and what binary fractions lose. */
+/** Allows half a step either way, and the error of binary fractions. */
 function roundsTo(held: number, value: number, step: number): boolean {
   return Math.abs(held - value) <= step / 2 + 1e-9 * Math.max(1, held)
 }
 
 function knowsTime(evidence: Evidence, time: string): boolean {
   const [hour, minute] = time.split(':').map(Number)
-  // «В 18 часов» of the question; in an answer of a tool a number is no hour.
+  // The question's «В 18 часов» counts; a number in a tool's answer is not an hour.
   const isAsked = !('call' in evidence) && minute === 0 && hour !== undefined && evidence.numbers.includes(hour)
   return evidence.times.has(time) || isAsked
 }
@@ -113,7 +115,7 @@ interface Span {
   end: number
 }
 
-/** A text with spans of it, which may overlap, made nothing that a number could be read across. */
+/** Blanks spans of a text, which may overlap, so that no number is read across them. */
 function blank(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let done = 0

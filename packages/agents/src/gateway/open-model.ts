@@ -4,7 +4,7 @@ import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } fro
 import { boundedFetch } from './bounded-fetch.ts'
 import type { GatewayMeans } from './gateway-options.ts'
 
-/** The model of a gateway. What it thinks aloud in `<think>` is no part of its answers. */
+/** The model of a gateway. Its reasoning in `<think>` is not part of its answers. */
 export function openModel(credentials: GatewayCredentials, { maxBytes, allowPrivate }: GatewayMeans): LanguageModel {
   const { baseUrl, apiKey, model } = credentials
   const provider = createOpenAICompatible({
@@ -19,7 +19,7 @@ export function openModel(credentials: GatewayCredentials, { maxBytes, allowPriv
   })
 }
 
-/** Where the endpoints of a server are: `/v1` below its root, unless the address names a version itself. */
+/** Base address of a server's endpoints: `/v1` below its root, unless the address itself names a version. */
 export function apiRoot(baseUrl: string): string {
   const root = baseUrl.replace(/\/+$/, '').replace(/\/(chat\/completions|models)$/, '')
   return /\/v\d[^/]*(\/|$)/.test(new URL(root).pathname) ? root : `${root}/v1`

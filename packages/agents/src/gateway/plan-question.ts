@@ -22,7 +22,7 @@ import { readAsked, type Wrong } from './read-asked.ts'
 import { RunBudget } from './run-budget.ts'
 
 export interface Planned {
-  /** What the question is by the model's query; null where it made none. */
+  /** The question as the model's query; null where it made none. */
   reading: Reading | null
   usage: RunUsage
 }
@@ -36,8 +36,8 @@ interface Means {
 }
 
 /**
- * Has a model put a question into a query, in a few tries. What it says beside the query is heard by nobody. Throws words
- * where the gateway does not answer in time, or the budget of the run is spent.
+ * Has a model turn a question into a query, in a few tries. Its other output is ignored. Throws a text when the gateway
+ * does not answer in time or the budget of the run is spent.
  */
 export async function planQuestion(question: string, means: Means): Promise<Planned> {
   const { context, onEvent, credentials, options } = means
@@ -48,7 +48,7 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
   const before = session?.before ? canonical(session.before, language, vocabulary) : null
   const said = [question, ...(before === null ? [] : [before]), ...asked.toReversed()]
   const budget = new RunBudget(limits, credentials)
-  // Time is left for the house to answer in.
+  // Leaves time for the product to answer.
   const deadline = AbortSignal.timeout(Math.min(options.callTimeoutMs, limits.maxSeconds * modelMsOfSecond))
   const talk = new ModelTalk([{ role: 'user', content: planningMessage(question, asked, before, asking) }], {
     model: openModel(credentials, { ...options, allowPrivate: ctx.connectPrivate === true }),
@@ -106,18 +106,18 @@ function reasonOf({ args }: WantedCall): string {
   return Why.safeParse(args).data?.reason ?? 'причина не названа'
 }
 
-/** «На Луне»: a word that nobody here knows, written as names are. */
+/** «На Луне»: an unknown word, capitalised as names are. */
 function hasUnknownName(question: string, reading: Reading): boolean {
   const words = reading.kind === 'refused' && reading.why.code === 'unknownWords' ? reading.why.words : []
   return words.some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !question.trimStart().startsWith(word))
 }
 
-/** Whether some query is told by a dimension or narrowed to members of it. */
+/** Whether some query is grouped by a dimension or filtered by its members. */
 function isOf(reading: Reading, dimension: FigureDimension): boolean {
   return reading.kind === 'refused' || queriesOf(reading).some((query) => dimensionsOf(query).includes(dimension))
 }
 
-/** Whether some query is narrowed to what has a name. */
+/** Whether some query is filtered by a named member. */
 function isOfNamed(reading: Reading): boolean {
   const isNamed = ({ dimension, op }: FigureCondition) => hasNames(dimension) && op !== 'is'
   return reading.kind === 'refused' || queriesOf(reading).some(({ where }) => where.some(isNamed))

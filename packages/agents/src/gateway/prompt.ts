@@ -6,7 +6,7 @@ import { figuresName } from './figures-tool.ts'
 import type { GatewaySession } from './gateway-session.ts'
 import { finishName } from './model-tools.ts'
 
-/** Work of an agent that is no question. */
+/** Work of an agent other than a question. */
 export type WorkCause = Exclude<RunCause, { kind: 'question' }>
 
 export interface WorkContext extends RunContext<GatewaySession> {
@@ -52,8 +52,8 @@ export function messagesOf({ session, cause }: WorkContext): ModelMessage[] {
 }
 
 /**
- * What of a cause may be repeated without looking it up: what people asked, and what the house itself says of an event. Not
- * what agents said before.
+ * The text of a cause that may be repeated without looking it up: what people asked, and the product's own text of an
+ * event. It excludes what agents wrote before.
  */
 export function provenText(cause: WorkCause): string {
   switch (cause.kind) {
@@ -69,7 +69,7 @@ export function provenText(cause: WorkCause): string {
   }
 }
 
-/** What a run is about, in words. */
+/** The cause of a run, in words. */
 export function causeText(cause: WorkCause): string {
   switch (cause.kind) {
     case 'event':
@@ -92,7 +92,7 @@ function cut(text: string): string {
   return text.length <= longestComment ? text : `${text.slice(0, longestComment)}…`
 }
 
-/** What the model is told when it has to go on otherwise. */
+/** What the model is told when it has to proceed differently. */
 export const nudges = {
   noNumbersFrom: (unsupported: readonly string[]) =>
     `В твоём ответе есть числа, которых нет в ответах инструментов этого запуска и в задании: ${unsupported.slice(0, 20).join('; ')}. Напиши ответ заново: возьми числа из ответов инструментов (при необходимости прочитай ещё) или обойдись без них. Числа пиши цифрами, ничего не вычисляй.`,

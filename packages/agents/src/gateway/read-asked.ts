@@ -18,17 +18,17 @@ import { fold } from '../understand/tokens.ts'
 import { AskedFigures } from './figures-tool.ts'
 import { nameMembers } from './name-members.ts'
 
-/** A call that asks for nothing that could be computed: what to tell the model. */
+/** A call that nothing can be computed for, with the text for the model. */
 export interface Wrong {
   kind: 'wrong'
   words: string
-  /** It names what the asker said and nobody here knows: a query that leaves it out is of something else. */
+  /** It uses an unknown name that the asker wrote: a query without that name would be about something else. */
   isNameOwed: boolean
 }
 
 /**
- * What a model's call of `figures` asks for, held to the rules that any question is held to: known metrics by dimensions
- * that tell them, members that there are, days that have come. `said`: what people said; members have to stand in it.
+ * What a model's call of `figures` asks for, under the same rules as any question: known metrics by dimensions they
+ * support, existing members, days that are not in the future. `said`: what people wrote; members must occur in it.
  */
 export async function readAsked(
   args: Record<string, unknown> | null,
@@ -65,7 +65,7 @@ function wrong(words: string, isNameOwed = false): Wrong {
   return { kind: 'wrong', words, isNameOwed }
 }
 
-/** Queries in their one form, of days that are there. */
+/** Normalised queries, limited to days that are stored. */
 async function settled(queries: readonly FigureQuery[], asking: Asking): Promise<Reading | Wrong> {
   const { language, vocabulary } = asking
   const { today, dataFrom } = vocabulary
@@ -106,7 +106,7 @@ async function settled(queries: readonly FigureQuery[], asking: Asking): Promise
   return { language, kind: 'meant', meaning, assumed }
 }
 
-/** What tells the members of dimensions that only the accounting system names. */
+/** The metrics by which members are read for dimensions that only the accounting system names. */
 const tellers: Partial<Record<FigureDimension, FigureMetric>> = {
   order_category: 'checks',
   station: 'checks',
@@ -115,7 +115,7 @@ const tellers: Partial<Record<FigureDimension, FigureMetric>> = {
   place: 'stock_moved',
 }
 
-/** What is wrong with a value that nothing of the last year has; null where nothing is. */
+/** What is wrong with a value that does not occur in the last year; null if it does. */
 async function unheldValue({ dimension, op, values }: FigureCondition, asking: Asking): Promise<string | null> {
   if (op === 'is') return null
   if (/^abc_/.test(dimension)) {

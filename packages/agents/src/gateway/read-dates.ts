@@ -1,4 +1,4 @@
-/** What a date in a text names of itself: «31 марта» a day and a month, «2026 год» a year alone. */
+/** The parts a written date states: «31 марта» has a day and a month, «2026 год» only a year. */
 export interface PartialDate {
   year?: number
   month?: number
@@ -11,11 +11,11 @@ export interface WrittenDate {
   raw: string
   start: number
   end: number
-  /** Each of them is to be known. */
+  /** All of them must be known. */
   dates: readonly PartialDate[]
   /** `HH:MM`. */
   times: readonly string[]
-  /** It may as well be a plain number: «12.05». */
+  /** It may also be a plain number: «12.05». */
   isUnsure: boolean
 }
 
@@ -40,7 +40,7 @@ const day = '(?<![\\d.,])(\\d{1,2})'
 
 type Reader = (parts: readonly string[]) => Partial<Pick<WrittenDate, 'dates' | 'times' | 'isUnsure'>>
 
-// The fullest forms first: what one has read the next ones do not see.
+// The fullest forms come first, as later ones do not see what has been read.
 const forms: [RegExp, Reader][] = [
   [
     /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?(?!\d)/giu,
@@ -73,7 +73,7 @@ const forms: [RegExp, Reader][] = [
   [/(?<![\d.,])(\d{2})\.(\d{2})(?![\d.,]*\d)/gu, ([d, m]) => ({ dates: [dated(undefined, m, d)], isUnsure: true })],
 ]
 
-/** Dates and times of day in a text that is in its plain form. */
+/** Dates and times of day in a text that has passed `plainText`. */
 export function readDates(text: string): WrittenDate[] {
   const found: WrittenDate[] = []
   let rest = text
@@ -92,7 +92,7 @@ export function readDates(text: string): WrittenDate[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** True when everything a date names is so in another one. */
+/** True when everything a date states is the same in the other one. */
 export function isPartOf(date: PartialDate, whole: PartialDate): boolean {
   const quarter = whole.quarter ?? (whole.month === undefined ? undefined : Math.ceil(whole.month / 3))
   return (

@@ -1,6 +1,6 @@
 import { joinNumbers, numberOf } from '../understand/numbers.ts'
 
-/** One way to take a number as it is written: to the nearest `step`. */
+/** One reading of a written number, precise to `step`. */
 interface NumberSense {
   value: number
   step: number
@@ -11,14 +11,14 @@ export interface WrittenNumber {
   raw: string
   start: number
   end: number
-  /** Below zero by its own sign. */
+  /** It has a minus of its own. */
   isNegative: boolean
   /** More than one where the writing is ambiguous: «1,234» is a fraction in Russian and a thousand in English. */
   senses: readonly NumberSense[]
 }
 
-// Groups of three, English and German fractions, what may be either, whole numbers; the longest first. No figure has more
-// groups: without an end to them, a long row of groups would be read through again from each.
+// Groups of three, English and German fractions, ambiguous forms, integers; the longest first. No figure has more of
+// these groups: without a limit, a long row of groups would be scanned again from each of them.
 const digits = [
   /\d{1,3}(?:[ '’]\d{3}){1,12}(?!\d)(?:[.,]\d+)?/,
   /\d{1,3}(?:,\d{3}){1,12}\.\d+/,
@@ -41,7 +41,7 @@ const numberPattern = new RegExp(
   'giu',
 )
 
-/** Numbers in a text, in figures and in Russian words. The text is to be in one form (`plainText`). */
+/** Numbers in a text, in digits and in Russian words. The text must have passed `plainText`. */
 export function readNumbers(text: string): WrittenNumber[] {
   const found: WrittenNumber[] = []
   const rest = text.replace(numberPattern, (raw, ...args) => {
@@ -54,7 +54,7 @@ export function readNumbers(text: string): WrittenNumber[] {
   return [...found, ...spelledNumbers(rest)].toSorted((a, b) => a.start - b.start)
 }
 
-/** A text with every kind of space, digit and minus in its plain form. */
+/** Normalises every kind of space, digit and minus in a text. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -64,7 +64,7 @@ export function plainText(text: string): string {
 
 function plainDigit(digit: string): string {
   if (/\d/.test(digit)) return digit
-  // Digits of a script follow each other, its zero first, in blocks that a digit before is not part of.
+  // The digits of a script are consecutive from zero, and the character before the zero is not a digit.
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
@@ -95,7 +95,7 @@ function sensesOf(written: string, scale: number): NumberSense[] {
   })
 }
 
-/** The last mark parts the fraction: «1 234,5», «1,234.5». */
+/** The last mark is the decimal one: «1 234,5», «1,234.5». */
 function asFraction(written: string): string | null {
   const plain = written.replace(/[ '’]/g, '')
   const marks = plain.match(/[.,]/g) ?? []
@@ -104,12 +104,12 @@ function asFraction(written: string): string | null {
   return at < 0 ? plain : `${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`
 }
 
-/** Every mark parts thousands: «1,234», «1.234.567». */
+/** Every mark separates thousands: «1,234», «1.234.567». */
 function asGroups(written: string): string | null {
   return /^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(written) ? written.replace(/[.,]/g, '') : null
 }
 
-// Words that stand for an amount nobody can look up: they count as a number that is nowhere.
+// Words for an amount that cannot be looked up: they count as a number that occurs nowhere.
 const vague = [
   /^(в|на)(двое|трое|четверо|пятеро|шестеро|семеро|восьмеро|десятеро)$/,
   /^(на|в)?половин\p{L}*$|^пополам$|^полтор[аы]$|^полутора$/u,
@@ -129,7 +129,7 @@ const moreTerms: [RegExp, number][] = [
   [/^четвер(о|ых|ым|ыми)$/, 4],
   [/^пятер(о|ых|ым|ыми)$/, 5],
 ]
-// They measure nothing here: «в первой половине дня», «в третьей четверти».
+// After these the word measures nothing: «в первой половине дня», «в третьей четверти».
 const ordinalBefore = /(?:перв|втор|последн|трет|четв[её]рт)\p{L}*\s$/iu
 
 interface SpelledWord {
@@ -148,7 +148,7 @@ function spelledNumbers(text: string): WrittenNumber[] {
     if (last && value !== null) Object.assign(last, { value, end: word.end, isOrdinal: word.isOrdinal })
     else joined.push(word)
   }
-  // «Один из» counts nothing; «пятая часть» is a part nobody can look up.
+  // «Один из» counts nothing; «пятая часть» is a part that cannot be looked up.
   const isPart = ({ end, isOrdinal }: SpelledWord) => isOrdinal && /^\s(част|дол[яюией])/iu.test(text.slice(end))
   return joined
     .map((word) => (isPart(word) ? { ...word, value: Number.NaN, isOrdinal: false } : word))

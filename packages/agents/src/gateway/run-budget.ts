@@ -2,7 +2,7 @@ import type { GatewayCredentials } from '@vitrina/contract/integration'
 import type { LanguageModelUsage } from 'ai'
 import type { RunLimits, RunUsage } from '../adapter.ts'
 
-/** Counts what a run uses up, and tells when it is too much. */
+/** Counts what a run uses, and reports when a limit is reached. */
 export class RunBudget {
   readonly #limits: RunLimits
   readonly #prices: Pick<GatewayCredentials, 'inputPrice' | 'outputPrice'>
@@ -14,7 +14,7 @@ export class RunBudget {
     this.#prices = prices
   }
 
-  /** Adds a call of the model. A gateway that tells no usage is counted by how long its texts are. */
+  /** Adds a call of the model. If a gateway does not report usage, it is estimated from the lengths of the texts. */
   add(usage: LanguageModelUsage, sent: number, got: number): void {
     this.#input += usage.inputTokens ?? Math.ceil(sent / charactersInToken)
     this.#output += usage.outputTokens ?? Math.ceil(got / charactersInToken)
@@ -24,7 +24,7 @@ export class RunBudget {
     return { inputTokens: this.#input, outputTokens: this.#output, cost: this.#cost() }
   }
 
-  /** Which limit is reached, in words; null while none is. */
+  /** The text of the limit that is reached; null while none is. */
   reached(): string | null {
     const { maxTokens, maxCost } = this.#limits
     if (this.#input + this.#output >= maxTokens) {

@@ -6,7 +6,7 @@ import { trimAnswer } from './trim-answer.ts'
 interface RunnerOptions {
   tools: Toolbox
   maxSteps: number
-  /** In which times of day are told. */
+  /** The time zone of times of day. */
   timezone: string
 }
 
@@ -14,11 +14,11 @@ interface RunnerOptions {
 export class ToolRunner {
   /** What was read, in the order of the calls. */
   readonly readings: Reading[] = []
-  /** What was asked and what was made: it may be repeated, but is no source. */
+  /** What was asked and what was created: it may be repeated, but is not a source. */
   readonly given: Evidence[]
   /** Why no tool may be called any more. */
   spent: 'steps' | 'circles' | null = null
-  /** Calls that could not be made sense of. */
+  /** Number of calls with an unknown tool or invalid arguments. */
   mistakes = 0
 
   readonly #specs: Map<string, ToolSpec>

@@ -1,6 +1,6 @@
 /**
- * Cuts an answer down until its JSON is no longer than that: long lists lose their ends, then long texts theirs. The model
- * is told in `trimmed` what it does not see.
+ * Cuts an answer until its JSON is at most `maxCharacters` long: long lists lose their ends, then long texts do. The
+ * field `trimmed` tells the model what it does not see.
  */
 export function trimAnswer(body: Record<string, unknown>, maxCharacters: number): Record<string, unknown> {
   if (JSON.stringify(body).length <= maxCharacters) return body

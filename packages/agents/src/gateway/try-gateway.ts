@@ -8,8 +8,9 @@ import type { GatewayMeans } from './gateway-options.ts'
 import { apiRoot, openModel } from './open-model.ts'
 
 /**
- * Tries a gateway with credentials: that it is reached, takes the key, has the model, and that the model calls a tool when
- * it is asked to. Stores nothing; what it says holds neither the key nor the gateway's own words, only names of models.
+ * Tries a gateway with credentials: that it can be reached, accepts the key, has the model, and that the model calls a
+ * tool when asked to. Stores nothing. The result contains neither the key nor the gateway's own text, only names of
+ * models.
  */
 export async function tryGateway(credentials: GatewayCredentials, options: GatewayMeans): Promise<ConnectionCheck[]> {
   const listed = await listModels(credentials, options)
@@ -26,7 +27,7 @@ export async function tryGateway(credentials: GatewayCredentials, options: Gatew
 const Models = z.object({ data: z.array(z.object({ id: z.string().max(300) })) })
 const listTimeoutMs = 15_000
 
-/** Names of the models; null where the gateway does not tell them. */
+/** Names of the models; null where the gateway does not report them. */
 async function listModels(
   { baseUrl, apiKey }: GatewayCredentials,
   { maxBytes, callTimeoutMs, allowPrivate }: GatewayMeans,
@@ -46,7 +47,7 @@ async function listModels(
   }
 }
 
-/** Whether the model calls the tool it is told to call; a small model gets a second chance. */
+/** Whether the model calls the tool it has to call; a small model gets a second chance. */
 async function tryTool(credentials: GatewayCredentials, options: GatewayMeans): Promise<boolean | GatewayFault> {
   const model = openModel(credentials, options)
   const { callTimeoutMs: timeout, maxRetries } = options
@@ -101,7 +102,7 @@ function failed({ code }: GatewayFault): ConnectionCheck {
   return makeCheck({ code: steps[code] ?? code, level: 'error' }, reasons[code])
 }
 
-/** The step that a fault is of, where it is not one by itself. */
+/** The step a fault belongs to, where it is not a step of its own. */
 const steps: Partial<Record<GatewayFault['code'], string>> = { private: 'forbidden' }
 
 const reasons: Record<GatewayFault['code'], CheckReason> = {

@@ -13,7 +13,7 @@ import { readAsked } from './read-asked.ts'
 
 type Work = Pick<RunContext<unknown>, 'ctx' | 'tools' | 'signal' | 'limits'>
 
-/** The tools of a run with one more: the house computes what a query asks for, and answers with its blocks. */
+/** The tools of a run plus one more: the product computes what a query asks for and answers with its blocks. */
 export function withFigures(work: Work, onEvent: (event: RunEvent) => void): Toolbox {
   const { tools } = work
   let opened: Promise<Asking> | null = null
@@ -47,7 +47,7 @@ async function compute(
   const [source] = sources
   if (!isAnswered || !source) return problem(asking, report)
   describeReads(answered, onEvent)
-  // How a block was asked for and where it stands is no figure that a text may repeat.
+  // The query and the layout of a block are not figures that a text may repeat.
   const widgets = surface.blocks.map(({ type, title, data }) => ({ type, title, data }))
   const body = { object: 'figures', data: { name: surface.title, period: surface.period, widgets } }
   return { ok: true, call: source, body }

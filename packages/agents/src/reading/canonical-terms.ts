@@ -3,7 +3,7 @@ import type { FigureOrder } from '@vitrina/contract/figure-query'
 import type { PeriodRule } from '@vitrina/contract/period-rule'
 import type { AskedRows, RowCondition } from './meaning.ts'
 
-/** What parts of a canonical line stand apart by. */
+/** Separates the parts of a canonical line. */
 export const between = ' · '
 
 const word = (ru: string, en: string): LocalizedText => ({ ru, en })
@@ -28,7 +28,7 @@ export const compareTerms = {
   year_ago: word('к году раньше', 'against a year before'),
 } as const
 
-/** Before days of one's own that figures stand beside. */
+/** Introduces explicit days that figures are compared with. */
 export const compareLead = word('к дням ', 'against ')
 
 export const boundTerms = {
@@ -132,7 +132,7 @@ export const taskTerms = {
   urgent: word('срочно', 'urgent'),
 }
 
-/** Months, as dates are written with them. */
+/** Month names as they are written in dates. */
 export const months: Readonly<Record<'ru' | 'en', readonly string[]>> = {
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

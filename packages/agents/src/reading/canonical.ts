@@ -8,7 +8,7 @@ import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import * as say from './canonical-terms.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
 
-/** Dimensions whose members have words of our own, and these. */
+/** Dimensions whose members have labels of the product, and the codes of these members. */
 export const ownMembers: Readonly<Partial<Record<FigureDimension, readonly string[]>>> = {
   weekday: ['1', '2', '3', '4', '5', '6', '7'],
   weekend: ['0', '1'],
@@ -18,7 +18,7 @@ export const ownMembers: Readonly<Partial<Record<FigureDimension, readonly strin
   quadrant: ['star', 'plowhorse', 'puzzle', 'dog'],
 }
 
-/** What a name of a dimension stands for: ids in the order of the vocabulary. */
+/** Ids by name of a dimension's members, in the order of the vocabulary. */
 export function idsByName(
   dimension: FigureDimension,
   { restaurants, dishes, waiters }: Vocabulary,
@@ -34,8 +34,8 @@ export function idsByName(
 }
 
 /**
- * The one line that says exactly what is computed: «Средний чек · Скатерть на Покровке · 9–15 ноября». `read` makes the same
- * meaning of it.
+ * The line that states exactly what is computed: «Средний чек · Скатерть на Покровке · 9–15 ноября». `read` gives the
+ * same meaning for it.
  */
 export function canonical(meaning: Meaning, language: Language, vocabulary: Vocabulary): string {
   return partsOf(meaning, { language, vocabulary }).join(say.between)
@@ -149,7 +149,7 @@ function ofCondition({ dimension, op, values }: FigureCondition, { language, voc
     )
     return `${name}: ${say.between2.from[language]}${from}${say.between2.to[language]}${to}`
   }
-  // Restaurants are known by their names alone.
+  // Restaurants are identified by name alone.
   if (dimension === 'restaurant' && op === 'in' && !told.some((one) => /^["#\d]/.test(one) || isReserved(one)))
     return told.join(', ')
   return op === 'notIn' ? `${name}, ${say.exceptWord[language]}: ${told.join(', ')}` : `${name}: ${told.join(', ')}`
@@ -164,7 +164,7 @@ const reserved = new Set([
   ...[cumulative, delta, shareOfTotal, say.also].flatMap(({ ru, en }) => [ru, en]),
 ])
 
-/** Whether a name would be taken for another part of a line: it is of words that begin or are one. */
+/** Whether a name would be taken for another part of a line, because it is such a part or begins like one. */
 function isReserved(name: string): boolean {
   return (
     reserved.has(name) ||
@@ -175,7 +175,7 @@ function isReserved(name: string): boolean {
   )
 }
 
-/** Members by the names that they have; a part of those of one name by their ids. */
+/** Members by name; where only some members of a name are meant, by id. */
 function membersPhrased(
   dimension: FigureDimension,
   values: readonly string[],
@@ -196,10 +196,10 @@ function membersPhrased(
   return [...names, ...[...left].map((id) => `#${id}`)]
 }
 
-/** As it is, or in quotes where it would be taken for a part of the line. */
+/** A row condition with its field; values are quoted where they would be taken for another part of the line. */
 function ofRowCondition({ field, op, values }: RowCondition, language: Language): string {
   const name = say.fieldLabels[field][language]
-  // It is so or not: there is no member of it to name.
+  // It is a yes-or-no condition, so there is no value to name.
   if (field === 'belowThreshold' && op === 'in' && values.join() === 'true') return name
   const listed = values.map(quoted).join(', ')
   return op === 'in' ? `${name}: ${listed}` : `${name} ${say.boundTerms[op][language]} ${listed}`
@@ -214,7 +214,7 @@ function quoted(text: string): string {
     : text
 }
 
-/** «9–15 ноября», with the years that are not this one. */
+/** «9–15 ноября»; a year is written if it is not the current one. */
 function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): string {
   const [a, b] = [from, to].map((date) => ({
     year: date.slice(0, 4),
@@ -230,7 +230,7 @@ function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): str
   return `${a.day} ${name(a.month)}${a.year === b.year ? '' : ` ${a.year}`} – ${end}`
 }
 
-/** `−50`: with the sign that text has, not a hyphen. */
+/** `−50`: with a typographic minus, not a hyphen. */
 function signed(value: number): string {
   return `${value}`.replace(/^-/, '−')
 }

@@ -7,7 +7,7 @@ export function isClass(dimension: FigureDimension): boolean {
 
 const figureOfClass = { abc_revenue: 'revenue', abc_margin: 'gross_profit', abc_quantity: 'quantity' } as const
 
-/** «группа А по марже»: the figure that was said is that of the class. */
+/** «группа А по марже»: the named figure selects the classification. */
 export function resolveClasses(by: FigureDimension[], where: Reported[], metrics: FigureMetric[]): void {
   const [metric] = metrics
   const name =

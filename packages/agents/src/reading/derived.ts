@@ -19,12 +19,15 @@ const meanMetrics: Readonly<Record<string, FigureMetric>> = {
   'cost_of_sales portion': 'unit_cost',
 }
 
-/** What the mean of a day is of a single day. */
+/** The metric that replaces a daily mean for a single day. */
 export const ofOneDay: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ revenue_per_day: 'revenue', checks_per_day: 'checks' },
 }
 
-/** Figures as means: those that have a name of their own, or any that adds up, of a day where nothing else was said. */
+/**
+ * Figures as means: the metric with a name of its own, or the mean of any additive metric, per day if nothing else was
+ * named.
+ */
 export function meanOf(
   metrics: readonly FigureMetric[],
   per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
@@ -35,19 +38,19 @@ export function meanOf(
   const of = per ?? 'day'
   if (of === 'hour' && isOfWaiters && metrics.length === 1 && metrics[0] === 'revenue')
     return { metrics: ['revenue_per_hour'], transform: null }
-  // A mean day of single days is the day.
+  // The mean day of rows that are days is the day itself.
   if (per === null && by.includes('day')) return { metrics: [...metrics], transform: null }
   const named = metrics.map((metric) => meanMetrics[`${metric} ${of}`])
   if (named.every((metric) => metric !== undefined))
     return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
-  // “guests per dish”: no figure is told so.
+  // “guests per dish” is not supported.
   if (of === 'portion') return { metrics: [...metrics], transform: null, isUntold: true }
-  // Guests a guest are one, whatever else was asked for beside them.
+  // Guests per guest is always one, whatever else was asked for.
   if (metrics.some((metric) => metric === `${of}s`)) return { metrics: [], transform: null }
   return { metrics: [...metrics], transform: { mean: of } }
 }
 
-/** What a share is of: the part that was named, or what rows are of. */
+/** The dimension a share is of: that of the named part, or that of the rows. */
 export function partsOf(
   told: readonly Pick<Reported, 'dimension' | 'isOut'>[],
   by: readonly FigureDimension[],
@@ -96,18 +99,18 @@ export function havingOf(
     .at(-1)?.sense.metric
   const metric = before && metrics.includes(before) ? before : metrics[0]
   if (!metric) return []
-  // What was given back is below zero: more of it is less.
+  // Returns are negative, so «more» is «less» in the data.
   return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]
 }
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
 
-/** What a figure is called as a share. */
+/** The metric that expresses a figure as a share. */
 export const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{ discount: 'discount_share', returns: 'return_share', gross_profit: 'margin_pct', cost_of_sales: 'food_cost' },
 }
 
-/** What is counted, or told as a share, as money. */
+/** The metric that expresses a count or a share in money. */
 export const inMoney: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{
     quantity: 'revenue',
@@ -126,7 +129,7 @@ export const inMoney: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   },
 }
 
-/** Money and costs as the number of what they are of. */
+/** The metric that expresses money or cost as a count. */
 export const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   ...{
     void_sum: 'voids',
@@ -137,7 +140,7 @@ export const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
   },
 }
 
-/** «скидки больше 5 процентов»: a bound in percent is of a share, never of money. */
+/** «скидки больше 5 процентов»: a bound in percent applies to a share, never to money. */
 export function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: Recognition): FigureMetric {
   const bound = bounds.find(({ isPercent }) => isPercent)
   if (!bound || measures[metric].unit === 'percent') return metric
@@ -148,7 +151,7 @@ export function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: R
   return metric
 }
 
-/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
+/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces applies to a count, never to money. */
 export function countedBy(
   bounds: readonly Bound[],
   metric: FigureMetric,

@@ -8,7 +8,7 @@ import { conditionsOf, reportedMembers } from './narrowing.ts'
 import { phrasedBy, Recognition } from './recognition.ts'
 import { defaultPeriod, timesOf } from './times.ts'
 
-/** A meaning that is no figure, the words that it leaves and whether days were said. */
+/** A meaning that is not a query of figures, the words it leaves unclaimed, and whether days were named. */
 export interface Extras {
   meaning: Meaning
   left: readonly string[]
@@ -67,12 +67,12 @@ export function whatIfOf(said: Phrase, before: Meaning | null = null): Extras | 
   const isPercent = after !== undefined && h.sense(after, 'in')?.unit === 'percent'
   const lead = h.before(number)
   const move = h.first('move')
-  // «скинуть 50 р», “knock 20 off”: by so much, where no «до» says to what.
+  // «скинуть 50 р», “knock 20 off”: a change by an amount, unless «до» names the target price.
   const isAmount =
     move !== undefined &&
     /^(скин|сбав|сброс|убав|накин|прибав|добав|knock|take off|add)/.test(phrasedBy(move.item)) &&
     !/^(до|to)$/.test(lead)
-  // «если говядина подорожает, борщ ещё зарабатывает?»: of a product no price is set.
+  // «если говядина подорожает, борщ ещё зарабатывает?»: the price of a product cannot be set.
   const places = dish?.places ?? []
   if ((places.at(-1) ?? 0) - (places[0] ?? 0) > places.length + 1) return null
   const isBy = isPercent || isAmount || /^(на|by)$/.test(lead)
@@ -99,7 +99,7 @@ export function whatIfOf(said: Phrase, before: Meaning | null = null): Extras | 
   ] as const) {
     h.claim(...h.all(kind).map(({ item }) => item))
   }
-  // What it brings is what is told anyway.
+  // The answer reports the revenue effect anyway.
   for (const { item, sense } of h.all('metric'))
     if (
       /^(revenue|gross_profit|margin_pct|sale_price|avg_price|discount|food_cost|quantity|profit_per_portion|unit_cost)$/.test(
@@ -139,7 +139,7 @@ export function explainOf(said: Phrase, vocabulary: Vocabulary, before: FigureQu
             item.text,
           )),
     )
-  // «кто сторнировал и почему»: it asks for two things.
+  // «кто сторнировал и почему» asks two things.
   if (why && h.asks('who') && !h.has('change')) return null
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
@@ -183,7 +183,7 @@ export function explainOf(said: Phrase, vocabulary: Vocabulary, before: FigureQu
     'not',
   ]
   for (const kind of isPhrase) h.claim(...h.all(kind).map(({ item }) => item))
-  // «из-за чего растут списания»: of goods no change is taken apart.
+  // «из-за чего растут списания»: a change in goods cannot be broken down.
   for (const item of h.items) {
     const abouts = item.senses.flatMap((sense) => (sense.is === 'about' ? [sense.what] : []))
     if (abouts.length > 0 && abouts.every((what) => /^(stockIn|stockOut|writeOff)$/.test(what))) h.unclaim(item)

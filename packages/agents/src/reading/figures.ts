@@ -15,25 +15,25 @@ import { type Bound, boundsOf } from './ordering.ts'
 import { Recognition } from './recognition.ts'
 import { timesOf } from './times.ts'
 
-/** What a question of figures may mean. */
+/** What a question about figures may mean. */
 export interface FiguresRecognised {
-  /** Each is one meaning; several are what could be meant alike. */
+  /** Each is one meaning; several are equally plausible. */
   readings: readonly FigureQuery[]
-  /** Words that nothing of them stands for. */
+  /** Words that no part of the readings stands for. */
   left: readonly string[]
-  /** No days were said. */
+  /** No days were named. */
   isDefaultPeriod: boolean
   period: Period
-  /** No figure was said, nor a word that stands for one. */
+  /** No figure was named, and no word that implies one. */
   isBare: boolean
-  /** A name that fits several people, or more dishes than one head word tells. */
+  /** A name that fits several people, or more dishes than share one head word. */
   several: Reported | null
   problem: 'several' | 'order' | 'count' | null
 }
 
 /**
- * Reads a question as one of figures; null where nothing in it asks for any. The order of the steps is part of their
- * rules: each goes by what those before it have claimed and settled.
+ * Reads a question as one about figures; null where nothing in it asks for any. The order of the steps matters: each
+ * relies on what the steps before it have claimed and resolved.
  */
 export function figuresOf(said: Phrase, today: string, before: FigureQuery | null = null): FiguresRecognised | null {
   const draft = draftOf(said, today, before)
@@ -71,7 +71,7 @@ export function figuresOf(said: Phrase, today: string, before: FigureQuery | nul
   }
 }
 
-/** A question that no query says, for what was said in these words. */
+/** A question that no query can express, because of these words. */
 function unread(
   { told, period, isBare }: Draft,
   words: string,
@@ -80,7 +80,7 @@ function unread(
   return { readings: [], left: [words], isDefaultPeriod: false, period, isBare, several: severalMeant(told), problem }
 }
 
-/** Whether nothing of figures is asked for after all. */
+/** Whether no figure is asked for after all. */
 function asksNothing({ h, said, before, by, told, times, order, isBare, isDefaulted }: Draft): boolean {
   if (!isBare) return false
   // «спасибо»: nothing is asked for.
@@ -93,27 +93,27 @@ function asksNothing({ h, said, before, by, told, times, order, isBare, isDefaul
     !h.asks('howMuch')
   )
     return true
-  // «сколько молока на складе»: how much there is, which nobody here knows.
+  // «сколько молока на складе»: the balance, which is unknown.
   return said.isOfStock && !before && h.asks('howMuch') && times.period === null
 }
 
-/** Settles the last words: those that what was made has a place for, and those that it has none for. */
+/** Resolves the remaining words: claims those that the query covers, and leaves those that it does not. */
 function leaveUnsupported({ h, before, by, metrics, ranking, around, rest, per }: Draft): void {
-  // «среднее число гостей на стол»: no mean is taken of tables.
+  // «среднее число гостей на стол»: means per table are not supported.
   const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
   if (isMeanOfDay) for (const { item } of h.all('dimension')) if (/^(per|на)$/.test(h.before(item))) h.unclaim(item)
   h.claimAll('habit')
-  // An order that no rows are in is not heard.
+  // An order is left unclaimed if there are no rows to order.
   if (ranking && by.length === 0 && rest.compare === undefined && !before)
     for (const item of ranking.items)
       if (!h.sense(item, 'metric') && !/^(how|насколько)$/.test(h.before(item))) h.unclaim(item)
-  // A price is of dishes.
+  // Only dishes have a price.
   const isPriceless = metrics.includes('sale_price') && !around.isOfDishes && by.length === 0
   if (isPriceless) for (const { item } of [...h.all('metric'), ...h.all('about')]) h.unclaim(item)
   for (const { item } of h.all('check')) if (h.sense(item, 'metric')) h.claim(item)
 }
 
-/** What of a question no query can hold. */
+/** What in a question a query cannot express. */
 function problemOf(draft: Draft, counted: Counted | null): FiguresRecognised['problem'] {
   const { h, told, times, rows, order, having, isBare } = draft
   if (times.problem) return times.problem
@@ -126,7 +126,7 @@ function problemOf(draft: Draft, counted: Counted | null): FiguresRecognised['pr
   return isCount ? 'count' : null
 }
 
-/** Only the members and the days that a question says, for what goes on from a list. */
+/** Only the members and days that a question names, as a follow-up to a list. */
 export function narrowingOf(
   said: Phrase,
   today: string,

@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** Hours of a day that were said in figures, both included, and the places of their words. */
+/** Hours of a day given as numbers, both inclusive, and the places of their words. */
 export interface SpokenHours {
   from: number
   to: number
@@ -44,7 +44,7 @@ const marks = new Set([
 ])
 const opens = 6
 
-/** «с 12 до 15», «после девяти вечера», “between 12 and 3 pm”: what of a question are hours of a day. */
+/** «с 12 до 15», «после девяти вечера», “between 12 and 3 pm”: the hours of a day in a question. */
 export function hoursOf(words: readonly Word[]): SpokenHours | null {
   for (const at of words.keys()) {
     const first = hourAt(words, at)
@@ -69,7 +69,7 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
       const to = second.hour <= from && second.hour + 12 < 24 && !second.isMarked ? second.hour + 12 : second.hour
       return { from, to: to === 0 ? 23 : Math.max(from, to - 1), places: range(isLed ? at - 1 : at, second.end) }
     }
-    // «после 22 сколько чеков»: of a day by what follows.
+    // «после 22 сколько чеков»: the next word shows that it is an hour.
     const isBareHour =
       /^(после|after)$/.test(lead) && first.hour >= 5 && isClauseEnd(words[first.end]) && !isDate(words, first.end)
     // «около семи вечера»: the hour before and the hour after.
@@ -89,7 +89,7 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
 interface Hour {
   hour: number
   end: number
-  /** A word beside it says it is of a day. */
+  /** A word next to it says it is an hour. */
   isMarked: boolean
   isOfDay: boolean
   isAfternoon: boolean
@@ -110,7 +110,7 @@ function hourAt(words: readonly Word[], at: number): Hour | null {
   let mark = ''
   for (; end < words.length; end++) {
     const next = words[end]?.word ?? ''
-    // «5 дня» is no hour, «2 часа дня» is one.
+    // «5 дня» is not an hour, «2 часа дня» is.
     if (!marks.has(next) || words[end]?.gap !== '') break
     mark = `${mark} ${next}`
   }
@@ -125,19 +125,21 @@ function hourAt(words: readonly Word[], at: number): Hour | null {
   }
 }
 
-/** «с 12 до 3 дня», “12 and 3 pm”: the first is of the half of the day that the second says, if it comes before it so. */
+/**
+ * «с 12 до 3 дня», “12 and 3 pm”: the first is in the same half of the day as the second, if it then comes before it.
+ */
 function alike(hour: number, { hour: second, isAfternoon }: Hour): number {
   return isAfternoon && hour < 12 && hour + 12 < second ? hour + 12 : hour
 }
 
-/** «с 5 до 10 ноября»: those are days. */
+/** «с 5 до 10 ноября» are days. */
 function isDate(words: readonly Word[], at: number): boolean {
   return /^(январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ|процент|руб|%|дн|недел|месяц|тысяч|штук|позици|блюд|day|week|percent|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/.test(
     words[at]?.word ?? '',
   )
 }
 
-/** Nothing follows that a number would be of. */
+/** No word follows that the number could count. */
 function isClauseEnd(next: Word | undefined): boolean {
   return (
     next === undefined ||

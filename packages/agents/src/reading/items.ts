@@ -9,7 +9,9 @@ import type { Sense } from './sense.ts'
 import type { Word } from './words.ts'
 import { ofWorkspace } from './workspace-values.ts'
 
-/** A stretch of a question that says one thing: a phrase, a name, a time or a number. Unknown where none of them is there. */
+/**
+ * A part of a question that says one thing: a phrase, a name, a time or a number. Unknown where it is none of these.
+ */
 export interface Item {
   places: readonly number[]
   text: string
@@ -19,23 +21,23 @@ export interface Item {
   number: number | null
 }
 
-/** What was said, and whether it was of things sold or of goods of the stock. */
+/** The question as read about sales or about goods of the stock. */
 export interface Phrase {
   words: readonly Word[]
   items: readonly Item[]
   isOfStock: boolean
-  /** Some time that was said is none there can be. */
+  /** A named time cannot exist. */
   isBadTime: boolean
-  /** Days to come were said. */
+  /** Future days were named. */
   isAhead: boolean
-  /** Days that have begun and are not over: they are read up to today. */
+  /** The named days have begun and are not over: they are read up to today. */
   isCut: boolean
 }
 
 const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters', ...valueKinds]
 const stockKinds: readonly Kind[] = ['restaurants', 'stock']
 
-/** The items of a question, as one of sales and as one of the stock: the same words may name a dish or a product. */
+/** The items of a question, read about sales and about the stock: the same words may name a dish or a product. */
 export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Phrase, Phrase] {
   const words = spoken.map((word) => ({ ...word, used: false }))
   const taken = new Map<number, Item>()
@@ -93,7 +95,7 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   return [withWorkedHours(world(saleKinds)), world(stockKinds)]
 }
 
-/** «сравни Зорину и Дёмину по выручке и часам»: hours worked, beside another figure of a waiter. */
+/** «сравни Зорину и Дёмину по выручке и часам»: hours worked, next to another figure of a waiter. */
 function withWorkedHours(said: Phrase): Phrase {
   if (!said.items.some(({ mention }) => mention?.kind === 'waiters')) return said
   const isFigure = (item: Item | undefined) => item?.senses.some(({ is }) => is === 'metric') === true
@@ -114,7 +116,7 @@ const englishUnits: Readonly<Record<string, Unit>> = {
   ...{ week: 'last_7_days', month: 'last_30_days', year: 'this_year' },
 }
 
-/** «итоги недели», «официант месяца»: the last of them. */
+/** «итоги недели», «официант месяца»: the last week or month. */
 function unitAlone(words: readonly Word[], taken: ReadonlyMap<number, Item>): [Item, Unit] | null {
   for (const [place, { word }] of words.entries()) {
     const isEnglish = words[place - 1]?.word === 'the' && words[place - 2]?.word === 'of'
@@ -138,7 +140,7 @@ function itemOf(words: readonly Word[], places: readonly number[], senses: reado
   return { places, text, senses, mention: null, period: null, number: null }
 }
 
-/** Phrases of the lexicon, those of the most words first. */
+/** Phrases of the lexicon, those with the most words first. */
 function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
   const found = words.flatMap((_, at) =>
     phrasesAt(words, at, lexicon).map((one) => ({ ...one, senses: notWeekday(one, words) })),
@@ -146,7 +148,7 @@ function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
   return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
 }
 
-/** Phrases that hold words of time and mean none. */
+/** Phrases that contain words of time but do not mean a time. */
 function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
   const isOne = places.length === 1
   return senses.some((sense) => {
@@ -165,7 +167,7 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
     if (sense.is === 'freshness') return places.length > 2
     if (sense.is === 'per') return !isOne
-    // «чеков за день в среднем»: the name of a figure, no day.
+    // «чеков за день в среднем»: the name of a figure, not a day.
     if (sense.is === 'metric') return places.some((place) => /^(день|дни|сутки|day)$/.test(words[place]?.word ?? ''))
     if (sense.is === 'dimension') return !isOne && /^(weekday|hour|day|week|month|quarter|year)$/.test(sense.dimension)
     if (sense.is === 'notHeld') return !isOne
@@ -218,7 +220,7 @@ function itemsOfWorld(
   return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
 }
 
-/** “by weekday” tells days apart, “weekday sales” are of some of them. */
+/** “by weekday” groups by weekday, “weekday sales” filters by weekdays. */
 function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly Sense[] {
   const [place = 0] = places
   if (places.length > 1 || words[place]?.word !== 'weekday') return senses
@@ -226,7 +228,7 @@ function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly
   return senses.filter((sense) => (sense.is === 'dimension' ? isBy : sense.is !== 'value' || !isBy))
 }
 
-/** Whether a word alone is all of some name. */
+/** Whether a single word is a complete name. */
 function completeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
   for (const [one, score] of fitsOf(word, names)) {
     if (score < 0.97) continue

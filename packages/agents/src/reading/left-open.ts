@@ -3,7 +3,7 @@ import type { Reported } from './narrowing.ts'
 import type { Order } from './ordering.ts'
 import { phrasedBy, type Recognition } from './recognition.ts'
 
-/** Whether there is nothing but a time and a place. */
+/** Whether only a time and a place are named. */
 export function isBareOf(
   h: Recognition,
   by: readonly FigureDimension[],
@@ -29,7 +29,7 @@ export function isRanking(order: Order | 'both' | null): boolean {
 const partings =
   /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|как дел|делит|делят|breakdown|break down|split|mix|composition|distribution)/
 
-/** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
+/** «топ продаж», «структура оплат»: rows are asked for without their dimension; the likeliest comes first. */
 export function rowsLeftOpen(
   h: Recognition,
   {
@@ -57,7 +57,7 @@ export function rowsLeftOpen(
   return metric === 'revenue' || metric === 'quantity' ? ['category', 'order_category', 'restaurant'] : []
 }
 
-/** What is to be chosen from, where no figure was said. */
+/** The figures to choose from where none was named. */
 export function alternatives(
   metrics: readonly FigureMetric[],
   {

@@ -6,7 +6,7 @@ import { stemOf } from '../understand/tokens.ts'
 let dictionary: typeof Az.Morph | null = null
 let loading: Promise<void> | null = null
 
-/** Loads the dictionary of Russian forms, once; until it is there words are told by their stems. About 0.2 s of work. */
+/** Loads the dictionary of Russian word forms, once; until then words are recognised by stem. It takes about 0.2 s. */
 export function loadDictionary(): Promise<void> {
   loading ??= load()
   return loading
@@ -14,16 +14,16 @@ export function loadDictionary(): Promise<void> {
 
 async function load(): Promise<void> {
   const { default: az } = await import('az')
-  // It knows where its words lie: beside itself, wherever it is installed.
+  // The module finds its dictionary files next to itself, wherever it is installed.
   await new Promise<void>((done) => az.Morph.init(() => done()))
   dictionary = az.Morph
   kept.clear()
 }
 
-/** What a word is known by: `keys` are its dictionary forms, or its stem where it has none. */
+/** The keys of a word: its dictionary forms, or its stem where it has none. */
 export interface Form {
   keys: readonly string[]
-  /** Some dictionary has it. Always so of what is not Russian: there is no other dictionary. */
+  /** Some dictionary has it. Always true for words that are not Russian, as there is no other dictionary. */
   isKnown: boolean
 }
 
@@ -35,13 +35,13 @@ export function formOf(word: string): Form {
   const known = kept.get(word)
   if (known !== undefined) return known
   const form = read(word)
-  // Words come from questions: the memory of them must not grow for ever.
+  // Words come from questions, so the cache must not grow without bound.
   if (kept.size >= maxSaved) kept.clear()
   kept.set(word, form)
   return form
 }
 
-// No word of the dictionary is longer, and looking one up takes as long as it is.
+// No word of the dictionary is longer, and the time of a look-up grows with the length.
 const longestWord = 40
 const minScore = 0.02
 

@@ -15,7 +15,7 @@ const RowCondition = z.object({
 
 const where = z.array(FigureCondition).readonly()
 
-/** What a conversation remembers of a question, as text: what is of another shape is forgotten. */
+/** The meaning that a conversation stores, as text; one of another shape is dropped. */
 export const MeaningSchema: z.ZodType<Meaning> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), queries: z.tuple([FigureQuery], FigureQuery).readonly() }),
   z.object({

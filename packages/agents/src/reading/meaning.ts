@@ -7,7 +7,7 @@ import type { Missing } from '@vitrina/core/figures/plan'
 /** Lists a question may ask rows of. */
 export type AskedRows = 'checks' | 'checkLines' | 'priceChanges' | 'movements' | 'positions'
 
-/** Narrows rows by what they hold and figures are not told by: the number of a check, its table, its total. */
+/** Filters rows by fields that are not dimensions of figures: the number of a check, its table, its total. */
 export interface RowCondition {
   field:
     | 'number'
@@ -27,7 +27,7 @@ export interface RowCondition {
 
 interface FiguresMeaning {
   kind: 'figures'
-  /** Several where two questions are in one. Members are told by id, values that have none by themselves. */
+  /** Several where one question contains two. Members are given by id, or by value where they have no id. */
   queries: readonly [FigureQuery, ...FigureQuery[]]
 }
 
@@ -37,28 +37,28 @@ interface RowsMeaning {
   where: readonly FigureCondition[]
   within: readonly RowCondition[]
   period: Period
-  /** `checkLines` are those of the first check in this order. */
+  /** For `checkLines`, the lines of the first check in this order. */
   order: {
     field: 'total' | 'guests' | 'positions' | 'discount' | 'closedAt' | 'date'
     direction: 'asc' | 'desc'
   } | null
   limit: number | null
-  /** How many there are is asked for, not which. */
+  /** The question asks for the number of rows, not for the rows. */
   isCount: boolean
 }
 
-/** Of what a change is made, which the figures can tell; why it came, nobody's figures can. */
+/** What a change is made of. Figures can show that, but not why it happened. */
 interface ExplainMeaning {
   kind: 'explain'
   metric: FigureMetric
   period: Period
   compare: FigureComparison
   where: readonly FigureCondition[]
-  /** Which way the question takes for granted: «почему упала». */
+  /** The direction that the question presumes: «почему упала». */
   presumes?: 'fall' | 'rise' | undefined
 }
 
-/** What another price would bring in a week at the quantity that is sold now. */
+/** What another price would bring in a week at the present quantity. */
 interface WhatIfMeaning {
   kind: 'whatIf'
   dishes: readonly string[]
@@ -81,15 +81,15 @@ interface TaskMeaning {
 /** What a question asks for. */
 export type Meaning = FiguresMeaning | RowsMeaning | ExplainMeaning | WhatIfMeaning | FreshnessMeaning | TaskMeaning
 
-/** The language a question is put in, and answered in. */
+/** The language of a question and of its answer. */
 export type Language = 'ru' | 'en'
 
-/** What was made of a question: what it asks for, up to three readings to choose from, or why it can't be answered. */
+/** The result of reading a question: its meaning, up to three readings to choose from, or why it cannot be answered. */
 export type Reading = { language: Language } & (
   | {
       kind: 'meant'
       meaning: Meaning
-      /** What was settled for the asker, such as days that were not told. */
+      /** What was assumed for the asker, such as days that were not named. */
       assumed: readonly Assumption[]
     }
   | { kind: 'ask'; readings: readonly Meaning[]; about: readonly string[] }
@@ -98,7 +98,7 @@ export type Reading = { language: Language } & (
 
 export type Assumption =
   | { code: 'period'; period: Period }
-  /** Misspelt or cut short: what was said and what it was read as. */
+  /** A name that was misspelt or shortened: as written and as it was read. */
   | { code: 'name'; said: string; name: string }
   | { code: 'layout'; read: string }
   | { code: 'cutToToday' }
@@ -106,22 +106,22 @@ export type Assumption =
   | { code: 'byModel' }
 
 export type Refusal =
-  /** Words that nobody here knows. */
+  /** Unknown words. */
   | { code: 'unknownWords'; words: readonly string[] }
-  /** What is asked for is no figure of the house: wages, forecasts, weather. */
+  /** What is asked for is not a figure of the product: wages, forecasts, weather. */
   | { code: 'notHeld'; what: string }
-  /** The planner's: this metric is not told by this dimension. */
+  /** From the planner: this metric does not support this dimension. */
   | ({ code: 'noCell' } & Missing)
-  /** It has no share, mean or running total: it is no sum. */
+  /** The metric has no share, mean or running total, as it is not a sum. */
   | { code: 'noTransform' }
-  /** Checks or payments of this workspace are told apart by other words than what was said. */
+  /** Checks or payments of this workspace are distinguished by other values than the one named. */
   | { code: 'noValue'; dimension: NamedValue; said: readonly string[]; names: readonly string[] }
   | { code: 'noMetric' }
   | { code: 'tooLong' }
   | { code: 'future' }
   | { code: 'severalMeant'; said: string; names: readonly string[] }
 
-/** What the next question may go on from: of several readings that were offered, the first until one is chosen. */
+/** The meaning the next question may follow up on. Of several offered readings it is the first, until one is chosen. */
 export function meantBy(reading: Reading): Meaning | null {
   if (reading.kind === 'meant') return reading.meaning
   return reading.kind === 'ask' ? (reading.readings[0] ?? null) : null

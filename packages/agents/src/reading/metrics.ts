@@ -2,12 +2,12 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Item } from './items.ts'
 import { isIdle, phrasedBy, type Recognition } from './recognition.ts'
 
-/** What of the rest of a question settles which figures it is about. */
+/** What the rest of a question says about which figures are meant. */
 export interface Around {
   isStock: boolean
-  /** Dishes or categories are named, or rows are of them. */
+  /** Dishes or categories are named, or are the rows. */
   isOfDishes: boolean
-  /** Rows are of dishes, one by one, or one dish is named. */
+  /** Single dishes are the rows, or one dish is named. */
   isOfOneDish: boolean
   isOfWaiters: boolean
   hasPayments: boolean
@@ -17,28 +17,28 @@ export interface Around {
   hasProduct: boolean
   /** «сколько», «число». */
   countsDishes: boolean
-  /** Dishes are told apart by class. */
+  /** Dishes are grouped by class. */
   hasClasses: boolean
 }
 
 export interface RecognisedMetrics {
   metrics: FigureMetric[]
-  /** What was said only by a verb, such as «заработать», or not at all: other figures may be meant. */
+  /** The figure was named by a verb only, such as «заработать», or not at all: others may be meant. */
   isSoft: boolean
   /** The goods were written off. */
   isWriteOff: boolean
   isMean: boolean
 }
 
-/** Verbs that say of money too: «ушло» and «взяли» are of what is on the menu alone. */
+/** Verbs that can mean money too. «Ушло» and «взяли» apply only to what is on the menu. */
 const sells = /прода|реализ|куп|покуп|заказ|спрос|sell|sold|buy|bought|purchas|order/i
 
-/** «сколько сделали», «сколько дала доставка»: money, where nothing else is said. */
+/** «сколько сделали», «сколько дала доставка»: money, if nothing else is named. */
 export const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
 
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
-/** «сколько набежало»: how much it came to, where nothing says that it is told step by step. */
+/** «сколько набежало»: the total, unless the question asks for it step by step. */
 export function isReached(h: Recognition): boolean {
   const isVerb = h
     .all('running')
@@ -49,7 +49,7 @@ export function isReached(h: Recognition): boolean {
 
 const ownOfPer = { guest: 'revenue_per_guest', check: 'avg_check' } as const
 
-/** «сколько гостей и сколько на гостя»: money a guest is one figure of several; its items are claimed. */
+/** «сколько гостей и сколько на гостя»: money per guest is one of several figures; its items are claimed. */
 function perAlone(h: Recognition): FigureMetric | null {
   for (const { item, sense } of h.all('per')) {
     if (sense.of !== 'guest' && sense.of !== 'check') continue
@@ -70,7 +70,7 @@ function isReportedBy(h: Recognition, item: Item): boolean {
   return /^(и|and)$/.test(h.before(item)) && isOfRows
 }
 
-/** «приняли гостей»: what they did with them, not what was paid; it is claimed. */
+/** «приняли гостей»: guests were received, not payments; the item is claimed. */
 function isReceiving(h: Recognition, item: Item, hasOther: boolean): boolean {
   const is = hasOther && /^(приня|прини)/.test(phrasedBy(item))
   if (is) h.claim(item)
@@ -92,7 +92,7 @@ function isOnHowMuch(h: Recognition, item: Item): boolean {
   )
 }
 
-/** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
+/** «сколько гостей, сколько денег»: money as a separate figure in a list. */
 function moneyAlone(h: Recognition): Item | null {
   const found = h.all('in').find(({ item, sense }) => {
     if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(phrasedBy(item))) return false
@@ -103,7 +103,7 @@ function moneyAlone(h: Recognition): Item | null {
   return found?.item ?? null
 }
 
-/** The items between «сколько», or the comma, and «на гостя», if there are none of use among them. */
+/** The items between «сколько», or the comma, and «на гостя», if none of them carries a meaning of its own. */
 function leadsAlone(h: Recognition, item: Item): Item[] | null {
   const passed: Item[] = []
   for (let by = -1; by >= -5; by--) {
@@ -118,7 +118,7 @@ function leadsAlone(h: Recognition, item: Item): Item[] | null {
   return null
 }
 
-/** «сколько на чек приходится гостей»: what is counted comes after. */
+/** «сколько на чек приходится гостей»: the counted figure follows. */
 function hasFigureAfter(h: Recognition, item: Item): boolean {
   for (let by = 1; by <= 3; by++) {
     const one = h.beside(item, by)
@@ -129,7 +129,7 @@ function hasFigureAfter(h: Recognition, item: Item): boolean {
   return false
 }
 
-/** The figures that the words of a question are about, in their order; empty where none is said. */
+/** The figures a question is about, in the order of its words; empty where none is named. */
 export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
   const said = h
     .all('metric')
@@ -147,7 +147,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     times: unit(h, 'times'),
     number: unit(h, 'number'),
   }
-  // «на сколько списали»: in money, where nothing is set beside it.
+  // «на сколько списали»: in money, unless something is compared.
   if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step'))
     units.money.push(...h.items.filter((item) => isOnHowMuch(h, item)))
   // «в штуках и рублях»
@@ -157,16 +157,16 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
     h.claim(item)
-    // «чеки со скидкой», «чеки без возвратов»: which checks, not another figure.
+    // «чеки со скидкой», «чеки без возвратов»: a condition on checks, not another figure.
     const isOfChecks =
       said.some((one) => one.sense.metric === 'checks') && /^(discount|returns|voids)$/.test(sense.metric)
     const isWhichChecks = said.some(
       (one) => one.sense.metric === 'checks' && /^(каких|which)$/.test(h.before(one.item)),
     )
     if (isOfChecks && (isWhichChecks || /^(с|со|with|без|without)$/.test(h.before(item)))) h.unclaim(item)
-    // «удаления по оплатам»: none is told by them.
+    // «удаления по оплатам»: no other figure can be grouped by payments.
     if (sense.metric === 'payments' && said.length > 1 && isReportedBy(h, item)) h.unclaim(item)
-    // «по сменам»: no figure is told by shifts.
+    // «по сменам»: no figure can be grouped by shift.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     // «за вчерашнюю смену»: the day itself.
     if (
@@ -178,7 +178,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
       continue
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && (hasHard || around.hasPayments)) continue
-    // «приняли муки»: goods came in, nobody paid.
+    // «приняли муки»: goods were received, nothing was paid.
     if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
     if (sense.metric === 'quantity' && hasHard && !((isWanted(h, item) || isListedFirst(h, item)) && around.isOfDishes))
       continue
@@ -191,10 +191,10 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
       /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
     )
       continue
-    // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
+    // «сняли с чеков», «возвраты в чеках»: a place, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
     const next = h.beside(item, 1)
-    // “how did guests pay”: who did, not how many of them.
+    // “how did guests pay”: who paid, not how many guests.
     if (
       sense.metric === 'guests' &&
       h.sense(next, 'metric')?.metric === 'payments' &&
@@ -220,7 +220,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
       continue
     metrics.push({ metric: sense.metric, item })
   }
-  // «сколько доставок»: how many checks they were.
+  // «сколько доставок»: the number of checks.
   const counted = h
     .all('value')
     .find(
@@ -288,10 +288,10 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     const hasPrice = metrics.some(({ metric }) => (isBesideCost ? /price/ : /price|cost/).test(metric))
     if (has('price') && !hasPrice && around.isOfDishes) add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
-    // “take in cash”: no goods came in.
+    // “take in cash”: no goods were received.
     if (around.hasPayments) for (const { item, sense } of abouts) if (sense.what === 'stockIn') h.claim(item)
   }
-  // «сколько продали»: pieces of what is on the menu, money of anything else.
+  // «сколько продали»: pieces for items of the menu, money for anything else.
   if (!around.isStock && metrics.length === 0) {
     if (around.countsDishes && !units.money.length) {
       metrics.push({ metric: around.hasClasses && !has('sold') ? 'dish_count' : 'quantity', item: null })
@@ -352,11 +352,11 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
   return { metrics: withoutWaiter(h, [...new Set(settled)], around), isSoft, isWriteOff, isMean }
 }
 
-/** «чеки без официанта»: checks or money that nobody served for. */
+/** «чеки без официанта»: checks or money without a waiter. */
 function withoutWaiter(h: Recognition, metrics: FigureMetric[], { isOfWaiters }: Around): FigureMetric[] {
   if (!metrics.includes('revenue_without_waiter')) return metrics
   const others = metrics.filter((metric) => metric !== 'revenue_without_waiter')
-  // «без официанта Зориной» leaves her out.
+  // «без официанта Зориной» excludes her.
   if (isOfWaiters) {
     for (const { item, sense } of h.all('metric')) if (sense.metric === 'revenue_without_waiter') h.unclaim(item)
     return others
@@ -381,7 +381,7 @@ function shareItems(h: Recognition): Item[] {
   return h.all('share').map(({ item }) => item)
 }
 
-/** «какой процент скидок»: the share is of what stands right after it. */
+/** «какой процент скидок»: the share is of the figure that follows. */
 function isShareOf(h: Recognition, metric: FigureMetric): boolean {
   return h
     .all('share')
@@ -396,7 +396,7 @@ function claimAll(h: Recognition, ...lists: readonly Item[][]): void {
   for (const list of lists) h.claim(...list)
 }
 
-/** «выручка и количество»: it stands beside the other figures, not for their unit. */
+/** «выручка и количество»: a figure of its own, not the unit of the others. */
 function isWanted(h: Recognition, item: Item): boolean {
   // «продали и сколько это в деньгах»
   const isThat = h.before(item) === 'это' && /^(сколько|скока)$/.test(h.before(item, 2)) && h.before(item, 3) !== ''
@@ -419,7 +419,7 @@ function isListedFirst(h: Recognition, item: Item): boolean {
 
 const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as const
 
-/** The same figures in the unit that was said. */
+/** The same figures in the unit that was named. */
 function inUnits(
   h: Recognition,
   metrics: readonly FigureMetric[],

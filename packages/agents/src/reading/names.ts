@@ -4,16 +4,16 @@ import { stemOf } from '../understand/tokens.ts'
 import type { Fits } from '../understand/word-index.ts'
 import type { Word } from './words.ts'
 
-/** Names that words of a question fit alike: of one kind. */
+/** Names of one kind that words of a question fit equally well. */
 export interface Mention {
   kind: Kind
   places: readonly number[]
   names: readonly Name[]
-  /** Every word of the name was said. */
+  /** Every word of the name was used. */
   isWhole: boolean
-  /** The word the name begins with was said. */
+  /** The first word of the name was used. */
   isHead: boolean
-  /** It is misspelt or of another form: what was said and what it was read as. */
+  /** The name was misspelt or used in another form. */
   isLoose: boolean
 }
 
@@ -27,16 +27,16 @@ interface Candidate {
 
 interface Looked {
   names: Names
-  /** Kinds that are looked for, those preferred first. */
+  /** Kinds to look for, the preferred ones first. */
   kinds: readonly Kind[]
   isTaken: (place: number) => boolean
   /** Whether a word may be a name on its own. */
   mayBe: (word: Word, place: number) => boolean
-  /** So many words of a name have to be said. */
+  /** Minimum number of words of a name that must match. */
   least: 1 | 2
 }
 
-/** What a question names, by the words that are left, first said first. */
+/** The names that the remaining words of a question mention, in order. */
 export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
   const found: Mention[] = []
   const used = new Set<number>()
@@ -58,7 +58,7 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
   return joined(found, words)
 }
 
-/** “beef stroganoff”: in English what a dish is named by comes last, and what is in it stands right before. */
+/** “beef stroganoff”: in English the head of a dish's name comes last, directly after its ingredient. */
 function joined(mentions: readonly Mention[], words: readonly Word[]): Mention[] {
   const inTurn = [...mentions].sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
   return inTurn.flatMap((mention, i) => {
@@ -78,7 +78,7 @@ function isBeforeHead(one: Mention, head: Mention, words: readonly Word[]): bool
   return isSide && isLatin && one.kind === 'dishes' && head.kind === 'dishes' && !one.isHead && head.isHead
 }
 
-/** «яиц … куриных»: a word further on that only some of the names have says which of them are meant. */
+/** «яиц … куриных»: a later word that only some of the names have narrows them down. */
 function narrowed(
   mention: Mention,
   words: readonly Word[],
@@ -101,7 +101,10 @@ function narrowed(
   return { ...mention, names, places }
 }
 
-/** «Лапшин» and «Лапшиным» are a man's name, «Лапшиной» a woman's, and so is «Лапшина» of whom a verb says «обслужила». */
+/**
+ * «Лапшин» and «Лапшиным» are a man's name, «Лапшиной» is a woman's. «Лапшина» is a woman's if the verb is feminine
+ * («обслужила»).
+ */
 function ofGender(names: readonly Name[], words: readonly Word[], at: number): readonly Name[] {
   const isWoman = ({ words: own }: Name) => /[ая]$/.test(own.at(-1)?.word ?? '')
   const isMan = (name: Name) => !isWoman(name)
@@ -120,7 +123,7 @@ function genderOf(words: readonly Word[], at: number): 'man' | 'woman' | 'either
   return isSubject ? 'woman' : 'either'
 }
 
-/** Words of names that a word is a form of, by its dictionary form too: «перца» is «перец». */
+/** Words of names that a word is a form of, also by its dictionary form: «перца» is «перец». */
 export function fitsOf(word: Word, { index }: Names): Fits {
   const fits = index.fits(word)
   const others = word.keys.filter((key) => !key.startsWith('~') && key !== word.word)
@@ -138,7 +141,7 @@ function mayBegin(word: Word): boolean {
   return word.number === null && !isJoint(word.word) && /[a-zа-я]/.test(word.word)
 }
 
-// Names that fit a word as well as so many others are told by a further word, or not at all.
+// If a word fits more names than this, another word must decide between them.
 const maxBegun = 500
 
 function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits, looked: Looked): Mention | null {
@@ -166,7 +169,7 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   const [lead] = close.filter((one) => rank(one) === top)
   if (!lead) return null
   const same = close.filter(({ name, isWhole }) => name.kind === lead.name.kind && isWhole === lead.isWhole)
-  // The word a name begins with says more than one inside it: «борщ» is a borsch, «курицей» many things.
+  // The first word of a name weighs more than one inside it: «борщ» is a borscht, «курицей» occurs in many dishes.
   const heads = same.filter(({ isHead }) => isHead)
   const { kind } = lead.name
   const chosen = heads.length > 0 && kind !== 'waiters' ? heads : same
@@ -176,7 +179,7 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   return { kind, places, names: meant, isWhole, isHead, isLoose: score / most <= 0.9 }
 }
 
-/** The name said from a place on, over joints and words of any order, or null. */
+/** The name that starts at a place, with joints skipped and words in any order, or null. */
 function match(
   words: readonly Word[],
   at: number,
@@ -197,7 +200,7 @@ function match(
     let best = -1
     let sure = 0
     for (const [i, one] of left.entries()) {
-      // «Маслов» is a man, though a form of «масло» is written so.
+      // «Маслов» is a surname, although a form of «масло» is spelt the same way.
       const by =
         (scores.get(one) ?? 0) +
         (name.kind === 'waiters' && one.word === word.word && /(ов|ев|ин|ын)$/.test(word.word) ? 0.07 : 0)
@@ -208,7 +211,7 @@ function match(
     places.push(place)
     score += sure
   }
-  // «воды без пиццы»: leaving out is no part of «Вода без газа» by itself.
+  // «воды без пиццы»: «без» alone does not match «Вода без газа».
   if (words[places.at(-1) ?? 0]?.word === 'без') places.pop()
   const [head] = name.words
   if (places.length === 0) return null

@@ -11,17 +11,17 @@ const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
   ...{ order_category: 'order_category', station: 'station', payment_type: 'payment_type', void_reason: 'void_reason' },
 }
 
-/** Members of one dimension that were said in one place. */
+/** Members of one dimension named in one place. */
 export interface Reported {
   item: Item
   dimension: FigureDimension
   values: readonly string[]
-  /** «без доставки», «кроме Арбата», or what leaves out by itself. */
+  /** «без доставки», «кроме Арбата», or a word that excludes by itself. */
   isOut: boolean
   mention: Mention | null
 }
 
-/** Every member that a question names. Claims nothing: what becomes of them is settled with the rest. */
+/** Every member that a question names. Claims none of their words: later steps resolve the members. */
 export function reportedMembers(h: Recognition, times: Times): Reported[] {
   const told: Reported[] = []
   for (const item of h.items) {
@@ -44,12 +44,12 @@ export function reportedMembers(h: Recognition, times: Times): Reported[] {
       item.places.length === 1 && h.all('hours').some((one) => isInFigures(h, one.item))
         ? undefined
         : h.sense(item, 'hours')
-    // «утром с 7 до 12»: the hours in figures are meant.
+    // «утром с 7 до 12»: the hours given as numbers are meant.
     if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
     if (hours && !value) {
       const values = boundedHours(h, item, hours)
       const begun = told.find(({ dimension, isOut }) => dimension === 'hour' && !isOut)
-      // «с утра до обеда»: one stretch of hours.
+      // «с утра до обеда»: a single range of hours.
       if (begun && /^(до|before|till|until)$/.test(h.before(item))) {
         begun.values = [begun.values[0] ?? '0', values[1] ?? '23']
         h.claim(item)
@@ -61,7 +61,7 @@ export function reportedMembers(h: Recognition, times: Times): Reported[] {
   return withoutTowns(told, h)
 }
 
-/** «в Екатеринбурге на Уктусе»: a town says nothing beside a restaurant in it. */
+/** «в Екатеринбурге на Уктусе»: a town adds nothing to a restaurant in it. */
 function withoutTowns(told: readonly Reported[], h: Recognition): Reported[] {
   const places = told.filter(({ dimension, isOut }) => dimension === 'restaurant' && !isOut)
   return told.filter((one) => {
@@ -82,7 +82,7 @@ function isInFigures(h: Recognition, item: Item): boolean {
 
 const opens = 6
 
-/** «до обеда», «после обеда»: the hours before or after those that a word has. */
+/** «до обеда», «после обеда»: the hours before or after those of a word. */
 function boundedHours(h: Recognition, item: Item, { from, to }: { from: number; to: number }): string[] {
   const isWord = item.places.every((place) => h.words[place]?.number == null)
   const before = isWord ? h.before(item) : ''
@@ -98,7 +98,7 @@ function ofWeekday(item: Item, h: Recognition): Reported {
   return { item, dimension: isWeekend ? 'weekend' : 'weekday', values, isOut: isLeftOut(h, item), mention: null }
 }
 
-/** «нал и безнал»: members and all but them are two parts of a whole. */
+/** «нал и безнал»: a member and its complement are two parts of a total. */
 export function partedBy(told: readonly Reported[]): FigureDimension | null {
   const out = told.find(
     (one) =>
@@ -108,7 +108,7 @@ export function partedBy(told: readonly Reported[]): FigureDimension | null {
   return out?.dimension ?? null
 }
 
-/** A word that leaves out stands before it, or before one it is listed with. */
+/** Whether an excluding word precedes the item, or one listed with it. */
 function isLeftOut(h: Recognition, item: Item): boolean {
   for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {
     const before = h.items[at]
@@ -131,7 +131,7 @@ function isLeftOut(h: Recognition, item: Item): boolean {
   return false
 }
 
-/** Members as conditions, those of one dimension together. */
+/** Members as conditions, with those of one dimension combined. */
 export function conditionsOf(told: readonly Reported[]): FigureCondition[] {
   const conditions = new Map<string, FigureCondition>()
   for (const { dimension, values, isOut } of told) {

@@ -4,7 +4,7 @@ import { isIdle, phrasedBy } from './recognition.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** A figure that a bound is set on by a number. */
+/** A numeric bound on a figure. */
 export interface Bound {
   op: 'gt' | 'gte' | 'lt' | 'lte'
   value: number
@@ -15,7 +15,7 @@ export interface Bound {
   isPercent: boolean
 }
 
-/** Bounds of numbers («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
+/** Numeric bounds («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
 export function boundsOf(h: Recognition): Bound[] {
   const bounds: Bound[] = []
   for (const item of h.items) {
@@ -57,7 +57,7 @@ function boundBefore(h: Recognition, item: Item): { op: Bound['op']; items: Item
   return null
 }
 
-/** «не дотянула до», «упала ниже», “rose above”: a verb before the word that bounds says no change of its own. */
+/** «не дотянула до», «упала ниже», “rose above”: a verb before a bound's word does not ask for a change. */
 function levelBefore(h: Recognition, one: Item): { op: Bound['op']; items: Item[] } | null {
   const before = h.beside(one, -1)
   const bound = h.sense(one, 'bound')
@@ -84,7 +84,7 @@ function boundAfter(h: Recognition, item: Item): { op: Bound['op']; items: Item[
   return null
 }
 
-/** «35 %», «5000 рублей», «200 процентов»: what a number is of. */
+/** «35 %», «5000 рублей», «200 процентов»: the unit of a number. */
 function unitsAfter(h: Recognition, item: Item): Item[] {
   const next = h.beside(item, 1)
   const isUnit =
@@ -104,12 +104,12 @@ export interface Order {
   isTop: boolean
 }
 
-/** The order that is asked for; null where none is, `both` where both ends are. */
+/** The order that is asked for; null where there is none, `both` where both ends are asked for. */
 export function orderOf(h: Recognition): Order | 'both' | null {
   const ranked = [...h.all('order'), ...h.all('top'), ...lastOnes(h)].filter(
     ({ item }) => (!h.isClaimed(item) || h.sense(item, 'by') !== undefined) && !item.mention,
   )
-  // «проседает больше всех»: how it changes is one thing, which end is asked for another.
+  // «проседает больше всех»: the change and the end are asked for separately.
   const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
   const said = ends.length > 0 ? ends : ranked
   const most = h.all('most').map(({ item }) => item)
@@ -121,7 +121,7 @@ export function orderOf(h: Recognition): Order | 'both' | null {
   const directions = new Set(said.map(({ sense }) => sense.direction))
   const isTop = said.some(({ sense }) => sense.is === 'top')
   if (said.length === 0) return null
-  // «самый низкий», «самые слабые»: «самый» goes with the word beside it.
+  // «самый низкий», «самые слабые»: «самый» belongs to the word next to it.
   const strict = said.filter(({ item }) => !/^(most|чаще|часто)$/.test(item.text.toLowerCase()))
   const [least] = said.filter(({ item }) => /^(наименее|least)$/.test(phrasedBy(item)))
   if (least) {
@@ -143,7 +143,7 @@ export function orderOf(h: Recognition): Order | 'both' | null {
   )
     return null
   h.claim(...said.map(({ item }) => item), ...most)
-  // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
+  // «топ падений», «антитоп»: the ranked word reverses the order.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
   const isStrong =
     isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(phrasedBy(item)))
@@ -164,7 +164,7 @@ function lastOnes(h: Recognition): { item: Item; sense: { is: 'order'; direction
   })
 }
 
-/** «самое продаваемое», «самый заказываемый»: the most of what is sold. */
+/** «самое продаваемое», «самый заказываемый»: the highest quantity sold. */
 function maxBought(h: Recognition, most: readonly Item[]): Item | null {
   for (const item of most) {
     const next = h.beside(item, 1)

@@ -18,7 +18,7 @@ import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 type Asked = z.input<typeof FigureQuery>
 
-/** The meaning that a canonical line says, exactly; null for any other text. */
+/** The exact meaning of a canonical line; null for any other text. */
 export function readCanonical(line: string, vocabulary: Vocabulary): { meaning: Meaning; language: Language } | null {
   const parts = splitLine(line.trim(), say.between)
   for (const language of ['ru', 'en'] as const) {
@@ -303,7 +303,7 @@ class Reader {
     return members.some((one) => one === null) ? null : { dimension, op, values: members.flatMap((one) => one ?? []) }
   }
 
-  /** The ids or values that one name stands for; null where it is nobody's. */
+  /** The ids or values of a name; null if no member has it. */
   #members(dimension: FigureDimension, said: string): string[] | null {
     if (said.startsWith('#')) return [said.slice(1)]
     const text = unquoted(said)
@@ -364,7 +364,7 @@ class Reader {
     }
     const thisYear = this.#vocabulary.today.slice(0, 4)
     const to = date(b, bm, by ?? thisYear)
-    // A year that is not said is that of the end, or this one.
+    // A year that is not written is that of the end, or the current one.
     const from = a === undefined ? to : (date(a, am ?? bm, ay ?? by ?? thisYear) ?? null)
     return from && to && from <= to ? { from, to } : null
   }
@@ -408,7 +408,7 @@ function unquoted(text: string): string | null {
   }
 }
 
-/** Parts between joints, those in quotes whole. */
+/** Splits a line at a joint, keeping quoted parts intact. */
 function splitLine(line: string, joint: string): string[] {
   const parts: string[] = []
   let [start, isQuoted] = [0, false]

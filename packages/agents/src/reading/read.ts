@@ -22,7 +22,7 @@ import { withUnit } from './unit-left-out.ts'
 import { type Word, wordsOf } from './words.ts'
 import { unsupportedWordsIn } from './workspace-values.ts'
 
-/** No question is longer; the time it takes to read one grows with its words. */
+/** Maximum number of words in a question; the time to read one grows with them. */
 const maxWordCount = 80
 const maxCharacterCount = 1500
 const maxCanonical = 20_000
@@ -30,7 +30,7 @@ const maxCanonical = 20_000
 let lexicon: Lexicon | null = null
 let preparing: Promise<void> | null = null
 
-/** Loads the dictionary and makes the lexicon by it, once. Until then questions are read by stems. */
+/** Loads the dictionary and builds the lexicon from it, once. Until then questions are read by stems. */
 export function prepare(): Promise<void> {
   preparing ??= loadDictionary().then(() => {
     lexicon = makeLexicon()
@@ -38,16 +38,16 @@ export function prepare(): Promise<void> {
   return preparing
 }
 
-/** What a question is read with. */
+/** What is needed to read a question. */
 export interface Means {
   vocabulary: Vocabulary
-  /** What was asked for before it. */
+  /** The previous meaning. */
   before?: Meaning
 }
 
 /**
- * What a question of a manager asks for, in Russian or English: one meaning, a few to choose from, or why there is none. A
- * word that no part of a meaning stands for leaves none.
+ * What a manager's question asks for, in Russian or English: one meaning, a few to choose from, or why there is none.
+ * If a word is not used by any part of a meaning, there is none.
  */
 export function read(question: string, means: Means): Reading {
   const language: Language = /[а-яё]/i.test(question) || !/[a-z]/i.test(question) ? 'ru' : 'en'
@@ -72,11 +72,11 @@ export function read(question: string, means: Means): Reading {
   return { language: meantLanguage, ...reading }
 }
 
-/** «напомни, сколько мы сделали»: a question, and no card for the board. */
+/** «напомни, сколько мы сделали»: a question, not a card for the board. */
 const isReminded =
   /^\s*напомни(те)?(-ка)?,?\s+(мне,?\s+|нам,?\s+|пожалуйста,?\s+)*(сколько|как(ой|ая|ое|ие|ую|ова)(?![а-яё])|кто(?![а-яё])|где(?![а-яё])|что (было|там)|выручк|касс|чему|средний чек)/i
 
-/** A question as a whole, or as the two that are in it. */
+/** Reads a question as one, or as the two that it contains. */
 function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
   const halves = halvesOf(words)
   for (const [first, second] of halves) {
@@ -92,7 +92,7 @@ function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Rea
 
 const sets = /^(сравн|compar|contrast|против|vs|versus|чем|than|или|or|разниц|differ|по$|к$)/
 
-/** “guests in October and shifts in September”: two figures, each of days of its own. */
+/** “guests in October and shifts in September”: two figures, each for its own days. */
 function halvesOfTimes(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Word[], Word[]][] {
   if (words.some(({ word }) => sets.test(word))) return []
   return words.flatMap(({ word, gap }, at): [Word[], Word[]][] => {
@@ -113,7 +113,7 @@ const asks =
   /^(сколько|скока|какой|какая|какое|какие|каком|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
 const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё|отдельно|separately|заодно|ну)$/
 
-/** Places where one question ends and another, with a question word of its own, begins. */
+/** Splits of a question where a second one with its own question word begins. */
 function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
   const halves: [Word[], Word[]][] = []
   const asked = words.filter(({ word }) => asks.test(word) && word !== 'у' && word !== 'что').length
@@ -124,7 +124,7 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
     if (!isEnd && !isJoint) continue
     let next = at
     while (joints.test(words[next]?.word ?? '')) next++
-    // «и ещё сколько муки пришло»: it asks anew.
+    // «и ещё сколько муки пришло»: a new question.
     const asksAnew =
       asks.test(words[next]?.word ?? '') ||
       (/^(топ|top)$/.test(words[next]?.word ?? '') && next > at) ||
@@ -137,7 +137,7 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
   return halves.slice(0, 3)
 }
 
-/** The second half with what the first one names, where it names nothing itself: «сколько муки пришло и сколько ушло». */
+/** The second half with the names of the first one, if it has none: «сколько муки пришло и сколько ушло». */
 function withNames(
   first: readonly Word[],
   second: readonly Word[],
@@ -155,7 +155,7 @@ function withNames(
   return [...second, ...[...new Set(things)].sort((a, b) => a - b).flatMap((place) => first[place] ?? [])]
 }
 
-/** Whether words name a figure, or what is done to make one. */
+/** Whether words name a figure, or a verb that implies one. */
 function statesFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
   const isMade =
@@ -188,15 +188,15 @@ function ranks(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon)
   return isAsked && (says('order') || says('top'))
 }
 
-/** What narrows only the half it was said in: «сколько пришло и сколько списали». */
+/** Dimensions that filter only their own half: «сколько пришло и сколько списали». */
 const ofOneHalf = /^(reason|void_reason|payment_type|direction)$/
 
-/** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
+/** Both halves as separate queries; days and places missing in one are taken from the other. */
 function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
   const { vocabulary } = means
   if (!statesFigure(first, vocabulary, lexicon)) return null
   const one = readPhrase(itemsOf(first, vocabulary, lexicon), means)
-  // «сколько выручили и кто был лучшим»: by what the first half is of.
+  // «сколько выручили и кто был лучшим»: ranked by the first half's figure.
   const isRankingOf = !statesFigure(second, vocabulary, lexicon)
   if (isRankingOf && (one.kind !== 'meant' || !ranks(second, vocabulary, lexicon))) return null
   const other = isRankingOf
@@ -331,7 +331,7 @@ function readPhrase([sales, stock]: [Phrase, Phrase], { vocabulary, before }: Me
   return refusedFor(first?.left ?? [], sales, heard.flatMap(nearOf))
 }
 
-/** What a reading would be but for words that nobody here knows: offered, never computed in its place. */
+/** What a reading would be without its unknown words: it is offered, never computed instead. */
 function nearOf({
   said,
   left,
@@ -345,13 +345,13 @@ function nearOf({
   return isNear && !isBare && !several && problem === null ? readings.filter((query) => planOf(query) === null) : []
 }
 
-/** «у него», «сколько этого ушло»: what only the answer before could say. */
+/** «у него», «сколько этого ушло»: only the previous answer says what is meant. */
 function themIn({ items }: Phrase): string | null {
   if (items.some(({ mention }) => mention !== null)) return null
   return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(phrasedBy(item)))?.text ?? null
 }
 
-/** Whether a question leaves to the one before what it is about. */
+/** Whether a question relies on the previous one for its subject. */
 function isElliptic({ items, words }: Phrase): boolean {
   const first = words[0]?.word ?? ''
   if (
@@ -362,7 +362,7 @@ function isElliptic({ items, words }: Phrase): boolean {
     return true
   if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
   if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
-  // «в процентах от выручки»: the figure before, in another unit.
+  // «в процентах от выручки»: the previous figure in another unit.
   const isOfWhole =
     items.some(({ senses }) => senses.some((sense) => sense.is === 'in' && sense.unit === 'percent')) &&
     items.every(({ senses, places: [at = 0] }) => {
@@ -405,7 +405,7 @@ const ofFragments = new Set([
   'each',
 ])
 
-/** «по среднему чеку», “average check instead”, «средний чек»: a figure or a turn of one, and nothing that it is of. */
+/** «по среднему чеку», “average check instead”, «средний чек»: only a figure or a modifier, without a subject. */
 function isFragment({ items, words }: Phrase): boolean {
   if (words.length > 5) return false
   const isPart = (item: Item) =>
@@ -439,7 +439,7 @@ function isOfSame({ items }: Phrase, before: Meaning): boolean {
   return isOfDish && isAsked && isSold && (says('order') || says('most')) && !says('dimension')
 }
 
-/** The meaning before with what is said now in place of the same of it; null where it does not fit. */
+/** The previous meaning with the parts that this question replaces; null where it does not fit. */
 function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabulary): Read | null {
   const [spoken] = both
   if (spoken && isShown(spoken)) return meant(before, false, vocabulary, spoken)
@@ -453,14 +453,14 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
       const heard = figuresOf(said, vocabulary.today, query)
       const [reading] = heard?.readings ?? []
       if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
-      // «а в рублях?» after roubles: it is so already.
+      // «а в рублях?» after roubles: the unit is already the same.
       if (isUnitAlone(said)) {
         const same =
           JSON.stringify(normalQuery({ ...reading, order: null })) ===
           JSON.stringify(normalQuery({ ...query, order: null }))
         if (same) return meant(before, false, vocabulary, said)
       }
-      // Nothing of it is changed: it was no question.
+      // It changes nothing, so it is not a follow-up.
       if (
         JSON.stringify(normalQuery({ ...reading, order: null })) ===
           JSON.stringify(normalQuery({ ...query, order: null })) &&
@@ -493,7 +493,7 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
     const metric = metricAlone(said, vocabulary.today)
     if (metric) return meant({ ...before, metric }, false, vocabulary, said)
   }
-  // «кто его закрыл?» after one check: it is told with it.
+  // «кто его закрыл?» after one check: the check itself shows it.
   const isOfOne = before.kind === 'rows' && before.rows === 'checks' && before.limit === 1
   const isWho =
     said?.items.some(({ senses }) =>
@@ -548,7 +548,7 @@ function isUnitAlone({ items }: Phrase): boolean {
   )
 }
 
-/** «а часы?» after shifts: hours worked, no hours of a day. */
+/** «а часы?» after shifts: hours worked, not hours of a day. */
 function withHours(said: Phrase, before: FigureQuery): Phrase {
   if (!before.metrics.some((metric) => metric === 'shifts' || metric === 'hours')) return said
   const items = said.items.map((item, at): Item => {
@@ -559,7 +559,7 @@ function withHours(said: Phrase, before: FigureQuery): Phrase {
   return { ...said, items }
 }
 
-/** «и только выходные» after a list of days: those of them, not the last two. */
+/** «и только выходные» after a list of days: the weekends among them, not the last weekend. */
 function onlyDays(said: Phrase, before: FigureQuery, today: string): Phrase {
   const isOnly = said.words.some(({ word }) => /^(только|лишь|only|just)$/.test(word))
   const period = 'rule' in before.period ? periodOfRule(before.period.rule, today) : before.period
@@ -583,7 +583,7 @@ function onlyDays(said: Phrase, before: FigureQuery, today: string): Phrase {
   return { ...said, items }
 }
 
-/** «таблицей», “as a bar chart”: the same again, in a form that answers choose themselves. */
+/** «таблицей», “as a bar chart”: the same again, as answers choose their form themselves. */
 function isShown({ items, words }: Phrase): boolean {
   const isForm = words.some(({ word }) => /^(таблиц|табличк|график|диаграмм|chart|graph|table)/.test(word))
   return (
@@ -592,7 +592,7 @@ function isShown({ items, words }: Phrase): boolean {
   )
 }
 
-/** «а чеки?»: a figure and nothing else. */
+/** «а чеки?»: only a figure. */
 function metricAlone(said: Phrase, today: string): FigureMetric | null {
   const heard = figuresOf(said, today)
   const [query] = heard?.readings ?? []
@@ -603,12 +603,12 @@ function metricAlone(said: Phrase, today: string): FigureMetric | null {
   return isPlain && metric ? metric : null
 }
 
-/** A query without the days of the week it was narrowed to: those said now are in place of them. */
+/** A query without its conditions on days of the week, which are replaced by the ones named now. */
 function ofAnyWeekday(query: FigureQuery): FigureQuery {
   return { ...query, where: query.where.filter(({ dimension }) => dimension !== 'weekday' && dimension !== 'weekend') }
 }
 
-/** How much a reading takes for granted: figures that nobody named, names said in part. */
+/** How much a reading assumes: figures that were not named, names used in part. */
 function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; said: Phrase }): number {
   const partial = said.items.filter(
     ({ mention }) => mention && (mention.kind === 'dishes' || mention.kind === 'stock') && !mention.isHead,
@@ -651,7 +651,7 @@ function periodOf(meaning: Meaning) {
   return 'period' in meaning ? meaning.period : null
 }
 
-/** Why a query is no figure of the house; null where it is one. */
+/** Why a query is not supported; null where it is. */
 function planOf(query: FigureQuery): Refusal | null {
   const plan = planFigures(query, 3)
   if (!('parts' in plan)) return { code: 'noCell', ...plan }
@@ -664,7 +664,7 @@ function planOf(query: FigureQuery): Refusal | null {
   return null
 }
 
-/** Up to three queries near one that there is none of. */
+/** Up to three supported queries near an unsupported one. */
 function nearestOf(query: FigureQuery): Meaning[] {
   const near: FigureQuery[] = []
   for (const dimension of query.by)
@@ -744,7 +744,7 @@ function severalOf(
 
 function outsideOf({ items }: Phrase): Refusal | null {
   const said = items.flatMap(({ senses, mention, period }) => (mention || period ? [] : senses))
-  // «какая завтра погода»: of no day is it held.
+  // «какая завтра погода»: it is not stored for any day.
   const held = said.find((sense) => sense.is === 'notHeld')
   if (held) return { code: 'notHeld', what: held.what }
   for (const { senses, mention, period, text } of items) {
@@ -759,7 +759,7 @@ function outsideOf({ items }: Phrase): Refusal | null {
       senses.some(({ is }) => is === 'future') &&
       /(дим|таем|учим|гуем|лаем|дут|тают|едет|идет|везут|тупит|купим|пишем|латят)$/.test(text.toLowerCase())
     if (isToBe || isOnlyOutside('future')) return { code: 'future' }
-    // «остатки ниже минимума» are no balance.
+    // «остатки ниже минимума» does not ask for a balance.
     const isBelow = items.some((item) => item.senses.some(({ is }) => is === 'belowMin'))
     if (isOnlyOutside('balance') && !isBelow) return { code: 'notHeld', what: 'stock balance' }
   }

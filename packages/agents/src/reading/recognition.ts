@@ -6,13 +6,13 @@ import type { Word } from './words.ts'
 type Is = Sense['is']
 type SenseOf<K extends Is> = Extract<Sense, { is: K }>
 
-/** An item and the sense of a kind that it has. */
+/** An item and its sense of a kind. */
 export interface Recognised<K extends Is> {
   item: Item
   sense: SenseOf<K>
 }
 
-/** The items of a question while a meaning is made of them: which of them some part of it stands for. */
+/** The items of a question while a meaning is built, and which of them its parts have claimed. */
 export class Recognition {
   readonly items: readonly Item[]
   readonly words: readonly Word[]
@@ -33,7 +33,7 @@ export class Recognition {
     for (const kind of kinds) this.claim(...this.all(kind).map(({ item }) => item))
   }
 
-  /** Leaves an item to nobody: what it says has no place in what is asked for. */
+  /** Bars an item from being claimed, because what it says has no place in the meaning. */
   unclaim(item: Item): void {
     this.#claimed.delete(item)
     this.#barred.add(item)
@@ -43,7 +43,7 @@ export class Recognition {
     return this.#claimed.has(item)
   }
 
-  /** The sense of a kind that an item has. */
+  /** An item's sense of a kind. */
   sense<K extends Is>(item: Item | undefined, is: K): SenseOf<K> | undefined {
     return item?.senses.find((sense): sense is SenseOf<K> => sense.is === is)
   }
@@ -76,24 +76,24 @@ export class Recognition {
     return (item.places.at(-1) ?? 0) + 1
   }
 
-  /** The word so many places before an item. */
+  /** The word `by` places before an item. */
   before(item: Item, by = 1): string {
     return this.words[this.at(item) - by]?.word ?? ''
   }
 
-  /** The item so many items before (negative) or after. */
+  /** The item `by` places after an item, or before it if negative. */
   beside(item: Item, by: number): Item | undefined {
     return this.items[this.items.indexOf(item) + by]
   }
 
-  /** The nearest item before or after that says something. */
+  /** The nearest item before or after that is not idle. */
   near(item: Item, by: 1 | -1): Item | undefined {
     let at = this.items.indexOf(item) + by
     while (this.items[at] && isIdle(this.items[at])) at += by
     return this.items[at]
   }
 
-  /** Words that nothing stands for: those of no sense, and those whose sense is of no use. */
+  /** Words that no part of the meaning stands for: those without a sense, and those whose sense is not used. */
   left(): string[] {
     return this.items
       .filter((item) => this.#barred.has(item) || (!this.#claimed.has(item) && !isIdle(item)))
@@ -101,18 +101,18 @@ export class Recognition {
   }
 }
 
-/** What an item says, in lower case and with «е» for «ё». */
+/** The text of an item in lower case, with «е» for «ё». */
 export function phrasedBy({ text }: Item): string {
   return fold(text)
 }
 
-/** Whether an item may be passed over. */
+/** Whether an item may be ignored. */
 export function isIdle(item: Item | undefined): boolean {
   if (!item || item.mention || item.period) return false
   return item.senses.some(({ is }) => is === 'idle' || is === 'asking') && item.number === null
 }
 
-/** Words that nobody here knows. */
+/** Unknown words. */
 export function unknownIn(items: readonly Item[]): string[] {
   return items
     .filter(({ senses, mention, period, number }) => senses.length === 0 && !mention && !period && number === null)

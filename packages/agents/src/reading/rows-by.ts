@@ -4,26 +4,26 @@ import type { Reported } from './narrowing.ts'
 import type { Recognition } from './recognition.ts'
 import { isIdle, phrasedBy } from './recognition.ts'
 
-/** What rows are told by, as it was said. */
+/** The dimensions of rows that a question names. */
 export interface RowsBy {
   by: FigureDimension[]
-  /** One row of them is asked for: «какой ресторан», «кто». */
+  /** A single row is asked for: «какой ресторан», «кто». */
   isOne: boolean
-  /** «сколько блюд», «сколько штук»: things are counted that no rows are of. */
+  /** «сколько блюд», «сколько штук»: things are counted that are not rows. */
   countsDishes: boolean
-  /** Numbers that say how many rows are wanted. */
+  /** The number of rows wanted. */
   limit: number | null
-  /** They were asked for outright: «по», «каждый», «какой». */
+  /** The dimension was asked for outright: «по», «каждый», «какой». */
   isAsked: boolean
-  /** «сколько столов»: members are counted, which no figure here is. */
+  /** «сколько столов»: members are counted, which no figure here supports. */
   countsMembers: boolean
-  /** They are counted by a word of number right before them, and no day of them is bounded. */
+  /** A word of number directly before them asks for their count. Never set for days, which may have a bound. */
   isCountAsked: boolean
-  /** «в каждой категории»: so many rows of each of them. */
+  /** «в каждой категории»: a number of rows for each of its members. */
   within: FigureDimension | null
   /** One row of each of them: «лучшее блюдо в каждой категории». */
   isOneWithin: boolean
-  /** What each of was said. */
+  /** The dimension of which each member is asked for. */
   each: FigureDimension | null
 }
 
@@ -34,14 +34,14 @@ interface Found {
   isAsked: boolean
   /** «какой», “which”: one of them. */
   isWhich?: boolean
-  /** Only the name of a report says it. */
+  /** Only the name of a report implies it. */
   isReport?: boolean
 }
 
-/** Reports whose name says that they are of dishes. */
+/** Reports whose names imply dishes. */
 const reports = /^(product|item|menu) mix$|^pmix$|^(расход|реализация) блюд$|^продуктовый микс$/
 
-/** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
+/** The rows that a question asks for. With `isStock` positions are goods of the stock. */
 export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boolean): RowsBy {
   const found: Found[] = []
   let [isOne, countsDishes, countsMembers, isCountAsked] = [false, false, false, false]
@@ -63,18 +63,18 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
     }
     const dimension = pick(h, item, isStock)
     if (dimension === null || item.mention) continue
-    // «а днём с 12 до 16»: hours of a day, which are in figures.
+    // «а днём с 12 до 16»: hours of a day, which are given as numbers.
     if (h.isClaimed(item) && h.sense(item, 'hours')) continue
     const before = h.beside(item, -1)
     const lead = leadOf(h, item)
-    // «на этот час», «неделя с 2 по 8 ноября»: some time of them, not each.
+    // «на этот час», «неделя с 2 по 8 ноября»: a particular one, not each.
     if (dimension === 'hour' && /^(этот|текущий|this)$/.test(h.before(item))) continue
     if (steps.has(dimension) && !lead.isEach && !lead.isWhich && isTimeItself(h, item)) {
       h.claim(item)
       continue
     }
     const isLed = lead.isEach || lead.isWhich
-    // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money where no checks are parted by it.
+    // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money unless checks are grouped by it.
     if (dimension === 'hour' && !isLed && h.sense(item, 'metric') && isOfShifts(h, told)) continue
     if (
       dimension === 'dish' &&
@@ -84,7 +84,7 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
     )
       continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
-    // «суп дня» is a dish, not days one by one.
+    // «суп дня» is a dish, not a list of days.
     if (
       dimension === 'day' &&
       !isLed &&
@@ -103,19 +103,19 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
       h.claim(item)
       continue
     }
-    // «выручка на сотрудника»: no figure is told so.
+    // «выручка на сотрудника» is not supported.
     if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(phrasedBy(item))) {
       h.unclaim(item)
       continue
     }
-    // «стол 7»: one of them, which no ranking is of.
+    // «стол 7»: a single table, which cannot be ranked.
     const next = h.beside(item, 1)
     if (dimension === 'table' && !lead.isEach && next?.number != null && !next.period) {
       h.unclaim(next)
       continue
     }
     const number = numberBefore(h, item)
-    // «все четыре ресторана», “all four restaurants”: the whole of them.
+    // «все четыре ресторана», “all four restaurants”: all of them.
     if (number && dimension === 'restaurant' && /^(все|всех|всем|всеми|all)$/.test(h.before(number))) {
       h.claim(number, item)
       continue
@@ -149,7 +149,7 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
       h.claim(item)
       continue
     }
-    // «сколько продуктов выкинули»: how much of them, as of any other goods.
+    // «сколько продуктов выкинули»: an amount, as for any other goods.
     const isOfGoods = dimension === 'product' && plainThings.test(phrasedBy(item)) && h.has('about')
     if (!isListed && (isFiller(h, item) || (isOfGoods && h.sense(before, 'asking')?.what === 'howMuch'))) {
       countsDishes ||= dimension === 'dish'
@@ -163,7 +163,7 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
         counted.test(phrasedBy(item))
     }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
-    // «самое дорогое блюдо», «лучшего официанта»: one of them.
+    // «самое дорогое блюдо», «лучшего официанта»: a single one.
     if (
       !lead.isEach &&
       !/[a-z]s$/.test(phrasedBy(item)) &&
@@ -174,18 +174,18 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed, isWhich: lead.isWhich && !lead.isPlural })
   }
-  // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
+  // «расход товаров по причинам»: goods are the subject, reasons are the rows.
   const bare = found.filter(
     (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
   )
   const isRanked = h.has('order') || h.has('top') || h.has('most') || limit !== null
-  // “product mix by category”: a report of dishes that is told by something else.
+  // “product mix by category”: a report on dishes that is grouped by something else.
   if (found.some((one) => one.isEach && !one.isReport))
     found.splice(0, found.length, ...found.filter((one) => !one.isReport))
   if (found.some((one) => one.isEach) && !isRanked)
     found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
-  // «блюда, чья маржа сдулась»: of the dishes.
+  // «блюда, чья маржа сдулась»: the dishes are meant.
   const isOfRows = (item: Item) =>
     /^(чей|чья|чье|чьи|whose)$/.test(phrasedBy(item)) && asked.size > 0 && !/^(|и|а|and)$/.test(h.before(item))
   const who = h.items.find(
@@ -196,13 +196,13 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
     found.length = 0
     asked.clear()
   } else if (who && asked.has('waiter')) {
-    // «кто чаще удаляет позиции»: what it is done to.
+    // «кто чаще удаляет позиции»: dishes are the object of the verb, not the rows.
     found.splice(0, found.length, ...found.filter((one) => one.dimension !== 'dish' || one.isAsked || one.isEach))
   }
   if (
     who &&
     asked.size === 0 &&
-    // «кто у нас звёзды»: dishes are.
+    // «кто у нас звёзды»: dishes are meant.
     !told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension)) &&
     !told.some(
       ({ dimension, isOut }) =>
@@ -214,9 +214,9 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
     found.push({ dimension: 'waiter', item: who, isEach: false, isAsked: true })
     isOne = true
   } else if (who && asked.has('waiter')) isOne ||= !/^(каждый|каждого)$/.test(h.before(who))
-  // Words that only say how rows are to be told apart.
+  // Words that only introduce the dimension of rows.
   for (const { item } of h.all('each')) h.claim(item)
-  // «порций каждого супа»: of a category, dish by dish.
+  // «порций каждого супа»: the dishes of a category, one by one.
   const eachOf = told.find(
     ({ item, dimension, isOut, mention }) =>
       (dimension === 'category' || (dimension === 'dish' && (mention?.names.length ?? 0) > 1)) &&
@@ -225,7 +225,7 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
   )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
-  // «в какой день недели и в какой час больше всего»: one of both together.
+  // «в какой день недели и в какой час больше всего»: a single combination of both.
   const isPair = unique.length === 2 && unique.every(({ isWhich }) => isWhich)
   if (isPair) isOne = true
   const within = unique.length === 2 && !isPair ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
@@ -243,7 +243,7 @@ export function rowsByOf(h: Recognition, told: readonly Reported[], isStock: boo
   }
 }
 
-/** «самый прибыльный официант», «лучшее блюдо»: one of them, by its form. */
+/** «самый прибыльный официант», «лучшее блюдо»: a single one, by its grammatical form. */
 function isOneOf(h: Recognition, item: Item): boolean {
   const word = phrasedBy(item)
   if (/(s|ы|и|ов|ей)$/.test(word)) return false
@@ -256,7 +256,7 @@ function isOneOf(h: Recognition, item: Item): boolean {
       : false
 }
 
-/** «неделя с 2 по 8 ноября»: the days that follow say which. */
+/** «неделя с 2 по 8 ноября»: the days that follow state which week. */
 function isTimeItself(h: Recognition, item: Item): boolean {
   const next = h.beside(item, 1)
   return (
@@ -270,7 +270,7 @@ function severalOf(told: readonly Reported[], dimension: FigureDimension): boole
   return told.filter((one) => one.dimension === dimension && !one.isOut).length > 1
 }
 
-/** «динамика по неделям»: day by day only where no other step is said. */
+/** «динамика по неделям»: a trend is by day only if no other step is named. */
 function isSeries(item: Item): boolean {
   return /^(динамик|тренд|график|trend|dynamic)/i.test(item.text)
 }
@@ -287,7 +287,7 @@ function hasOtherTime(h: Recognition, item: Item): boolean {
   return isOther
 }
 
-/** Which of the dimensions a word may be is meant here. */
+/** Which of the possible dimensions of a word is meant here. */
 function pick(h: Recognition, item: Item, isStock: boolean): FigureDimension | null {
   const names = item.senses.flatMap((sense) => (sense.is === 'dimension' ? [sense.dimension] : []))
   if (names.length === 0) return isStock && h.sense(item, 'positions') ? 'product' : null
@@ -314,10 +314,10 @@ interface Lead {
   isPlural: boolean
 }
 
-/** What leads a word of a dimension in. */
+/** The words that introduce a dimension. */
 function leadOf(h: Recognition, item: Item): Lead {
   const word = h.words[h.at(item)]?.word ?? ''
-  // «по каким причинам» is led in by its own words.
+  // «по каким причинам» contains its own preposition.
   let isEach = item.places.length > 1 && /^(по|by|per)$/.test(word)
   let [isWhich, isPlural] = [false, false]
   for (let by = 1; by <= 4; by++) {
@@ -345,13 +345,13 @@ function leadOf(h: Recognition, item: Item): Lead {
   return { isEach, isWhich, isPlural }
 }
 
-/** «по ресторанам и неделям»: the second is led in with the first. */
+/** «по ресторанам и неделям»: one preposition introduces both. */
 function listedBefore(h: Recognition, item: Item): boolean {
   const previous = h.near(item, -1)
   return previous !== undefined && h.sense(previous, 'dimension') !== undefined
 }
 
-/** A number that says how many of what follows are wanted: «10 блюд», «пять самых прибыльных позиций». */
+/** The number of rows wanted: «10 блюд», «пять самых прибыльных позиций». */
 function numberBefore(h: Recognition, item: Item): Item | null {
   for (let by = -1; by >= -5; by--) {
     const before = h.beside(item, by)
@@ -389,7 +389,7 @@ const counted = /(ов|ев|ей|ек|ий|ок|s)$/
 const plainThings =
   /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
 
-/** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
+/** «на какую сумму сняли блюд», «сколько закупили товара»: the object of a verb, not the rows. */
 function isFiller(h: Recognition, item: Item): boolean {
   const isOne = item.places.length === 1 && plainThings.test(phrasedBy(item))
   if (!isOne || h.has('order') || h.has('top') || h.has('most') || h.has('share')) return false

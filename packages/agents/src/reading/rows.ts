@@ -11,7 +11,7 @@ import { defaultPeriod, timesOf } from './times.ts'
 
 type RowsMeaning = Extract<Meaning, { kind: 'rows' }>
 
-/** A list that a question may ask for, and the words that it leaves. */
+/** A list that a question may ask for, and the words that it leaves unclaimed. */
 export interface RowsRecognised {
   meaning: Meaning
   left: readonly string[]
@@ -99,7 +99,7 @@ function priceChanges(h: Recognition, said: Phrase, vocabulary: Vocabulary): Mad
   }
 }
 
-/** “when did we last change the latte price”: with a name between the two words. */
+/** “when did we last change the latte price”: a name may come between the two words. */
 function pricesChanged(h: Recognition): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
   const isPrice =
     (h.all('about').some(({ sense }) => sense.what === 'price') ||
@@ -107,7 +107,7 @@ function pricesChanged(h: Recognition): { item: Item; sense: { is: 'rows'; rows:
     h.items.some(({ mention }) => mention?.kind === 'dishes')
   const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
   const isOfDays = h.asks('when') || h.has('last')
-  // «какая была цена до повышения»: what it was is told by its changes.
+  // «какая была цена до повышения»: the list of price changes answers it.
   const [moved] = [...h.all('change'), ...h.all('move')].filter(
     ({ item }) =>
       /^(до|перед|before|после|after)$/.test(h.before(item)) || /^(до|перед|before)$/.test(h.before(item, 2)),
@@ -123,7 +123,7 @@ function movements(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made |
   if (found.length === 0 || !said.isOfStock) return null
   if (h.all('metric').some(({ sense }) => /^stock/.test(sense.metric)) || h.has('by') || h.has('share')) return null
   if (h.all('dimension').some(({ item }) => /^(по|by)$/.test(h.before(item)))) return null
-  // «на какую сумму пришло по накладным»: how much, not which of them.
+  // «на какую сумму пришло по накладным»: the amount, not the movements.
   const isHowMuch = h.items.some(
     (item) =>
       (h.sense(item, 'in')?.unit === 'money' && /^на/.test(phrasedBy(item))) ||
@@ -167,12 +167,12 @@ function belowMinimum(h: Recognition, said: Phrase, vocabulary: Vocabulary): Mad
   const base = baseOf(h, said, vocabulary)
   const today = { from: vocabulary.today, to: vocabulary.today }
   claimAll(h, 'belowMin', 'positions', 'balance', 'change', 'bound')
-  // «и что списали вчера»: no list of what is short tells that, nor what was short on other days.
+  // «и что списали вчера»: the list of low stock shows neither write-offs nor other days.
   for (const { item, sense } of h.all('about')) if (sense.what !== 'writeOff') h.claim(item)
   for (const item of h.items)
     if (item.period && item.period.to < vocabulary.today && item.period.from === item.period.to) h.unclaim(item)
   const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
-  // How many by something: the planner says whether they are told so.
+  // Their number grouped by a dimension: the planner decides whether that is supported.
   const by = h
     .all('dimension')
     .filter(
@@ -207,7 +207,7 @@ function belowMinimum(h: Recognition, said: Phrase, vocabulary: Vocabulary): Mad
   }
 }
 
-/** Where sums of checks are parted in figures. */
+/** The boundaries of the ranges of check sums. */
 const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 
 /** «чек 10482», «самый большой чек», «что было в последнем чеке», «сколько чеков больше 3000» */
@@ -227,7 +227,7 @@ function checks(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | nu
     h.all('metric').find(({ sense }) => sense.metric === 'checks') ??
     h.all('lines').find(({ item }) => /чек|check|bill|receipt|ticket/.test(phrasedBy(item)))
   if (!check) return null
-  // «самый большой чек и кто его закрыл»: the check says who.
+  // «самый большой чек и кто его закрыл»: the check itself shows who.
   const isWhoClosed = h.words.some(
     ({ word }, at) =>
       /^(закрыл|пробил|выбил|обслуживал|обслужил|closed|served)[а-я]*$/.test(word) &&
@@ -255,7 +255,7 @@ function checks(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | nu
           sense.dimension !== 'table',
       )
   if (isBy) return null
-  // «когда был рекорд по чекам»: of a day, not of one check.
+  // «когда был рекорд по чекам»: a day, not a single check.
   if (h.asks('when') && /^(чеки|чеков|чекам|checks|tickets|bills)$/.test(phrasedBy(check.item))) return null
   const number = numberOf(h, check.item)
   if (number) h.claim(...number)
@@ -394,7 +394,7 @@ function isOfWeekday(h: Recognition): boolean {
   )
 }
 
-/** A check of one number is of a day: “check 2207 from Sunday” is no check since then. */
+/** A check found by number belongs to a single day: “check 2207 from Sunday” does not mean the days since then. */
 function dayOf(h: Recognition, { period, ...base }: Base, today: string): Base {
   const isSince =
     h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') ||
@@ -402,7 +402,7 @@ function dayOf(h: Recognition, { period, ...base }: Base, today: string): Base {
   return { ...base, period: isSince && period.to === today ? { from: period.from, to: period.from } : period }
 }
 
-/** «самый длинный чек»: by its lines. */
+/** «самый длинный чек»: by number of lines. */
 function isLong(items: readonly Item[]): boolean {
   return items.some((item) => /^(самы\S+ )?(длин|корот|long|short)/.test(phrasedBy(item)))
 }
@@ -454,7 +454,7 @@ function tableOf(h: Recognition): string | null {
 
 const markOf = { discount: 'discount', returns: 'returns', voids: 'voids' } as const
 
-/** «чеки без скидок», «чеки с возвратами»: by what there is of it on a check. */
+/** «чеки без скидок», «чеки с возвратами»: checks with or without something. */
 function marksOf(h: Recognition): { field: RowCondition['field']; isWithout: boolean; items: Item[] }[] {
   return h.items.flatMap((item) => {
     const metric = h.sense(item, 'metric')?.metric
@@ -467,7 +467,7 @@ function marksOf(h: Recognition): { field: RowCondition['field']; isWithout: boo
   })
 }
 
-/** «чек на 2350 рублей», «чек на сумму 2350»: by its very total; its words are claimed. */
+/** «чек на 2350 рублей», «чек на сумму 2350»: by its exact total; its words are claimed. */
 function exactSumOf(h: Recognition, check: Item): Item | null {
   const at = h.items.indexOf(check)
   const passed: Item[] = []
@@ -489,7 +489,7 @@ function exactSumOf(h: Recognition, check: Item): Item | null {
   return null
 }
 
-/** What of a check is counted or ordered by, where it is not its total. */
+/** The field of a check to be counted or ordered by, where it is not the total. */
 function fieldOf(h: Recognition, bounds: readonly Bound[]): { field: RowCondition['field']; items: Item[] } | null {
   const items = (is: (item: Item) => boolean) => h.items.filter((item) => is(item))
   const guests = items((item) => h.sense(item, 'metric')?.metric === 'guests')
@@ -506,7 +506,7 @@ function fieldOf(h: Recognition, bounds: readonly Bound[]): { field: RowConditio
   return isOf && !h.has('lines') ? { field: 'positions', items: positions } : null
 }
 
-/** The order is of checks, not of what a check stands in. */
+/** Whether the order applies to checks, rather than to something checks belong to. */
 function isOfCheck(h: Recognition, items: readonly Item[], check: Item, hasField: boolean): boolean {
   if (hasField) return true
   return items.some((item) => {
@@ -530,7 +530,7 @@ function isOfCheck(h: Recognition, items: readonly Item[], check: Item, hasField
   })
 }
 
-/** Checks of a sum as figures, where the bounds are those at which figures part them. */
+/** Checks by sum as figures, if the bounds are boundaries of the ranges that figures use. */
 function figuresOfSum(bounds: readonly Bound[], { where, period }: Base): FigureQuery | null {
   if (bounds.length === 0 || bounds.length > 2) return null
   let [from, to] = [0, sumBounds.at(-1) ?? 0]

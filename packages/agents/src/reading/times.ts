@@ -6,42 +6,42 @@ import { comparedRowOf } from '@vitrina/core/figures/compared-period'
 import { type Unit, unitAround } from '../understand/calendar.ts'
 import type { Item, Phrase } from './items.ts'
 
-/** The days a question is of. */
+/** The days a question covers. */
 export interface Times {
-  /** Null: none were said. */
+  /** Null: none were named. */
   period: Period | null
   compare: FigureComparison | null
-  /** Days that follow one another were said one by one: they may be meant each, by this. */
+  /** Consecutive days were named one by one and may be meant as rows of this unit. */
   apart: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
-  /** Other days than one figure has. */
+  /** The question names more separate periods than one figure can have. */
   problem: 'several' | null
-  /** Days of the week that are meant whenever they come. */
+  /** Days of the week meant as a condition, not as dates. */
   weekdays: readonly Item[]
 }
 
-/** The days that stand when none are said: the last 30 full ones. */
+/** The default period when no days are named: the last 30 full days. */
 export function defaultPeriod(today: string): Period {
   return periodOfRule('last_30_days', today)
 }
 
 const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
 
-/** Whether rows of a dimension follow one another in time. */
+/** Whether members of a dimension are ordered in time. */
 export function isTimely(dimension: FigureDimension): boolean {
   return timely.has(dimension)
 }
 
-/** Whether all rows are days or longer times. */
+/** Whether all dimensions of rows are days or longer periods. */
 export function timelyOnly(by: readonly FigureDimension[]): boolean {
   return by.every((name) => name !== 'hour' && timely.has(name))
 }
 
 const units: readonly Unit[] = ['week', 'month', 'quarter', 'half', 'year']
 
-/** What the times of a question are to each other. `compares`: something in it sets things beside each other. */
+/** How the times of a question relate. `compares`: something in it asks for a comparison. */
 export function timesOf({ items, words }: Phrase, today: string, compares: boolean): Times {
   const said = items.filter((item) => item.period !== null)
-  // «пробили в пятницу» was one Friday.
+  // «пробили в пятницу» means a single Friday.
   const isPast = words.some(({ word }) => /..(ли|ло|лось|лись|ала|ила)$/.test(word) || /^(did|was|were)$/.test(word))
   const isHabit = !isPast && words.some(({ word }) => habits.test(word))
   const isLongSaid = said.some(({ period }) => period && countDays(period.from, period.to) > 8)
@@ -66,7 +66,7 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
       /^(без|кроме|исключая|without|except|excluding)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '') ||
       (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
   )
-  // «летняя выручка этого года»: the summer of it.
+  // «летняя выручка этого года»: the summer of this year.
   const left = said.filter((item) => !weekdays.includes(item) && !isYearAround(item, said))
   // «в субботу на прошлой неделе»: the day of that week.
   const [one, two, three] = left
@@ -96,7 +96,7 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
     )
   if (isComparison) {
     const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
-    // «октябрь к прошлому месяцу» in November: the one before October, not October again.
+    // «октябрь к прошлому месяцу» in November: compared with September, not with October itself.
     if (first.from === second.from && first.to === second.to) {
       const isBefore = /прошл|предыдущ|last|previous/i.test(two.text)
       return isBefore
@@ -112,7 +112,7 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
   return { ...none, ...inRow(left, today) }
 }
 
-/** «с 1 по 15 ноября против тех же чисел октября»: of the other month, the same dates. */
+/** «с 1 по 15 ноября против тех же чисел октября»: the same dates of the other month. */
 function sameDates(first: Period, second: Period, between: readonly string[]): Period {
   const isSame = between.some((word) => /^(чисел|числа|числам|дат|даты|датами|числами|дни|дней|dates|days)$/.test(word))
   const isOfMonth = first.from.slice(0, 7) === first.to.slice(0, 7) && second.from.slice(0, 7) === second.to.slice(0, 7)
@@ -129,7 +129,7 @@ function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
 }
 
-/** «в обычный вторник», “on an average Tuesday”: whichever it is. */
+/** «в обычный вторник», “on an average Tuesday”: any of them. */
 function isOfMany(item: Item, words: Phrase['words']): boolean {
   const before = words[(item.places[0] ?? 0) - 1]?.word ?? ''
   return /^(average|avg|typical|usual|normal|mean|средн(ий|яя|ее|юю|ем|ей)|обычн(ый|ая|ое|ую|ом|ой)|типичн(ый|ая|ое|ую|ом|ой)|рядов(ой|ая|ую))$/.test(
@@ -183,7 +183,7 @@ function isLedAgainst(words: Phrase['words'], item: Item): boolean {
 const leads =
   /^(к|ко|против|относительно|чем|vs|versus|against|than|с|со|with|to|нежели|сравнению|сравнении|отношению|relative|over|from)$/
 
-/** «к прошлой неделе» is of a comparison by itself, «с прошлой недели» is not. */
+/** «к прошлой неделе» is a comparison by itself, «с прошлой недели» is not. */
 function isAgainstAlone(words: Phrase['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
   const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
@@ -191,7 +191,7 @@ function isAgainstAlone(words: Phrase['words'], item: Item): boolean {
   return lead.test(words[before]?.word ?? '') || lead.test(words[at]?.word ?? '')
 }
 
-/** Only what is set beside was said: the running one of its kind is meant. */
+/** Only the compared period was named: the current one of its kind is meant. */
 function aroundOf(other: Period, today: string): Pick<Times, 'period' | 'compare'> {
   for (const unit of ['day', ...units] as const) {
     const before = unitAround(today, unit, -1)
@@ -213,7 +213,7 @@ function sameDayWithin(day: Period, week: Period): Period | null {
   return null
 }
 
-/** Days said one after another: one time where they touch. */
+/** Periods named one after another: a single period where they are adjacent. */
 function inRow(said: readonly Item[], today: string): Pick<Times, 'period' | 'compare' | 'apart' | 'problem'> {
   const periods = said
     .flatMap(({ period }) => (period ? [bare(period)] : []))
@@ -238,7 +238,7 @@ function unitOf(period: Period): Times['apart'] {
   return null
 }
 
-/** What other days are to those of a period, by the rule that gives them, or as they are. */
+/** The comparison of a period with other days: the rule that gives them, or their dates. */
 export function comparisonOf(main: Period, other: Period, today: string): FigureComparison {
   const is = (period: Period | null) => period !== null && period.from === other.from && period.to === other.to
   if (main.from !== main.to && is(comparedRowOf(main, 'previous'))) return 'previous'
@@ -247,7 +247,7 @@ export function comparisonOf(main: Period, other: Period, today: string): Figure
     to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
   })
   if (is(comparedRowOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
-  // «осень 2026 против осени 2025»: of what is still running, the days that have passed.
+  // «осень 2026 против осени 2025»: for a running period, only the days that have passed count.
   const before = yearBefore(main)
   if (main.to === today && other.from === before.from && other.to >= before.to && countDays(main.from, main.to) > 8)
     return 'year_ago'
@@ -265,7 +265,7 @@ export function comparisonOf(main: Period, other: Period, today: string): Figure
   }
   const days = countDays(main.from, main.to)
   const isBefore = other.to === addDays(main.from, -1)
-  // «за неделю к прошлой»: of full days up to yesterday.
+  // «за неделю к прошлой»: full days up to yesterday.
   if (days > 1 && isBefore && countDays(other.from, other.to) === days) return 'previous'
   const rules = [
     ['week', 'week_ago', 1],

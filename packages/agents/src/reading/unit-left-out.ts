@@ -12,7 +12,7 @@ const alone = /^(поза)?прошл(ая|ую|ой|ый|ого|ом|ое)$|^п
 const units =
   /^(ден|дн|недел|месяц|квартал|год|полугод|смен|раз|лет|понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|выходн|январ|феврал|март|апрел|ма[йяе]|июн|июл|август|сентябр|октябр|ноябр|декабр)/
 
-/** «и за прошлую тоже»: the week, the month or the Saturday of the question before, which was not said again. */
+/** «и за прошлую тоже»: adds the week, the month or the Saturday of the previous question, which was not repeated. */
 export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
   const period = periodOf(before, today)
   if (!period) return words
@@ -41,7 +41,7 @@ const months = [
   'декабря',
 ] as const
 
-/** «а с 16 по 31?» after days of October: of October. */
+/** «а с 16 по 31?» after days of October: in October. */
 function withMonth(words: readonly Word[], { from, to }: Period): readonly Word[] | null {
   const last = words.at(-1)
   const [by, first, since] = [words.at(-2), words.at(-3), words.at(-4)]
@@ -52,7 +52,7 @@ function withMonth(words: readonly Word[], { from, to }: Period): readonly Word[
   return from.slice(0, 7) === to.slice(0, 7) ? [...words, { ...wordOf(last, month), gap: '' }] : null
 }
 
-/** «только с 17 до 22» after hours: hours, no days. */
+/** «только с 17 до 22» after hours: hours, not days. */
 function withClock(words: readonly Word[], before: Meaning): readonly Word[] | null {
   const isOfHours = before.kind === 'figures' && before.queries.at(-1)?.by.includes('hour') === true
   const last = words.at(-1)
@@ -62,7 +62,7 @@ function withClock(words: readonly Word[], before: Meaning): readonly Word[] | n
   return last.number <= 24 && first.number <= 24 ? [...words, { ...wordOf(last, 'часов'), gap: '' }] : null
 }
 
-/** «а за второй?» after a quarter: of the same year. */
+/** «а за второй?» after a quarter: in the same year. */
 function withQuarter(words: readonly Word[], { from, to }: Period): readonly Word[] | null {
   const last = words.at(-1)
   const isOrdinal = last?.number != null && last.ordinal && last.number >= 1 && last.number <= 4
@@ -77,7 +77,7 @@ function wordOf(said: Word, word: string): Word {
   return { ...said, text: word, word, stem: stemOf(word), keys, isKnown: true, number: null, ordinal: false }
 }
 
-/** Days that «прошлый» means by itself: after them it means those before. */
+/** Days that «прошлый» means by itself; after them it means the ones before. */
 function isLastOf(period: Period, today: string): boolean {
   if (period.from === period.to) return countDays(period.from, today) <= 8
   return (['week', 'month', 'quarter', 'year'] as const).some((unit) => {
@@ -86,7 +86,7 @@ function isLastOf(period: Period, today: string): boolean {
   })
 }
 
-/** «за прошлую», «к позапрошлой»: days are meant, and nothing else that was the one before. */
+/** «за прошлую», «к позапрошлой»: no noun follows, so days are meant. */
 function isLed(words: readonly Word[], place: number): boolean {
   const next = words[place + 1]
   return (

@@ -6,16 +6,16 @@ import type { Lexicon } from './lexicon/lexicon.ts'
 
 /** A word of a question. */
 export interface Word extends Token {
-  /** What it is known by in the lexicon. */
+  /** Its keys in the lexicon. */
   keys: readonly string[]
   /** Some dictionary has it, or the lexicon. */
   isKnown: boolean
 }
 
-/** A question by its words. */
+/** A question as its words. */
 export interface Spoken {
   words: Word[]
-  /** As it was read, where it was typed with the other layout of keys; null: as it stands. */
+  /** The question retyped, where it was typed with the wrong keyboard layout; null otherwise. */
   layout: string | null
 }
 
@@ -26,7 +26,7 @@ const englishNumbers: Readonly<Record<string, number>> = {
 }
 const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
 
-/** The words of a question; `isName` says of a word whether some name has it. */
+/** The words of a question; `isName` returns whether some name contains a word. */
 export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
   const said = question.replace(roman, (letters: string) => `${romans.indexOf(letters.toUpperCase()) + 1}`)
   const text = retyped(said, lexicon, isName)
@@ -51,7 +51,7 @@ function wordOf(token: Token, lexicon: Lexicon): Word {
   return { ...token, ...said, keys, isKnown: isTold || (isKnown && !/[a-z]/.test(token.word)) }
 }
 
-/** A Russian name said in English or in Latin letters, as the menu has it. */
+/** A Russian name written in English or in Latin letters, as the menu spells it. */
 function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
   if (isStated(word, lexicon, isName) || word.number !== null) return true
   const food = foodOf(word.keys)
@@ -64,14 +64,14 @@ function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boole
   return food !== undefined
 }
 
-/** A Latin word of no dictionary in Russian letters: it may be a misspelt name, and words of names are tried with slips. */
+/** A Latin word that no dictionary has, in Cyrillic: it may be a misspelt name, and names are matched with slips. */
 function transliterate(word: Word): void {
   const [russian = ''] = inRussian(word.word)
   if (russian.length > 4)
     Object.assign(word, { word: russian, stem: stemOf(russian), keys: [`~${russian}`], isKnown: false })
 }
 
-/** One way to write what is written in several; thousands without the comma, «№» as a word. */
+/** Normalises spellings that have several forms; removes the comma from thousands, writes «№» as a word. */
 function tidy(text: string): string {
   return (
     text
@@ -84,17 +84,17 @@ function tidy(text: string): string {
         /(?<![\d.,])(\d{1,3})\s?[kкКK](?![a-zа-яё])(?!\s+(?:прошл|позапрошл|предыдущ|том|той|тем|втор|перв|трет|четверт|аналог|\d|январ|феврал|март|апрел|ма[йюя]|июн|июл|август|сентябр|октябр|ноябр|декабр))/g,
         '$1000',
       )
-      // «ср» is a Wednesday after «в», «за» and the like, and a mean before what has one.
+      // «ср» is Wednesday after «в», «за» and the like, and a mean before a word that has one.
       .replace(
         /(?<![а-яё])(?<!(?<![а-яё])(?:в|во|за|на|по|с|со)\s)(ср|сред)\.?\s*(?=(чек|цен|наценк|стоимост|фудкост|марж)[а-яё]*)/gi,
         'средний ',
       )
-      // «нет, за позапрошлую», «спасибо, а доставка»: said to nobody's question.
+      // «нет, за позапрошлую», «спасибо, а доставка»: the opening word is not part of the question.
       .replace(
         /^\s*(?:нет|не то|ок|окей|ладно|ага|понятно|спасибо|стоп|ой|no|nope|ok|okay|thanks|thank you)\s*[,.!]\s*(?=\S)/i,
         '',
       )
-      // «что-то супы перестали брать»: it seems so.
+      // «что-то супы перестали брать»: here «что-то» means “it seems”.
       .replace(/^\s*(?:что|чего|ч[её])-то\s+/i, '')
       .replace(/(?<![a-z])ytd(?![a-z])/gi, ' с начала года ')
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
@@ -168,7 +168,7 @@ function tidy(text: string): string {
         /(?<![а-яё])десятк[аиуе]й?(?= (?:лучш|худш|сам|лидер|аутсайдер|официант|блюд|ресторан|точ|первых))/gi,
         'топ 10',
       )
-      // «поступления по видам оплаты» are no goods.
+      // «поступления по видам оплаты» are not goods.
       .replace(/поступлени[яйею](?= по (?:вид|тип|способ|форм)\S+ (?:оплат|плат[её]ж))/gi, 'оплаты')
       .replace(/(?<=суббот[аыуеой]{1,2} )с(?= воскресень)/gi, 'и')
       // “more than 10 items on them”: lines of a check are counted.
@@ -177,7 +177,7 @@ function tidy(text: string): string {
         'позиций',
       )
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
-      // «чеки, средний»: the mean check.
+      // «чеки, средний»: the average check.
       .replace(
         /(?<=(?:чек|касс|выручк|гост)[а-я]*[^,;]{0,30}(?:,|\sи)\s*(?:какой\s+)?)средний(?=\s*(?:$|[,.?!]|(?:за|на|по|в)\s))/gi,
         'средний чек',
@@ -192,7 +192,7 @@ function tidy(text: string): string {
       .replace(/(?<=\d )through(?= )/gi, 'to')
       .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
       .replace(/(\d)₽/g, '$1 ₽')
-      // An order to tell, whatever else the verb says: «скинь кассу» is of no discount.
+      // A verb that asks to show something, whatever else it means: «скинь кассу» is not about a discount.
       .replace(/(?<![а-яё])(?:с?кинь|прикинь|выгрузи|сбрось|набросай|накидай)(?:те)?(?:-ка)?(?![а-яё-])/gi, 'покажи')
       .replace(/\bbreak ((?:\w+ ){1,2})down\b/gi, 'breakdown of $1')
       .replaceAll('₽', ' руб ')
@@ -201,7 +201,7 @@ function tidy(text: string): string {
   )
 }
 
-// «группа А», «класса С», “class B”: a letter that would pass for a word of its own.
+// «группа А», «класса С», “class B”: a letter that could be taken for a word.
 const classLetter =
   /((?:групп|класс|категори)[а-я]*|class|group|category|(?<![а-яёa-z])в(?=\s+["«“]?[АBCС]["»”]?\s+по\s+(?:выручк|марж|прибыл|количеств|продаж)))\s+["«“]?([АБВСABC]|[абabc](?=\s+(?:по|by)(?![а-яa-z])|\s*[?.!,]|\s*$)|[всc](?=\s+по\s|\s*[?.!]?\s*$))["»”]?(?![а-яёa-zА-ЯЁA-Z])/g
 
@@ -213,7 +213,7 @@ function letterOf(said: string): string {
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
-/** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
+/** The Russian text meant by keys typed in the wrong layout; null where the question reads as it is. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   if (!/[a-z]/i.test(question)) return retypedInLatin(question, lexicon, isName)
   if (!/[a-z]{3}/i.test(question)) return null
@@ -238,7 +238,7 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
             (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) || isNamed(word) : /[аиквосуя]/.test(word)),
         )
       if (!isMeant) return part
-      // “class C”: a letter alone was typed as it was meant, unless words around it were not.
+      // “class C”: a single letter was typed as meant, unless the words around it were not.
       if (part.length === 1) return { part, other }
       changed = true
       return other
@@ -246,7 +246,7 @@ function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => b
   return changed ? parts.map((part) => (typeof part === 'string' ? part : part.other)).join('') : null
 }
 
-/** English typed with Russian keys: every word of it is one of English, and hardly any is one of Russian. */
+/** English typed with a Russian layout: every word is English after retyping, and hardly any is Russian before it. */
 function retypedInLatin(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   const own = tokensOf(question.slice(0, 600)).filter(({ number }) => number === null)
   const strange = own.filter((token) => !formOf(token.word).isKnown && !isStated(token, lexicon, isName))
@@ -270,7 +270,7 @@ function isStated(token: Token, lexicon: Lexicon, isName: (token: Token) => bool
   return isIn(token.word, lexicon) || isName(token) || englishTime.has(token.word)
 }
 
-/** Words of time that the readers of periods know and the lexicon need not. */
+/** Words of time that the period readers know, so that the lexicon need not. */
 const englishTime = new Set(
   'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date beginning start middle ytd mtd am pm noon midnight'.split(
     ' ',
@@ -298,7 +298,7 @@ function spellingsNear(word: string, lexicon: Lexicon): readonly string[] {
 
 const alike: Readonly<Record<string, string>> = { а: 'о', о: 'а', е: 'и', и: 'е' }
 
-/** «прадали», «сридний»: one vowel that sounds like another without stress is the likeliest slip. */
+/** «прадали», «сридний»: an unstressed vowel replaced by one that sounds the same is the likeliest slip. */
 function soundedAlike(word: string, lexicon: Lexicon): { word: string; slips: number } | null {
   for (const [at, letter] of [...word].entries()) {
     const other = alike[letter]
@@ -309,11 +309,11 @@ function soundedAlike(word: string, lexicon: Lexicon): { word: string; slips: nu
   return null
 }
 
-/** Puts a word of no dictionary right in place, where one of the lexicon is near; names are left as they are. */
+/** Corrects a word that no dictionary has, if the lexicon has a similar one; names are not changed. */
 function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean, isFirst: boolean): void {
   if (word.isKnown || word.number !== null || isName(word) || word.word.length > 30) return
   if (englishTime.has(word.word)) return
-  // «Урал» is a place, no slip of «упал».
+  // «Урал» is a place, not a misspelt «упал».
   if (/^[А-ЯЁ][а-яё]+$/.test(word.text) && word.gap === '' && !isFirst) return
   const most = slipsAllowed(word.word.length + 1)
   if (most === 0) return
@@ -322,7 +322,7 @@ function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolea
     const stems = [stemOf(word.word), stemOf(one)] as const
     const slips = Math.min(
       distance(word.word, one, most),
-      // A slip in the stem alone is less sure than one in the word.
+      // A match with a slip in the stem alone is less certain than one in the word.
       stems[0].length > 3 && stems[1].length > 3 ? distance(stems[0], stems[1], most) + 0.5 : most + 1,
     )
     if (slips <= Math.min(most, slipsAllowed(one.length + 1)) + 0.5 && slips < (best?.slips ?? 9))

@@ -2,7 +2,7 @@ import type { NamedValue, Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Meaning, Refusal } from './meaning.ts'
 import type { Sense } from './sense.ts'
 
-/** How accounting systems write what a manager calls by a usual word: Ё is Е, in lower case. */
+/** How accounting systems write what managers call by a usual word; lower case, with «е» for «ё». */
 const written: Readonly<Record<NamedValue, Readonly<Record<string, RegExp>>>> = {
   order_category: {
     Доставка: /достав|курьер|deliver|агрегатор|яндекс|маркет ?деливери|самокат|деливери/,
@@ -25,8 +25,8 @@ const written: Readonly<Record<NamedValue, Readonly<Record<string, RegExp>>>> = 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /**
- * A sense of a usual word with the values of this workspace in place of the usual one: «доставка» where it is written «Курьером».
- * Where nothing of the workspace is it, or it is not known what there is, it stays.
+ * A sense of a usual word with this workspace's values in place of the usual one: «доставка» where it is written
+ * «Курьером». The sense stays the same if no value of the workspace matches, or its values are unknown.
  */
 export function ofWorkspace(sense: Sense, { values }: Vocabulary): Sense {
   if (sense.is !== 'value' || values === undefined || !isNamed(sense.dimension)) return sense
@@ -43,12 +43,16 @@ function isWritten(dimension: string, usual: string, value: string): boolean {
   const text = folded(value)
   if (text === folded(usual)) return true
   const ways = isNamed(dimension) ? written[dimension] : {}
-  // Each value goes with the first word that fits: «Самовывоз из зала» is no hall, a payment by SBP no card.
+  // Each value belongs to the first word that fits: «Самовывоз из зала» is not the hall, and a payment by SBP is not a
+  // card.
   const [first] = Object.entries(ways).find(([, pattern]) => pattern.test(text)) ?? []
   return first === usual
 }
 
-/** The first condition that nothing of this workspace can meet, as its checks are told apart by other words; null where there is none. */
+/**
+ * The first condition that no value of this workspace can meet, because its checks are distinguished by other values;
+ * null if there is none.
+ */
 export function unsupportedWordsIn(
   meaning: Meaning,
   { values }: Vocabulary,

@@ -8,7 +8,7 @@ function pad(n: number, width = 2): string {
   return String(n).padStart(width, '0')
 }
 
-/** The first of a month; months under 1 and over 12 are those of the years around. */
+/** The first day of a month; months below 1 and above 12 belong to the years before and after. */
 function firstOf(year: number, month: number): string {
   const months = year * 12 + month - 1
   return `${pad(Math.floor(months / 12), 4)}-${pad((months % 12) + 1)}-01`
@@ -26,7 +26,7 @@ export function dayOf(date: string): number {
   return Number(date.slice(8))
 }
 
-/** A whole month. */
+/** A full month. */
 export function fullMonth(year: number, month: number): Period {
   return { from: firstOf(year, month), to: addDays(firstOf(year, month + 1), -1) }
 }
@@ -37,7 +37,7 @@ export function dateOf(year: number, month: number, day: number): string | null 
   return day >= 1 && day <= dayOf(to) ? addDays(from, day - 1) : null
 }
 
-/** The whole unit `date` lies in, moved by `by` units. */
+/** The full unit that contains `date`, moved by `by` units. */
 export function unitAround(date: string, unit: Unit, by = 0): Period {
   if (unit === 'day') return { from: addDays(date, by), to: addDays(date, by) }
   if (unit === 'week') {
@@ -60,7 +60,9 @@ export function rolling(today: string, unit: Unit, count: number): Period {
   return { from: dateOf(year, month, dayOf(today)) ?? fullMonth(year, month).to, to }
 }
 
-/** The same part of the unit before: the first days of it as many as have passed, or all of it. */
+/**
+ * The same part of the previous unit: the same number of first days if the unit is still running, otherwise all of it.
+ */
 export function comparable(period: Period, today: string): Period {
   for (const unit of ['week', 'month', 'quarter', 'half', 'year'] as const) {
     const whole = unitAround(period.from, unit)

@@ -1,9 +1,9 @@
-// One question compares thousands of words: the rows are made once.
+// One question compares thousands of words, so the rows are allocated once.
 let before = new Uint16Array(64)
 let above = new Uint16Array(64)
 let row = new Uint16Array(64)
 
-/** Damerau distance (neighbours swapped count once) of two short words, or `most + 1` when it is over `most`. */
+/** Damerau distance (swapped neighbours count once) of two short words, or `most + 1` when it exceeds `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   if (b.length >= row.length) {
@@ -24,7 +24,7 @@ export function distance(a: string, b: string, most: number): number {
       row[j] = best
       least = Math.min(least, best)
     }
-    // No later row is less than the least of two neighbours by more than a swap can save.
+    // A swap can lower a later row by one at most, so the limit cannot be met any more.
     if (least > most + 1) return most + 1
     const spare = before
     before = above
@@ -34,7 +34,7 @@ export function distance(a: string, b: string, most: number): number {
   return Math.min(above[b.length] ?? 0, most + 1)
 }
 
-/** How many slips a word of a length may have and still be taken for another. */
+/** How many slips a word of this length may have and still match another. */
 export function slipsAllowed(length: number): number {
   return length < 5 ? 0 : length < 9 ? 1 : 2
 }

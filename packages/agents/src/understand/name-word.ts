@@ -1,7 +1,7 @@
 import { distance, slipsAllowed } from './distance.ts'
 import { stemOf, type Token } from './tokens.ts'
 
-/** A word of a name. Names that share it share the object. */
+/** A word of a name. Names that contain the same word share the object. */
 export interface NameWord {
   word: string
   stems: string[]
@@ -65,10 +65,13 @@ export function everydayStemsOf(stem: string): readonly string[] {
   return everydayStems.get(stem) ?? []
 }
 
-/** How well a word of a question fits a word of a name: 1 the same in some case, less for a slip, 0 not at all. */
+/**
+ * How well a word of a question fits a word of a name: 1 for the same word, less for another form of it, 0 for no
+ * match.
+ */
 export function fit(token: Pick<Token, 'word' | 'stem'>, { word, stems }: NameWord): number {
   if (token.word === word) return 1
-  // «Сом» is no Сомов: a stem counts where it leaves most of the word.
+  // «Сом» does not match «Сомов»: a stem counts only if it keeps most of the word.
   if (stems.includes(token.stem) && token.stem.length >= 2) return 0.99
   if (everydayStemsOf(token.stem).some((meant) => stems.includes(meant))) return 0.95
   const [own = ''] = stems

@@ -7,25 +7,25 @@ import { WordIndex } from './word-index.ts'
 
 export type Kind = 'restaurants' | 'dishes' | 'categories' | 'waiters' | 'stock' | NamedValue
 
-/** Kinds that accounting systems name as they like, also by words that mean something else: «Касса», «Основное меню». */
+/** Kinds that accounting systems name freely, also with words that mean something else: «Касса», «Основное меню». */
 export const valueKinds: readonly NamedValue[] = ['order_category', 'station', 'payment_type', 'void_reason']
 
 export function isOfValues(kind: Kind): kind is NamedValue {
   return valueKinds.some((one) => one === kind)
 }
 
-/** A name of the vocabulary by its words. */
+/** A name of the vocabulary with its words. */
 export interface Name {
   kind: Kind
   ids: string[]
   name: string
-  /** The first of them, without joints. */
+  /** The first words of the name, without joints. */
   words: NameWord[]
   /** Its place among all names. */
   at: number
 }
 
-/** All names of a vocabulary, to be found by their words. */
+/** All names of a vocabulary, indexed by their words. */
 export interface Names {
   all: Name[]
   index: WordIndex
@@ -34,16 +34,16 @@ export interface Names {
 
 const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для', 'with', 'and'])
 
-/** No name of a dish or a person has more words that matter. */
+/** No name of a dish or a person has more significant words. */
 const maxWordCount = 12
 const maxCharacterCount = 150
-/** Of a word that more names share, the first of them are meant: those in use come first. */
+/** Of the names that share a word only this many are considered; those in use come first. */
 const maxSharing = 500
 const atOnce = 10
 
 const read = new WeakMap<Vocabulary, Names>()
 
-/** The names of a vocabulary; dishes of one name are one. A vocabulary is read once and must not change. */
+/** The names of a vocabulary; dishes of the same name are combined. A vocabulary is read once and must not change. */
 export function namesOf(vocabulary: Vocabulary): Names {
   const known = read.get(vocabulary)
   if (known) return known
@@ -52,7 +52,7 @@ export function namesOf(vocabulary: Vocabulary): Names {
   return namesOf(vocabulary)
 }
 
-/** Reads the names of a vocabulary beforehand, a few at a time: others have their turn in between. */
+/** Reads the names of a vocabulary in advance, a few at a time, so that other work can run in between. */
 export async function prepareNames(vocabulary: Vocabulary): Promise<void> {
   if (read.has(vocabulary)) return
   const names = readNames(vocabulary)
@@ -73,7 +73,7 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
   )
   const named = [
     ...vocabulary.restaurants.map(({ id, name }) => ({ kind: 'restaurants' as const, name, ids: [id] })),
-    // «по Екатеринбургу»: a town says all restaurants in it.
+    // «по Екатеринбургу»: a town names all restaurants in it.
     ...[...towns.values()].flatMap((own) => {
       const town = { kind: 'restaurants' as const, name: own[0]?.city ?? '', ids: own.map(({ id }) => id) }
       return [town, { ...town, said: adjectiveOf(town.name) }]
@@ -91,7 +91,7 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
   read.set(vocabulary, names)
 }
 
-/** «Екатеринбург» and «Казань» in «екатеринбургских ресторанов», «казанских». */
+/** The adjective of a town, as in «екатеринбургских ресторанов», «казанских». */
 function adjectiveOf(town: string): string {
   const own = fold(town)
   return own === 'москва' ? 'московский' : `${own.replace(/[аеийоуыья]$/, '')}ский`
@@ -122,7 +122,7 @@ function wordsOf(name: string): { word: string; stem: string }[] {
     .filter(({ word }) => !joints.has(word) && /[a-zа-я]/.test(word))
     .slice(0, maxWordCount)
     .map(({ word, stem }) => ({ word, stem }))
-  // Vocabularies are read anew every few seconds; their names stay.
+  // Vocabularies are read again every few seconds, mostly with the same names.
   if (parted.size >= 20_000) parted.clear()
   parted.set(name, words)
   return words

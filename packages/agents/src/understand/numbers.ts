@@ -52,7 +52,7 @@ const ordinalStarts: [string, number][] = [
 ]
 const ordinalEndings = /^(ый|ий|ой|ого|его|ое|е|ом|ем|ому|ему|ым|им|ая|ую|ых|ыми|и)$/
 
-/** The number a Russian word (lower case, without ё) is, or null. */
+/** The number a Russian word stands for (lower case, «е» for «ё»), or null. */
 export function numberOf(word: string): SpokenNumber | null {
   for (const [form, value] of cardinals) if (form.test(word)) return { value, ordinal: false }
   for (const [start, value] of ordinalStarts) {
@@ -61,7 +61,10 @@ export function numberOf(word: string): SpokenNumber | null {
   return null
 }
 
-/** «двадцать» and «первого», «пять» and «тысяч», «1,5» and «млн» as one number; null when the second does not go on with the first. */
+/**
+ * «двадцать» and «первого», «пять» and «тысяч», «1,5» and «млн» as one number; null when the second does not continue
+ * the first.
+ */
 export function joinNumbers(first: number, second: number): number | null {
   if ((second === 1000 || second === 1_000_000) && first < 1000) return first * second
   if (first >= 20 && first < 100 && first % 10 === 0 && second < 10) return first + second

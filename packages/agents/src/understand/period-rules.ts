@@ -3,7 +3,7 @@ import { dateOf, dayOf, fullMonth, monthOf, rolling, spell, type Unit, unitAroun
 import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Vocabulary } from './understood.ts'
 
-/** What a phrase of time says, before it is cut at today. */
+/** The meaning of a phrase of time, before it is cut at today. */
 export interface Meaning extends Period {
   name: string
   assumed?: string
@@ -24,7 +24,7 @@ function unitOf(word: string | undefined): Unit {
   return word === 'week' || word === 'month' || word === 'quarter' || word === 'half' || word === 'year' ? word : 'day'
 }
 
-/** The year said, or null. */
+/** The year that was named, or null. */
 function yearStated(said: string | undefined, today: string): number | null {
   if (!said) return null
   const digits = /\d{4}/.exec(said)?.[0]
@@ -42,11 +42,11 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
   return date === null ? null : { from: date, to: date, name, ...assumedYear(groups, y) }
 }
 
-/** No other end follows: «с 1 ноября по дням» goes on until today. */
+/** No other end follows: «с 1 ноября по дням» lasts until today. */
 const isOpen =
   '(?! (?:to|until) (?:[no]\\d|[mdpw]\\d|today|yesterday|before_yesterday|start|this|last|now|winter|spring|summer|autumn))'
 
-/** Phrases of time over the codes of `timeCode`, the longest and surest first. */
+/** Phrases of time as patterns over the codes of `timeCode`, the longest and most certain first. */
 export const periodRules: Rule[] = [
   {
     // «ноябрь по 10 число», «октябрь до 15-го»
@@ -59,7 +59,7 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    // «с 16 ноября», «с октября»: until today. «Сравни с …» is another thing.
+    // «с 16 ноября», «с октября»: until today. «Сравни с …» is a comparison instead.
     pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}${isOpen}`),
     mean(groups, { today, earlier }) {
       if (earlier) return null
@@ -155,9 +155,9 @@ export const periodRules: Rule[] = [
     mean(groups, { today, earlier }) {
       const month = Number(groups['month'])
       const latest = yearStated(groups['year'], today) ?? lastYear(today, month, 1)
-      // «октябрь к прошлому октябрю»: the one before.
+      // «октябрь к прошлому октябрю»: the October before.
       const { from } = fullMonth(latest, month)
-      // «в прошлом ноябре», said in November.
+      // «в прошлом ноябре», asked in November.
       const isRunning = from.slice(0, 7) === today.slice(0, 7) && !groups['year']
       const isBefore = groups['which'] === 'last' && (earlier?.from === from || isRunning)
       const y = isBefore ? latest - 1 : latest
@@ -280,17 +280,17 @@ export const periodRules: Rule[] = [
     pattern: /year_ago(?: year_ago)*/,
     mean(_, { today, earlier }) {
       if (!earlier) return null
-      // Of a period still running, the days that have passed.
+      // If the period is still running, only the days that have passed are taken.
       const last = earlier.from <= today && earlier.to > today ? today : earlier.to
       return { from: yearBefore(earlier.from), to: yearBefore(last), name: 'год назад' }
     },
   },
   {
-    // «эту неделю с прошлой»: the unit is that of the period said before.
+    // «эту неделю с прошлой»: the unit is taken from the period named before.
     pattern:
       /(?:from|and|or|vs|to|until) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
     mean({ which: said = 'last' }, { today, earlier }) {
-      // «ноябрь против прошлого» may be of last year's: of a month that was named, no unit is taken.
+      // «ноябрь против прошлого» may mean last year's November, so a named month does not supply the unit.
       // «прошлую субботу с позапрошлой»
       if (earlier && said !== 'this' && isLastWeekday(earlier)) {
         return { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: '' }
@@ -304,11 +304,11 @@ export const periodRules: Rule[] = [
         for (const by of [0, -1, -2]) {
           const whole = unitAround(today, kind, by)
           if (whole.from === earlier.from && whole.to === earlier.to) {
-            // «за октябрь этого года и прошлого» is of years.
+            // «за октябрь этого года и прошлого» compares years.
             return by === back[said] ? null : { ...unitAround(today, kind, back[said]), name: '' }
           }
         }
-        // «за неделю … с прошлой»: as many days just before.
+        // «за неделю … с прошлой»: the same number of days directly before.
         const last = rolling(today, kind, 1)
         if (said === 'last' && last.from === earlier.from && last.to === earlier.to) {
           return { from: addDays(last.from, -countDays(last.from, last.to)), to: addDays(last.from, -1), name: '' }
@@ -353,7 +353,7 @@ function pointed(d: string | undefined, m: string | undefined, y: string | undef
   return dateOf(said, month, date)
 }
 
-/** The same day a year before; a month's last day stays its last. */
+/** The same day a year earlier; the last day of a month stays the last. */
 function yearBefore(date: string): string {
   const [year, month] = [yearOf(date) - 1, monthOf(date)]
   const { to } = fullMonth(year, month)
@@ -366,14 +366,14 @@ function unitsAgo(today: string, kind: Unit, n: number): Meaning {
 
 const weekdayTerms = 'взят последний прошедший день'
 
-/** A day that was told by its name alone. */
+/** Whether a day was named only by its weekday. */
 function isLastWeekday({ from, to, assumed }: { from: string; to: string; assumed?: string | null }): boolean {
   return from === to && assumed?.startsWith(weekdayTerms) === true
 }
 
 const rollingTerms = 'взяты полные дни'
 
-/** Days that were counted back from yesterday. */
+/** Whether days were counted back from yesterday. */
 function isRolling({ assumed }: { assumed?: string | null }): boolean {
   return assumed?.startsWith(rollingTerms) === true
 }

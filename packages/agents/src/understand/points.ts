@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { monthOf, unitAround, yearOf } from './calendar.ts'
 
-/** An end of a range as it was said: what it leaves out, the other end or the present says. */
+/** An end of a range as it was named. What is missing is taken from the other end or from today. */
 export type Point =
   | { kind: 'date'; date: string }
   | { kind: 'weekday'; weekday: number }
@@ -12,7 +12,7 @@ export type Point =
 
 const back: Record<string, number> = { this: 0, last: -1, last_but_one: -2 }
 
-/** The point that begins at a place of the codes, and where it ends; null where none does. */
+/** The point that begins at a place of the codes, and the place after it; null where there is none. */
 export function pointAt(codes: readonly string[], at: number, today: string): { point: Point; end: number } | null {
   const code = codes[at] ?? ''
   const date = /^d(\d{4}-\d\d-\d\d)$/.exec(code)?.[1]

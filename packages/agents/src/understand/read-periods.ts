@@ -6,25 +6,25 @@ import { timeCode } from './time-codes.ts'
 import type { Token } from './tokens.ts'
 import type { SpokenPeriod, Vocabulary } from './understood.ts'
 
-/** After these a number is no day. */
+/** After these words a number is not a day. */
 const bounding = /^(топ|рейтинг|хит)[а-я]*$|^(больше|более|выше|свыше|превыша[а-я]+|дороже|меньше|менее|ниже|дешевле)$/
 
 export interface FoundPeriod extends SpokenPeriod {
-  /** Places of its first word among the tokens, and of the word after its last. */
+  /** Place of its first word among the tokens, and of the token after its last. */
   at: number
   end: number
-  /** It was cut short at today, or had no day at all that has come yet. */
+  /** It was cut at today, or none of its days has come yet. */
   ahead: boolean
 }
 
 interface PeriodsRead {
-  /** First said first. None lies after today. */
+  /** In the order of the question. None ends after today. */
   periods: FoundPeriod[]
-  /** Why a range that was said is none, in Russian. */
+  /** Why a range in the question is invalid, in Russian. */
   problem: string | null
 }
 
-/** The words as the rules read them; `places` tells of each code which token it is of, or null for a dash or a comma. */
+/** The words as codes for the rules; `places` gives the token of each code, or null for a dash or a comma. */
 interface Codes {
   codes: string[]
   places: (number | null)[]
@@ -63,7 +63,7 @@ export function readPeriods(tokens: Token[], vocabulary: Vocabulary): PeriodsRea
   return { periods, problem: ranges.problem }
 }
 
-/** «по месяцам 2026»: a year without the word, where it is no number of anything. */
+/** «по месяцам 2026»: a year without the word «год», unless the number counts or identifies something. */
 function takeYears(tokens: Token[], line: Codes, today: string, found: (FoundPeriod & { whole: Meaning })[]): void {
   for (const [i, code] of line.codes.entries()) {
     const place = line.places[i] ?? -1
@@ -85,7 +85,7 @@ function codesOf(tokens: Token[]): Codes {
   const codes: string[] = []
   const places: (number | null)[] = []
   for (const [i, token] of tokens.entries()) {
-    // What is read already is no time.
+    // A token that is already read is not a time.
     const code = token.used ? '_' : codeAmong(token, tokens[i - 1], tokens[i + 1])
     const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
     // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
@@ -106,29 +106,32 @@ function codesOf(tokens: Token[]): Codes {
 
 const comparedMonth = /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/
 
-/** The code of a word that its neighbours change the sense of, or its own. */
+/** The code of a word, which its neighbours may change. */
 function codeAmong(token: Token, before: Token | undefined, next: Token | undefined): string {
-  // «рядом с августом»: by its form no beginning, as «с августа» is.
+  // «рядом с августом»: the instrumental case means a comparison, not a beginning as in «с августа».
   if (/^(с|со)$/.test(token.word) && comparedMonth.test(next?.word ?? '')) return 'vs'
-  // «на кассе летняя»: a till that is called so.
+  // «на кассе летняя»: the name of a till.
   if (
     /^(касс|станци|терминал|зал|стойк|веранд|террас)/.test(before?.word ?? '') &&
     /(н|ск)(ий|ая|яя|ой|ей|ом|ем)$/.test(token.word)
   )
     return '_'
-  // «на той неделе» is the last one.
+  // «на той неделе» means the last week.
   const isThatWeek = /^(той|ту)$/.test(token.word) && /^недел[ею]$/.test(next?.word ?? '')
   return isThatWeek && /^(на|за)$/.test(before?.word ?? '') ? 'last' : timeCode(token)
 }
 
-/** English as Russian has it: “November 5” is the 5th of November, “the week before last” the last but one. */
+/**
+ * Rearranges English into Russian order: “November 5” becomes the 5th of November, “the week before last” the last but
+ * one.
+ */
 function inOneOrder({ codes, places }: Codes, isLatin: (place: number | null) => boolean): Codes {
   const kept = codes.flatMap((code, i) => (code === 'idle' ? [] : [{ code, place: places[i] ?? null }]))
   for (let i = 0; i < kept.length; i++) {
     const [one, next, third] = [kept[i], kept[i + 1], kept[i + 2]]
     if (!one || !next) continue
     const isDay = /^[no]\d{1,2}$/.test(next.code) && Number(next.code.slice(1)) <= 31
-    // «в октябре 5 официантов» is Russian: the day comes first there.
+    // «в октябре 5 официантов» is not changed, as in Russian the day comes first.
     if (/^m\d/.test(one.code) && isLatin(one.place) && isDay) [kept[i], kept[i + 1]] = [next, one]
     if (/^(quarter|half)$/.test(one.code) && /^n[1-4]$/.test(next.code)) [kept[i], kept[i + 1]] = [next, one]
     if (one.code === 'last' && isLatin(one.place) && /^n\d+$/.test(next.code)) one.code = 'recent'
@@ -169,7 +172,7 @@ function takeRanges(tokens: Token[], line: Codes, today: string) {
   return { found, problem }
 }
 
-/** Marks the words used and tells where they stand. */
+/** Marks the words as used and returns their places. */
 function take(tokens: Token[], { codes, places }: Codes, start: number, end: number): { at: number; end: number } {
   const taken = places.slice(start, end).filter((place) => place !== null)
   for (let i = start; i < end; i++) codes[i] = '.'
@@ -177,11 +180,11 @@ function take(tokens: Token[], { codes, places }: Codes, start: number, end: num
     const token = tokens[place]
     if (token) token.used = true
   }
-  // English days and months may have changed places.
+  // English days and months may have been swapped.
   return { at: Math.min(...taken), end: Math.max(...taken) + 1 }
 }
 
-/** «с тем же месяцем прошлого года», «с тем же днём прошлой недели»: one thing, not two times. */
+/** «с тем же месяцем прошлого года», «с тем же днём прошлой недели»: a single comparison, not two times. */
 function markYearAgo(codes: string[]): void {
   const line = ` ${codes.join(' ')} `
   const match =
@@ -193,7 +196,7 @@ function markYearAgo(codes: string[]): void {
   codes.splice(at, match[0].split(' ').length, ...match[0].split(' ').map(() => `${match[2]}_ago`))
 }
 
-/** «эту и прошлую неделю»: the unit is that of both. */
+/** «эту и прошлую неделю»: both share the unit. */
 function shareUnit(codes: string[]): void {
   for (const [i, unit] of codes.entries()) {
     const [first, joint, second] = [codes[i - 3], codes[i - 2], codes[i - 1]]
@@ -202,7 +205,7 @@ function shareUnit(codes: string[]): void {
   }
 }
 
-/** Cuts a period at today and gives it its label. */
+/** Cuts a period at today and adds its label. */
 function settle({ from, to, name, assumed }: Meaning, today: string): Omit<FoundPeriod, 'at' | 'end'> {
   const ahead = from > today
   const cut = { from: ahead ? today : from, to: to > today ? today : to }

@@ -4,12 +4,12 @@ import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Meaning } from './period-rules.ts'
 import { type Point, pointAt } from './points.ts'
 
-/** A stretch of the codes that says a period, or one that cannot be: then `meaning` is null. */
+/** A part of the codes that names a period; `meaning` is null for an impossible one. */
 export interface FoundRange {
   at: number
   end: number
   meaning: Meaning | null
-  /** Why not, where it is the hours of a day. */
+  /** The range is invalid because it gives hours of a day. */
   isHours: boolean
 }
 
@@ -18,13 +18,13 @@ interface Item {
   /** Null for a single point. */
   to: Point | null
   end: number
-  /** How the second end was led in: «с 5 по 9», «с 18 до 22», «5–9». */
+  /** The word or sign before the second end: «с 5 по 9», «с 18 до 22», «5–9». */
   how: 'to' | 'until' | 'dash' | null
 }
 
 /**
- * Ranges («9–15 ноября», «с 28.10 по 3 ноября», «октябрь–ноябрь») and the days of a list that has its month at the end
- * («14, 15 и 16 ноября»: the first two; the last reads by itself).
+ * Ranges («9–15 ноября», «с 28.10 по 3 ноября», «октябрь–ноябрь») and the days of a list with its month at the end
+ * («14, 15 и 16 ноября»: the first two, as the last is read by itself).
  */
 export function readRanges(codes: readonly string[], today: string, isOther: (at: number) => boolean): FoundRange[] {
   const found: FoundRange[] = []
@@ -47,7 +47,7 @@ function itemAt(codes: readonly string[], at: number, today: string): Item | nul
   const joint = isLed && codes[first.end] === 'and' ? first.end + 1 : first.end
   const code = isBetween && codes[joint - 1] === 'and' ? 'to' : codes[joint]
   if (isBetween && !/^(day|date)$/.test(first.point.kind)) return null
-  // “1 to 15 November”: led in by nothing, but for the month at its end.
+  // “1 to 15 November”: no preposition, but a month at its end.
   const isPlain =
     !isLed &&
     codes[first.end] === 'to' &&
@@ -64,7 +64,7 @@ function itemAt(codes: readonly string[], at: number, today: string): Item | nul
           : null
   const second = how && pointAt(codes, isBetween && joint > first.end ? joint : joint + 1, today)
   if (how && second) {
-    // «от 30 до 35», «с 9 до 12 часов»: no days.
+    // «от 30 до 35», «с 9 до 12 часов» are not days.
     if (/^(percent|hour)$/.test(codes[second.end] ?? '')) return null
     if (codes[at] === 'since' && isBare(first.point) && isBare(second.point)) return null
     return { from: first.point, to: second.point, end: second.end, how }
@@ -77,7 +77,7 @@ function endsInMonth(codes: readonly string[], at: number, today: string): boole
   return second?.point.kind === 'day' && second.point.month !== null
 }
 
-/** What an item means; null for what is read elsewhere or is no time at all. */
+/** The meaning of an item; null for what is read elsewhere or is not a time. */
 function understood(codes: readonly string[], item: Item, today: string): Omit<FoundRange, 'at' | 'end'> | null {
   const [from, to] = filled(item.from, item.to)
   const last = to ?? from
@@ -94,7 +94,7 @@ function understood(codes: readonly string[], item: Item, today: string): Omit<F
   return { meaning: meaning && { ...meaning, assumed: `месяц не назван, взяты ${spell(meaning)}` }, isHours: false }
 }
 
-/** The next of the list, for what the ones before it leave out. */
+/** The next item of the list that supplies what the ones before it omit. */
 function lenderOf(codes: readonly string[], at: number, today: string): Point | null {
   if (!/^(and|or|comma|vs|from)$/.test(codes[at] ?? '')) return null
   const place = /^(for|in)$/.test(codes[at + 1] ?? '') ? at + 2 : at + 1
@@ -106,13 +106,13 @@ function lenderOf(codes: readonly string[], at: number, today: string): Point | 
   return last.kind === 'day' && last.ofMonths ? monthOfDay(last.day, today) : lenderOf(codes, next.end, today)
 }
 
-/** The last month that has had the day already. */
+/** The last month in which the day has passed or is today. */
 function monthOfDay(day: number, today: string): Point {
   const { from } = unitAround(today, 'month', day <= dayOf(today) ? 0 : -1)
   return { kind: 'month', month: monthOf(from), year: yearOf(from) }
 }
 
-/** A day without its month, or a number that may be anything. */
+/** A day without its month, or a number that may mean anything. */
 function isBare(point: Point): boolean {
   return point.kind === 'day' && point.month === null
 }
@@ -125,11 +125,11 @@ function lend(point: Point, lender: Point): Point {
     return { ...point, month: lender.month, year: lender.year }
   }
   const isOfOne = point.kind === 'month' && lender.kind === 'month' && lender.year !== null
-  // «ноябрь и ноябрь 2025» are of two years.
+  // «ноябрь и ноябрь 2025» are in two different years.
   return isOfOne && point.year === null && point.month < lender.month ? { ...point, year: lender.year } : point
 }
 
-/** What one end says of the other. */
+/** Fills in what one end omits from the other. */
 function filled(from: Point, to: Point | null): [Point, Point | null] {
   if (!to || from.kind !== 'day') return [from, to]
   if (from.month === null && to.kind === 'part' && from.day <= 4) {
@@ -140,12 +140,12 @@ function filled(from: Point, to: Point | null): [Point, Point | null] {
   return [from, to.month === null ? { ...to, month: from.month, year: to.year ?? from.year } : to]
 }
 
-/** From the first day of the one to the last of the other; null where there is no such time. */
+/** From the first day of one point to the last day of the other; null where there is no such period. */
 function between(from: Point, to: Point, today: string): Meaning | null {
   if (from.kind === 'weekday' || to.kind === 'weekday') return ofWeekdays(from, to, today)
   const [said, other] = [yearOfPoint(from), yearOfPoint(to)]
   const [start, end] = [endsOf(from).first, endsOf(to).last]
-  // It goes over the new year. Days of one month without a year would be told backwards.
+  // The range crosses the new year, unless both days are in one month and no year is named: then the order is wrong.
   const isOver = keyOf(start) > keyOf(end) && (start.month !== end.month || said !== null)
   const first = said ?? (other === null ? lastYear(today, start.month, start.day) : other - (isOver ? 1 : 0))
   const second = other ?? first + (isOver ? 1 : 0)

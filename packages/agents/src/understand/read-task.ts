@@ -5,7 +5,7 @@ const person =
 
 export interface TaskRequest {
   title: string
-  /** Whom it is for, as said («управляющему»); null when nobody was named. */
+  /** Whom it is for, as written («управляющему»); null when no one is named. */
   assigneeHint: string | null
   priority: 'normal' | 'urgent'
 }
@@ -28,7 +28,7 @@ function readEnglishTask(question: string): TaskRequest | null {
   }
 }
 
-/** «Сделай задачу управляющему: проверить фудкост по пицце»; null when the question is no such thing. */
+/** «Сделай задачу управляющему: проверить фудкост по пицце»; null when the question is not a task. */
 export function readTask(question: string): TaskRequest | null {
   const start = order.exec(question)
   if (!start) return readEnglishTask(question)
@@ -40,13 +40,13 @@ export function readTask(question: string): TaskRequest | null {
 
 const dative = /^(?:[\p{L}-]+(?:у|ю|е|и|ой|ей|ому|ему|ам|ям)(?=\s|$)\s?)(?:[\p{L}-]+\s?){0,2}$/iu
 
-/** Whom a task is for, and what is left to do: «Технологу меню: пересчитать калькуляции». */
+/** Whom a task is for, and the remaining text: «Технологу меню: пересчитать калькуляции». */
 function readPerson(rest: string): { who: string | null; left: string } {
   const known = person.exec(rest) ?? /^(?<who>для\s+\S+)[,:\s]+/iu.exec(rest)
   if (known) {
     const who = known.groups?.['who'] ?? ''
     const left = rest.slice(known[0].length)
-    // The rest of the name of whoever it is.
+    // The rest of the assignee's name.
     const more = known.groups?.['where'] ? null : /^(?<more>[\p{L}-]+)\s*:\s*/iu.exec(left)
     return more ? { who: `${who} ${more.groups?.['more']}`, left: left.slice(more[0].length) } : { who, left }
   }

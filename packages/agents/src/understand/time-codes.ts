@@ -143,7 +143,7 @@ for (const [i, list] of [
   code(`w${i + 1}`, list, 'exact')
 }
 
-/** The token as the period rules read it: `yesterday`, `m11`, `w6`, `n15`, `o2`, `d2026-11-05`, or `_`. */
+/** The code of a token for the period rules: `yesterday`, `m11`, `w6`, `n15`, `o2`, `d2026-11-05`, or `_`. */
 export function timeCode(token: Token): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(token.word)) return `d${token.word}`
   const dotted = /^(\d{1,2})\.(\d{2})(?:\.(\d{2,4}))?$/.exec(token.word)

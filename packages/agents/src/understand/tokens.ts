@@ -2,19 +2,19 @@ import { stemmer } from '@orama/stemmers/russian'
 import { joinNumbers, numberOf } from './numbers.ts'
 
 export interface Token {
-  /** As it stands in the question. */
+  /** As written in the question. */
   text: string
-  /** Lower case, ё as е. */
+  /** In lower case, with «е» for «ё». */
   word: string
   stem: string
   start: number
   end: number
-  /** The number it is, written in digits or words. */
+  /** Its value, if it is a number in digits or words. */
   number: number | null
   ordinal: boolean
-  /** What stands between the word before and this one, without spaces: «,», «-», or nothing. */
+  /** The characters between the previous word and this one, without spaces: «,», «-», or nothing. */
   gap: string
-  /** Part of a period, a name or a threshold already. */
+  /** Already read as part of a period, a name or a threshold. */
   used: boolean
 }
 
@@ -25,12 +25,12 @@ export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = word.length < 3 ? word : stemmer(word)
-  // Words come from questions: the memory of them must not grow for ever.
+  // Words come from questions, so the cache must not grow without bound.
   if (stems.size < 20_000) stems.set(word, stem)
   return stem
 }
 
-/** Lower case, ё as е, and one kind of dash and space: as long as the text, so that places in it stay true. */
+/** Lower case, «е» for «ё», and one kind of dash and space. The length does not change, so that places stay valid. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -48,10 +48,11 @@ const parts =
   /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}\.\d{2}(?:\.\d{2,4})?(?!\d)|\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?(?:-?(?:го|му|ое|ый|ой|ая|ую|ые|ых|ти|е|й|я|ю|м|х|к|k)(?![a-zа-я]))?|[%<>]|[a-zа-я]+(?:-[a-zа-я]+)*/g
 const digitsFirst = /^(?<digits>\d[\d ]*(?:[.,]\d+)?)(?<ending>-?[a-zа-я]+)?$/
 
-/** The words and numbers of a question; a number said in several words is one token. */
+/** The words and numbers of a question; a number written in several words is one token. */
 export function tokensOf(question: string): Token[] {
   const tokens: Token[] = []
-  // As long as the question: the dash of a pair of time words becomes a space that is told as a dash.
+  // The length stays that of the question: the dash between two time words is replaced by one character, which is later
+  // read as a dash.
   const text = fold(question).replace(timePair, '$1\u2011')
   let before = 0
   for (const match of text.matchAll(parts)) {
@@ -87,7 +88,7 @@ export function tokensOf(question: string): Token[] {
   return tokens
 }
 
-/** «15», «1 200», «5-го», «50к»; null for what is no number, times of day and dates among it. */
+/** «15», «1 200», «5-го», «50к»; null for what is not a number, which includes times of day and dates. */
 function readDigits(word: string): { value: number; ordinal: boolean } | null {
   const { digits, ending = '' } = digitsFirst.exec(word)?.groups ?? {}
   if (digits === undefined) return null

@@ -7,6 +7,6 @@ export type { Vocabulary }
 export interface SpokenPeriod extends Period {
   /** In Russian, with the dates: «вчера, 17 ноября 2026». */
   label: string
-  /** What was settled for the asker, in Russian, to be said in the answer; null when nothing was. */
+  /** What was assumed for the asker, in Russian, to be stated in the answer; null when nothing was. */
   assumed: string | null
 }

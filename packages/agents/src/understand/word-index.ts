@@ -3,17 +3,17 @@ import { slipsAllowed } from './distance.ts'
 import { everydayStemsOf, fit, fitLoosely, type NameWord } from './name-word.ts'
 import { stemOf, type Token } from './tokens.ts'
 
-/** Words of names and how well a word of a question fits each; a word that fits not at all is not among them. */
+/** Words of names with how well a word of a question fits each; words that do not fit are left out. */
 export type Fits = ReadonlyMap<NameWord, number>
 
-// Words of one first letter and nearly one length that share its letters, of which slips are counted. Real menus come to a
-// few dozen; names that were made to be alike must not cost a question its time.
+// Maximum number of words with the same first letter, nearly the same length and shared letters that are compared. Real
+// menus have a few dozen; names that were made similar on purpose must not slow a question down.
 const maxCompared = 100
 const maxSaved = 5000
 
 /**
- * Finds the words of names that a word of a question may be, without trying all of them: those of its stem and near it by
- * what they begin with, misspelt ones by first letter, length and letters.
+ * Finds the words of names that a word of a question may be without trying all of them: by stem and its beginning, and
+ * for misspelt words by first letter, length and letters.
  */
 export class WordIndex {
   #byWord = new Map<string, NameWord>()
@@ -24,13 +24,13 @@ export class WordIndex {
   #slips = new Map<string, Fits>()
   #either = new Map<string, Fits>()
 
-  /** The one word of a spelling. */
+  /** The shared object for a spelling. */
   word(word: string, stem: string): NameWord {
     const known = this.#byWord.get(word)
     if (known) return known
-    // «Артём» and «Котов» lose an ending that is none; in other cases they do not.
+    // «Артём» and «Котов» lose an ending that is part of the name; their other cases do not.
     const whole = /[бвгджзклмнпрстфхцчшщ]$/.test(word) && stem !== word ? [word] : []
-    // «Напитки» and «напиток» have no stem in common, and one dictionary form.
+    // «Напитки» and «напиток» have different stems but the same dictionary form.
     const forms = formOf(word)
       .keys.filter((key) => !key.startsWith('~'))
       .map(stemOf)
@@ -46,7 +46,7 @@ export class WordIndex {
     return added
   }
 
-  /** Words it is in some form (`fit`). */
+  /** Words that it is a form of (`fit`). */
   fits({ word, stem }: Token): Fits {
     return kept(this.#fits, word, () => {
       const exact = this.#byWord.get(word)
@@ -62,7 +62,7 @@ export class WordIndex {
     })
   }
 
-  /** Both together. */
+  /** The results of `slips` and `fits` combined. */
   either(token: Token): Fits {
     return kept(this.#either, token.word, () => new Map([...this.slips(token), ...this.fits(token)]))
   }
@@ -117,7 +117,7 @@ function sizeOf(word: string, length: number): string {
   return `${word[0]}${length}`
 }
 
-/** Which letters a word has, a bit each. */
+/** The letters of a word as a bit set. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)

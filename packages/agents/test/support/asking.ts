@@ -5,17 +5,17 @@ import { testContext } from '@vitrina/testing/test-context'
 import { openAgentService } from '../../src/open-agent-service.ts'
 import { echoTools } from './scripted-adapter.ts'
 
-/** A workspace whose questions are answered in this process, by the adapters that are registered. */
+/** A workspace whose questions are answered in this process, by the registered adapters. */
 export async function askingContext(db: Context['db']): Promise<Context> {
   return { ...(await testContext(db)), desk: openAgentService({ openToolbox: echoTools }) }
 }
 
-/** The answer to a question, as `askAi` gives it. */
+/** The answer to a question, as `askAi` returns it. */
 export async function answerTo(ctx: Context, question: string, threadId?: string): Promise<AiAnswer> {
   return (await askAi(ctx, { question, ...(threadId !== undefined && { threadId }) })).data
 }
 
-/** The same context in the hands of a person. */
+/** The same context with a user as its actor. */
 export function byUser(ctx: Context, id: string): Context {
   return { ...ctx, actor: { type: 'user', id, name: 'Анна' } }
 }

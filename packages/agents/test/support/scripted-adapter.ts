@@ -1,12 +1,12 @@
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { type AgentAdapter, registerAdapter, type SessionCodec } from '../../src/adapter.ts'
 
-/** What the scripted adapters remember: the words they were told, in order. */
+/** What the scripted adapters store: the words they were given, in order. */
 export interface Remembered {
   words: string[]
 }
 
-/** Sessions as JSON; what is no such JSON can't be read. */
+/** Sessions as JSON; JSON of another shape cannot be read. */
 const sessions: SessionCodec<Remembered> = {
   encode: (session) => JSON.stringify(session),
   decode: (text) => {
@@ -16,7 +16,7 @@ const sessions: SessionCodec<Remembered> = {
   },
 }
 
-/** Registers an adapter that does as it is told here. Returns how to take it away. */
+/** Registers an adapter that runs `execute`. Returns a function that removes it. */
 export function script(
   execute: AgentAdapter<Remembered>['execute'],
   more: Partial<Omit<AgentAdapter<Remembered>, 'execute'>> = {},
@@ -31,7 +31,7 @@ export function script(
   })
 }
 
-/** Tools that answer what they were asked, to whoever asks. */
+/** Tools that return their own arguments to any caller. */
 export const echoTools: OpenToolbox = (ctx) => ({
   list: () => [{ name: 'echo', description: 'Says it again', inputSchema: { type: 'object' }, changes: false }],
   call: async (name, args) => {

@@ -1,12 +1,12 @@
 import type { BadValue } from './values.ts'
 
-/** Where the value of one canonical column comes from in a row of the file at hand. */
+/** Where the value of one canonical column comes from in a row of the current file. */
 export interface Cell {
   /** The column as the file names it, for reports. */
   label: string
-  /** The text of this cell in a row, or why there is none (a profile's lookup that found nothing, say). */
+  /** Returns the cell's text in a row, or why there is none (for example, when a profile's lookup found nothing). */
   read(row: readonly string[]): string | BadValue
-  /** How a number in this cell is read, where that is not as in a canonical bundle. */
+  /** Reads a number of this cell; set only where numbers are written differently than in a canonical bundle. */
   decimal?(text: string): string | BadValue
 }
 

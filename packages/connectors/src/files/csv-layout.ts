@@ -10,7 +10,7 @@ export interface CsvLayout {
   delimiter: string
   /** Names of the columns as the file has them, trimmed. */
   columns: readonly string[]
-  /** Offset in the decoded file, and 1-based physical line, of what follows the header. */
+  /** Offset in the decoded file, and 1-based physical line, where the rows after the header begin. */
   bodyOffset: number
   bodyLine: number
 }
@@ -19,9 +19,9 @@ const delimiters = [',', ';', '\t']
 const headerLines = 20
 
 /**
- * Finds the header: the first row beginning within the first 20 lines that holds every needed column, letter case aside.
- * Throws `BundleRejectedError` with the missing columns and the row that came nearest, or when one of the needed or
- * optional columns is there twice.
+ * Finds the header: the first row beginning within the first 20 lines that has every required column, ignoring case.
+ * Throws `BundleRejectedError` with the missing columns and the closest row, or when a required or optional column
+ * occurs twice.
  */
 export async function findLayout(
   file: InspectedFile,
@@ -58,7 +58,7 @@ export async function findLayout(
   )
 }
 
-/** Position of a column by its name, letter case and kinds of space aside; -1 when there is none. */
+/** Position of a column by its name, ignoring case and kinds of space; -1 when there is none. */
 export function findColumn(columns: readonly string[], name: string): number {
   const wanted = fold(name)
   return columns.findIndex((column) => fold(column) === wanted)

@@ -5,15 +5,15 @@ import { type CsvRows, splitRows } from './csv-records.ts'
 import { decodeFile } from './decode-file.ts'
 import type { InspectedFile } from './inspect-file.ts'
 
-// A quoted value that is still open after this much was never meant to be one: its row is refused, memory stays bounded.
+// A quoted value still open after this many bytes was not meant as one: its row is rejected, and memory stays bounded.
 const maxRowBytes = 1024 * 1024
 
 const newline = 10
 
 /**
- * Streams the rows under the header, a few thousand at a time; memory does not grow with the file. Lines are physical
- * and 1-based, also behind values that hold line breaks. Blank lines are passed over. How many cells a row must have is
- * for the caller to judge.
+ * Streams the rows under the header, a few thousand at a time; memory does not grow with the file. Line numbers are
+ * physical and 1-based, also after values that contain line breaks. Blank lines are skipped. The caller checks how many
+ * cells a row has.
  */
 export async function* readRows(file: InspectedFile, layout: CsvLayout): AsyncGenerator<CsvRows> {
   let line = layout.bodyLine

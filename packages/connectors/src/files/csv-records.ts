@@ -2,17 +2,17 @@ import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Rows of one stretch of a file. `cells[i]` begins at the physical line `lines[i]`. */
+/** Rows of one part of a file. `cells[i]` begins at the physical line `lines[i]`. */
 export interface CsvRows {
   cells: string[][]
   lines: number[]
-  /** Rows whose quotes make no sense. */
+  /** Rows with malformed quoting. */
   malformed: { line: number; reason: Reason }[]
 }
 
-/** How far a stretch was read. */
+/** How far a part was read. */
 export interface Progress {
-  /** Offset of the first byte that was not used up, and its 1-based physical line. */
+  /** Offset of the first unused byte, and its 1-based physical line. */
   offset: number
   line: number
 }
@@ -20,16 +20,16 @@ export interface Progress {
 const newline = 10
 const carriageReturn = 13
 
-/** Most rows read in one call of csv-parse. */
+/** Maximum number of rows read in one call of csv-parse. */
 const maxRowsPerParse = 256
 
 /**
- * Splits whole physical lines into rows and appends these to `rows`. Blank lines are passed over.
+ * Splits complete physical lines into rows and appends them to `rows`. Blank lines are skipped.
  *
- * A line without quotes, or with none but those around whole values, is split right at its delimiters, five times as
- * fast as csv-parse; the rest goes to csv-parse. A quoted value that is still open at the end stops the reading before
- * its row, which wants more bytes then; but with more than `maxOpenBytes` of it at hand (0 at the end of the file) the row
- * is malformed, and reading goes on at the next physical line.
+ * A line without quotes, or whose quotes only enclose full values, is split directly at its delimiters, five times as
+ * fast as csv-parse; the rest goes to csv-parse. A quoted value still open at the end stops the reading before its row,
+ * which needs more bytes. When more than `maxOpenBytes` of it are available (0 at the end of the file), the row is
+ * malformed, and reading continues at the next physical line.
  */
 export function splitRows(
   block: Buffer,
@@ -40,7 +40,8 @@ export function splitRows(
 ): Progress {
   let line = firstLine
   let offset = 0
-  // A call of csv-parse has its price: rows that need it one after another share ever fewer calls, a single one goes alone.
+  // Each call of csv-parse has a cost: consecutive rows that need it share ever fewer calls, a single row is parsed
+  // alone.
   let rowsPerParse = 1
   while (offset < block.length) {
     const next = skipLines(block, offset, 1)
@@ -71,14 +72,14 @@ export function splitRows(
   return { offset, line }
 }
 
-/** One row off the start of a block, for the search of the header; null when there is none that ends. */
+/** The first row of a block, for the header search; null when no row ends within the block. */
 export function readFirstRow(block: Buffer, delimiter: string): { cells: string[]; lineCount: number } | null {
   const { records } = parseRecords(block, delimiter, { to: 1, relax_quotes: true })
   const cells = records[0]
   return cells === undefined ? null : { cells, lineCount: countLines(cells) }
 }
 
-/** Offset behind the given number of physical lines. */
+/** Offset after the given number of physical lines. */
 export function skipLines(block: Buffer, offset: number, count: number): number {
   for (let i = 0; i < count; i++) {
     const end = block.indexOf(newline, offset)
@@ -88,7 +89,7 @@ export function skipLines(block: Buffer, offset: number, count: number): number 
   return offset
 }
 
-/** Text of one line without its end. Decoded a line at a time: a cell somebody keeps then holds its line, not the block. */
+/** Text of one line without its end, decoded line by line: a stored cell then retains its line, not the block. */
 function readLine(block: Buffer, start: number, next: number): string {
   let end = next
   if (end > start && block[end - 1] === newline) end--
@@ -96,7 +97,7 @@ function readLine(block: Buffer, start: number, next: number): string {
   return block.toString('utf8', start, end)
 }
 
-/** Cells of a line in which every quoted value is quoted as a whole and holds no delimiter or quote; else null. */
+/** Cells of a line in which quotes enclose full values that contain no delimiter or quote; else null. */
 function splitSimpleLine(text: string, delimiter: string): string[] | null {
   const cells = text.split(delimiter)
   if (!text.includes('"')) return cells
@@ -109,7 +110,7 @@ function splitSimpleLine(text: string, delimiter: string): string[] | null {
   return cells
 }
 
-/** A line that breaks the quoting rules is taken at its word when it stands on its own (`Cake 12" big`), else refused. */
+/** Takes a line with wrong quoting literally when it can be parsed alone (`Cake 12" big`), else rejects it. */
 function addDoubtfulLine(text: Buffer, delimiter: string, line: number, rows: CsvRows): void {
   const { records, error } = parseRecords(text, delimiter, { relax_quotes: true })
   const cells = records[0]
@@ -139,7 +140,7 @@ function countLines(cells: readonly string[]): number {
   return count
 }
 
-/** The rows of a block up to its end or to the first one csv-parse objects to, with the code of the objection. */
+/** The rows of a block up to its end or to the first one csv-parse rejects, with the code of its error. */
 function parseRecords(
   block: Buffer,
   delimiter: string,
@@ -152,7 +153,7 @@ function parseRecords(
       delimiter,
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
-      // Collected here rather than from the answer: after an error there is none.
+      // Collected here rather than from the returned value: after an error there is none.
       on_record: (record: string[]) => {
         records.push(record)
         return null

@@ -22,15 +22,15 @@ const tokens: Record<string, string> = {
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-// A date that can be meant in one way only; that is also how dates of a workbook come.
+// An unambiguous date; dates of a workbook have this form, too.
 const iso = /^\d{4}-\d\d-\d\d(?:[T ]|$)/
 
 type ReadDate = (text: string) => string | BadValue
 
 /**
- * A reader of dates written in one of the given formats (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`, `M/D/YY h:mm A`): it answers
- * them as a canonical bundle has them. `YYYY-MM-DD`, with or without a time, is always understood too. Throws when a format
- * lacks year, month or day, has half of a 12-hour time, or when two of them read one text as two dates.
+ * Compiles a reader of dates written in one of the given formats (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`, `M/D/YY h:mm A`);
+ * it returns them as a canonical bundle has them. `YYYY-MM-DD`, with or without a time, is always accepted. Throws when
+ * a format lacks year, month or day, has half of a 12-hour time, or when two formats read one text as two dates.
  */
 export function compileDateFormats(formats: readonly string[]): ReadDate {
   const shapes = formats.map((format) => ({ format, shape: compileShape(format) }))
@@ -76,7 +76,7 @@ function readShape(shape: RegExp, text: string): string | null {
   return hour === null ? date : `${date}T${hour}:${minute}:${second}`
 }
 
-/** The number of an English month by its name or the first three letters of it. */
+/** The number of an English month by its name or its first three letters. */
 function monthOf(name = ''): string | null {
   const index = months.findIndex((month) => month === name.toLowerCase() || month.slice(0, 3) === name.toLowerCase())
   return index < 0 ? null : String(index + 1)
@@ -89,7 +89,7 @@ function hourOf({ hour, hour12, half = '' }: Record<string, string | undefined>)
   return String((Number(hour12) % 12) + (isAfternoon ? 12 : 0)).padStart(2, '0')
 }
 
-// Texts of every order of parts that differ in each: what two shapes read of them must be one date.
+// Sample dates in every order of parts, each part different: where two formats read one of them, the dates must agree.
 const samples = ['/', '-', '.', ' '].flatMap((mark) =>
   [
     ['2001', '02', '03'],

@@ -3,13 +3,13 @@ import { BadValue, quote } from './values.ts'
 
 /**
  * Reads dates and times: `YYYY-MM-DD` or `DD.MM.YYYY`, alone or followed by a space or `T` and `HH:MM[:SS[.fff]]`, and
- * then by `Z` or an offset. Fractions of a second are dropped. A one-digit hour is taken: 1C prints `9:05:00`.
+ * then by `Z` or an offset. Fractions of a second are dropped. A one-digit hour is accepted: 1C prints `9:05:00`.
  */
 
 interface DateParts {
   /** `YYYY-MM-DD`. */
   date: string
-  /** `HH:MM:SS`, or null when the cell holds a date only. */
+  /** `HH:MM:SS`, or null when the cell has only a date. */
   time: string | null
   /** `Z`, `+03:00`, or empty for local wall time. */
   offset: string
@@ -17,12 +17,12 @@ interface DateParts {
 
 const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{0,9})?)?`
 const zone = String.raw`(?:\s?(Z|[+-]\d{2}(?::?\d{2})?))?`
-// What most files hold; told apart first, because taking groups out of a match costs more than the match.
+// The form of most files; tested first, because extracting groups from a match costs more than the match.
 const plain = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d)?$/
 const iso = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})(?:[T ]${time}${zone})?$`, 'i')
 const dotted = new RegExp(String.raw`^(\d{2})\.(\d{2})\.(\d{4})(?:[T ]${time}${zone})?$`, 'i')
 
-/** A calendar date `YYYY-MM-DD`. A time beside it is ignored; an offset is refused, since it may mean another day. */
+/** A calendar date `YYYY-MM-DD`. A time after it is ignored; an offset is rejected, since it may mean another day. */
 export function readDate(text: string): string | BadValue {
   const parts = readParts(text, 'example_of_date')
   if (parts instanceof BadValue) return parts
@@ -32,25 +32,25 @@ export function readDate(text: string): string | BadValue {
   return parts.date
 }
 
-/** Local wall time `YYYY-MM-DDTHH:MM:SS`, with the offset behind it where the cell has one. A date alone is refused. */
+/** Local wall time `YYYY-MM-DDTHH:MM:SS`, followed by the offset where the cell has one. A date alone is rejected. */
 export function readTime(text: string): string | BadValue {
   const parts = readParts(text, 'example_of_time')
   if (parts instanceof BadValue) return parts
-  // Midnight instead would move the check to another business day wherever the day ends after midnight.
+  // Assuming midnight would move the check to another business day wherever the day ends after midnight.
   if (parts.time === null) {
     return new BadValue(reason('no_time_of_day', { value: quote(text.trim()) }))
   }
   return `${parts.date}T${parts.time}${parts.offset}`
 }
 
-/** A date, or a time as `readTime` gives it, whichever the cell holds. */
+/** A date, or a time as `readTime` returns it, depending on the cell. */
 export function readDateOrTime(text: string): string | BadValue {
   const parts = readParts(text, 'example_of_date_or_time')
   if (parts instanceof BadValue) return parts
   return parts.time === null ? parts.date : `${parts.date}T${parts.time}${parts.offset}`
 }
 
-/** Time of day `HH:MM`; seconds are taken when they are zero, as databases export them. */
+/** Time of day `HH:MM`; seconds are accepted when they are zero, as databases export them. */
 export function readTimeOfDay(text: string): string | BadValue {
   const match = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text.trim())
   const [, hour = '', minute = ''] = match ?? []
@@ -80,7 +80,7 @@ function readParts(text: string, expected: PlainReasonCode): DateParts | BadValu
   return { ...parts, offset }
 }
 
-/** The parts as they are written, not yet held against calendar and clock. */
+/** The parts as written, not yet validated against calendar and clock. */
 function splitParts(text: string): DateParts | null {
   if (plain.test(text)) {
     return { date: text.slice(0, 10), time: text.length > 10 ? text.slice(11) : null, offset: '' }
@@ -97,7 +97,7 @@ function isCalendarDate(date: string): boolean {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7))
   const day = Number(date.slice(8))
-  // Years outside this range are typing errors, and would make month partitions nobody wants.
+  // Years outside this range are typing errors, and would create useless month partitions.
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const days = month === 2 ? (isLeap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
@@ -108,7 +108,7 @@ function isTimeOfDay(time: string): boolean {
   return Number(time.slice(0, 2)) < 24 && Number(time.slice(3, 5)) < 60 && Number(time.slice(6)) < 60
 }
 
-/** `+0300`, `+03` and `+03:00` → `+03:00`; null when there is no such offset on Earth. */
+/** `+0300`, `+03` and `+03:00` → `+03:00`; null when no place on Earth has such an offset. */
 function canonicalizeOffset(offset: string): string | null {
   if (offset === '' || offset.toUpperCase() === 'Z') return offset.toUpperCase()
   const hours = offset.slice(1, 3)

@@ -3,7 +3,7 @@ import { isPlainReason, reason } from '@vitrina/contract/reasons'
 import { z } from 'zod'
 import { kindOf, valueAt } from '../answer-faults.ts'
 
-/** What a schema objects to, one a place: `files[2].rows: Too small: expected number to be >=0`. */
+/** Describes what a schema objects to, one reason per place: `files[2].rows: Too small: expected number to be >=0`. */
 export function describeIssues(error: z.ZodError, value: unknown): Reason[] {
   return error.issues.map((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
@@ -14,7 +14,7 @@ export function describeIssues(error: z.ZodError, value: unknown): Reason[] {
 
 const Reported = z.object({ reason: Reason })
 
-// A schema's own message is the code of a reason, with its values beside it where it has any.
+// A schema's own message is the code of a reason; the reason's values accompany it where there are any.
 function causeOf(issue: z.core.$ZodIssue, met: unknown): Reason {
   if (isPlainReason(issue.message)) return reason(issue.message)
   const plain = reason('words', { said: issue.message })

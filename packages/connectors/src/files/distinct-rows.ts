@@ -5,31 +5,32 @@ import { readDateOrTime } from './dates.ts'
 import { readForeignDecimal } from './foreign-number.ts'
 import { BadValue, quote } from './values.ts'
 
-/** Records remembered at a time: twice this, some tens of MB, however long the files are. */
+/** Records remembered per generation. Two generations are kept, some tens of MB, however long the files are. */
 const generationSize = 100_000
 
-/** What was first said of a record. */
+/** The first row of a record. */
 interface First {
   values: string[]
   line: number
   file: string
-  /** Whether a difference was told: one word is enough. */
+  /** Whether a difference was reported: one report per record is enough. */
   isTold: boolean
 }
 
-/** What a row says beside the first of its record. */
+/** How a row compares with the first one of its record. */
 export type Verdict = 'new' | 'known' | { column: string; reason: Reason }
 
 /**
- * Judges rows that tell of the same record, known by its key cells: the first is new, an equal one known, one that differs
- * is told once a record, with the column. Records told of within the last 100,000 different ones are always found; one that
- * comes back later counts as new, and the exchange, which knows the keys it has seen, folds it then.
+ * Compares rows that describe the same record, identified by its key cells: the first is new, an equal one is known,
+ * and one that differs is reported once per record, with the column. Records seen within the last 100,000 different
+ * ones are always found; a later repetition counts as new, and the exchange, which knows the keys it has seen, folds it
+ * then.
  */
 export class DistinctRows {
   #recent = new Map<string, First>()
   #older = new Map<string, First>()
 
-  /** `mayDiffer`: the first row counts, whatever the others say. */
+  /** With `mayDiffer` the first row counts, and differences in the others are ignored. */
   judge(
     keys: readonly Cell[],
     cells: readonly Cell[],
@@ -70,7 +71,7 @@ function textOf(cell: Cell, row: readonly string[]): string {
   return value instanceof BadValue ? reasonText(value.reason) : value
 }
 
-/** Whether two texts mean the same: a column may hold one time, or one price, written in two ways. */
+/** Whether two texts mean the same: a column may have one time, or one price, written in two ways. */
 function isSame(one: string, other: string): boolean {
   return one === other || (meaningOf(one) ?? one) === (meaningOf(other) ?? other)
 }

@@ -7,8 +7,8 @@ export type Outcome = 'done' | 'rejected'
 const outcomes: readonly string[] = ['done', 'rejected'] satisfies Outcome[]
 
 /**
- * Paths of the bundles that wait in a drop folder, by name. A sub-folder whose manifest is not there yet is still being
- * written and is left alone; so are `done`, `rejected` and hidden folders.
+ * Returns the paths of the bundles waiting in a drop folder, by name. A sub-folder without a manifest is still being
+ * written and is skipped; so are `done`, `rejected` and hidden folders.
  */
 export async function takeBundles(dropDir: string): Promise<string[]> {
   const entries = await readdir(dropDir, { withFileTypes: true })
@@ -25,8 +25,8 @@ export async function takeBundles(dropDir: string): Promise<string[]> {
 }
 
 /**
- * Puts a finished bundle away: writes `report.json` into it, if there is a report, and moves it to `done/` or `rejected/`
- * beside it in one step. Where that name is taken, the time `at` is added to it. Returns the new path.
+ * Archives a finished bundle: writes `report.json` into it, if there is a report, and moves it in one step to the
+ * neighbouring `done/` or `rejected/`. Where that name is taken, the time `at` is added to it. Returns the new path.
  */
 export async function finishBundle(
   folder: string,

@@ -6,14 +6,14 @@ export type DecimalMark = '.' | ','
 const plain = /^-?\d+(?:\.\d{1,2})?$/
 const currencySigns = /\p{Sc}|(?<=\d\s?)(?:руб\.?|р\.)(?=\)?$)/giu
 const inParentheses = /^\(([^()]*)\)$/
-// One mark that could set apart thousands as well as decimals.
+// A single mark that could separate thousands as well as decimals.
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 const share = /^[-−(+]?[\d.,\s]+\)?\s*%\)?$/
 
 /**
- * Canonical decimal of a cell of a foreign export. Currency signs are passed over, and parentheses are a minus, as
- * accountants write it: `"($1,234.50)"` → `"-1234.50"`. `"1,234"` and `"1.234"` are refused unless the profile says which
- * mark is the decimal one; everything else reads as `readDecimal` does.
+ * Returns the canonical decimal of a cell of a foreign export. Currency signs are ignored, and parentheses mean a
+ * minus, as in accounting: `"($1,234.50)"` → `"-1234.50"`. `"1,234"` and `"1.234"` are rejected unless the profile
+ * names the decimal mark; everything else is read as by `readDecimal`.
  */
 export function readForeignDecimal(text: string, mark: DecimalMark | null = null): string | BadValue {
   if (plain.test(text)) return readDecimal(text)
@@ -33,7 +33,7 @@ export function readForeignDecimal(text: string, mark: DecimalMark | null = null
   return unsigned === '' ? notNumber(trimmed) : readDecimal(sign + withoutThousands(unsigned, mark))
 }
 
-/** The digits without lone marks that set apart thousands: those that are not the decimal mark, or stand more than once. */
+/** Removes thousands separators: marks that are not the decimal mark, or that occur more than once. */
 function withoutThousands(unsigned: string, mark: DecimalMark | null): string {
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.exec(unsigned)
   const [, separator = ''] = grouped ?? []

@@ -6,17 +6,17 @@ import type { InspectedFile } from './inspect-file.ts'
 import { LineNumbers } from './line-numbers.ts'
 import { requiredTables } from './tables/canonical.ts'
 
-/** What a reading met in a file: its rows, and those of them that its `where` lets through. */
+/** Row counts of one reading of a file: all of its rows, and those that pass its `where`. */
 interface Tally {
   table: string
-  /** Which of the table's readings, from 1. */
+  /** Number of the reading among those of its table, from 1. */
   reading: number
   file: string
   rows: number
   taken: number
 }
 
-/** What the readings of a foreign export remember of each other in one pass over its files. */
+/** State that the readings of a foreign export share in one pass over its files. */
 export class ForeignPass {
   readonly lineNumbers = new LineNumbers()
   readonly #distinct = new Map<string, DistinctRows>()
@@ -28,14 +28,14 @@ export class ForeignPass {
     this.#log = log
   }
 
-  /** The records that the readings of a table have told so far. */
+  /** The records that the readings of a table have returned so far. */
   distinctOf(table: string): DistinctRows {
     const known = this.#distinct.get(table) ?? new DistinctRows()
     this.#distinct.set(table, known)
     return known
   }
 
-  /** Whether a row that is wrong as a whole was not told before by another reading of its file. */
+  /** Whether no other reading of the file has reported this malformed row yet. */
   isNewlyBroken(file: InspectedFile, line: number): boolean {
     const known = this.#broken.get(file) ?? new Set()
     this.#broken.set(file, known)
@@ -44,7 +44,7 @@ export class ForeignPass {
     return true
   }
 
-  /** A tally for a reading of a file to fill. */
+  /** Creates a tally for a reading of a file to fill. */
   tally(table: string, reading: number, file: string): Tally {
     const tally = { table, reading, file, rows: 0, taken: 0 }
     this.#tallies.push(tally)
@@ -52,8 +52,8 @@ export class ForeignPass {
   }
 
   /**
-   * Ends the pass: tells what every reading took. Throws `BundleRejectedError` when the tests of a needed table let none of
-   * its rows through: a word of a test is misspelt, and days would be emptied.
+   * Ends the pass and logs what every reading took. Throws `BundleRejectedError` when the tests of a required table
+   * pass none of its rows: a word of a test is misspelt, and days would be emptied.
    */
   finish(): void {
     for (const tally of this.#tallies) this.#log?.info?.({ ...tally }, 'Reading of the profile')

@@ -1,18 +1,18 @@
 import { reason } from '@vitrina/contract/reasons'
 import { BadValue, quote } from './values.ts'
 
-/** The value of a formula for one row: a canonical decimal, empty where a cell is, or what is wrong with a cell. */
+/** Computes a formula for one row: a canonical decimal, empty where a cell is empty, or what is wrong with a cell. */
 export type ReadFormula = (row: readonly string[]) => string | BadValue
 
 /** An exact number: `units` of 10⁻¹², which is finer than any amount. */
 type Term = (row: readonly string[]) => bigint | BadValue | null
 
-/** Reads a cell as a canonical decimal; empty where the cell is. */
+/** Reads a cell as a canonical decimal; empty where the cell is empty. */
 export type ReadNumber = (row: readonly string[]) => string | BadValue
 
 interface Place {
   column: string
-  /** What an empty cell stands for; without it the whole formula is empty. */
+  /** The value of an empty cell; without it an empty cell makes the full formula empty. */
   otherwise: string | undefined
 }
 
@@ -20,15 +20,15 @@ const scale = 12
 const one = 10n ** BigInt(scale)
 const token = /\s*(?:\{([^{}|]+)(?:\|(\d+(?:\.\d+)?))?\}|(\d+(?:\.\d+)?)|([-+*/()]))/y
 
-/** The columns a formula reads. Throws an `Error` that says what is wrong with the formula. */
+/** Returns the columns a formula reads. Throws an `Error` that says what is wrong with the formula. */
 export function columnsOfFormula(formula: string): string[] {
   return tokensOf(formula).flatMap((part) => (typeof part === 'string' || 'number' in part ? [] : [part.column]))
 }
 
 /**
- * A formula such as `{Qty} * {Price} * (100 - {Discount %|0}) / 100`: cells, numbers, `+ - * /` and parentheses.
- * Reckoned exactly, then rounded to `decimals` (half away from zero); nothing goes through a binary float. Throws an
- * `Error` that says what is wrong with the formula.
+ * Compiles a formula such as `{Qty} * {Price} * (100 - {Discount %|0}) / 100`: cells, numbers, `+ - * /` and
+ * parentheses. It is computed exactly, then rounded to `decimals` (half away from zero); nothing goes through a binary
+ * float. Throws an `Error` that says what is wrong with the formula.
  */
 export function compileFormula(
   formula: string,

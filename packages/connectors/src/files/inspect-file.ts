@@ -14,7 +14,7 @@ export interface InspectedFile {
   /** Lower-case hex. */
   sha256: string
   encoding: 'utf-8' | 'windows-1251'
-  /** What is read in place of the file's own bytes: a sheet of a workbook, as text. */
+  /** Read in place of the file's own bytes: a sheet of a workbook, as text. */
   text?: Buffer
 }
 
@@ -23,11 +23,11 @@ export const chunkBytes = 256 * 1024
 
 /**
  * Reads a file once from end to end for its hash and its encoding: UTF-8 when all of it is valid UTF-8, else
- * windows-1251. Only the whole file can tell, since one Cyrillic word near its end is enough to differ. Of an XLSX
+ * windows-1251. The full file must be read, since one Cyrillic word near its end is enough to differ. For an XLSX
  * workbook, the named sheet or the first is read.
  *
- * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16, and for a workbook that is
- * none, is too large or lacks the sheet.
+ * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16, and when a workbook is
+ * invalid, too large or lacks the sheet.
  */
 export async function inspectFile(folder: string, name: string, sheet?: string): Promise<InspectedFile> {
   const path = join(folder, name)
@@ -72,7 +72,7 @@ export async function* readChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Feeds a chunk, or the end of the file, to a strict decoder. */
+/** Feeds a chunk, or the end of the file, to a strict decoder. False when it cannot be decoded. */
 function isDecodable(decoder: TextDecoder, chunk?: Buffer): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined })

@@ -1,4 +1,4 @@
-/** Checks remembered at a time: twice this, however long the files are. */
+/** Checks remembered per generation. Two generations are kept, however long the files are. */
 const generationSize = 100_000
 
 /** Numbers the lines of each check from 1, in the order in which they come. */

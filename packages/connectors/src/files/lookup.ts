@@ -12,11 +12,11 @@ import { quote } from './values.ts'
 /** A small second file in memory, found by key. */
 export interface LookupTable {
   file: string
-  /** A finder of one column's text by key; undefined when no row has the key. */
+  /** Returns a function that finds one column's text by key; undefined when no row has the key. */
   column(name: string): (key: string) => string | undefined
 }
 
-// A lookup is held in memory whole; a larger one is a table of its own.
+// A lookup is loaded into memory in full; a larger file must be a table of its own.
 const maxLookupRows = 500_000
 
 /** Reads the files of a lookup with the columns that bindings take from it. The first row of a key counts. */
@@ -53,7 +53,7 @@ async function loadFile(
   for await (const { cells } of readRows(file, layout)) {
     for (const row of cells) {
       const key = readKey(row)
-      // A row of another width has its cells in the wrong places; what it should have given is then missed by name.
+      // A row of another width has its cells in the wrong columns; its key is then reported as missing.
       if (row.length !== layout.columns.length || rows.has(key) || (keep !== null && !keep(row))) continue
       rows.set(
         key,

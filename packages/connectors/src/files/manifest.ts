@@ -15,7 +15,7 @@ export const manifestName = 'manifest.json'
 
 const knownFiles = canonicalTables.map((table) => table.file)
 
-/** The canonical table that a file of a bundle holds, by its name: `checks.csv` or `checks.xlsx`. */
+/** The canonical table that a file of a bundle contains, by its name: `checks.csv` or `checks.xlsx`. */
 export function tableOf(name: string): Table | undefined {
   return canonicalTables.find(({ file }) => file === name || file.replace(/csv$/, 'xlsx') === name)
 }
@@ -47,7 +47,7 @@ const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Reads and checks `manifest.json`. Throws `BundleRejectedError` that lists everything to mend. */
+/** Reads and validates `manifest.json`. Throws `BundleRejectedError` that lists everything to repair. */
 export async function readManifest(folder: string, source: Source): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new BundleRejectedError(reason('manifest_missing'), {

@@ -9,17 +9,17 @@ export interface OpenBundleOptions {
   /** The folder with the files. */
   folder: string
   source: Source
-  /** How the files of a foreign export are to be read; without it the folder is a canonical bundle. */
+  /** How to read the files of a foreign export; without it the folder is a canonical bundle. */
   profile?: Profile
   log?: BundleLog
 }
 
 /**
- * Opens a folder of files as one delivery of a source. Every file is read through once, for its hash and encoding, and
- * its header is found; rows are only read by `records()`.
+ * Opens a folder of files as one delivery of a source. Every file is read once in full, for its hash and encoding, and
+ * its header is located; only `records()` reads the rows.
  *
- * Throws `BundleRejectedError` when the bundle is wrong as a whole: the manifest, a file missing, a hash off, a required
- * column not there. A row count that is off can only show in `records()`, at the end of its file.
+ * Throws `BundleRejectedError` when the bundle itself is wrong: an invalid manifest, a missing file, a wrong hash, a
+ * missing required column. A wrong row count only shows in `records()`, at the end of its file.
  */
 export async function openBundle(options: OpenBundleOptions): Promise<SourceBundle> {
   const { folder, source, profile, log } = options

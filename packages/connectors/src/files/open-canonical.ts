@@ -63,7 +63,7 @@ async function openTable(folder: string, table: Table, entry: Manifest['files'][
   }
 }
 
-/** A table that lies in the folder but is not in the manifest was probably meant to be. */
+/** Warns of tables in the folder that are not in the manifest: they were probably meant to be. */
 async function warnOfUnlisted(folder: string, manifest: Manifest, log?: BundleLog): Promise<void> {
   const listed = new Set(manifest.files.map((file) => file.name))
   for (const file of await readdir(folder)) {

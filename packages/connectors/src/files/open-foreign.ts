@@ -19,12 +19,12 @@ import { amountKinds, dayAmounts } from './tables/day-amounts.ts'
 import { stockMoves } from './tables/stock-moves.ts'
 import { quote } from './values.ts'
 
-/** Inspects a sheet of a file, each once. */
+/** Inspects each sheet of a file once. */
 type Inspect = (name: string, sheet?: string) => Promise<InspectedFile>
 
 /**
- * Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown, and its first
- * and last day may be there in part.
+ * Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown, and its
+ * first and last day may be incomplete.
  */
 export async function openForeign(
   folder: string,
@@ -77,8 +77,8 @@ export async function openForeign(
 }
 
 /**
- * The files of a reading, or of a lookup. Throws `BundleRejectedError` when a pattern fits none that must be there; that a
- * file of a plain name is missing shows when it is opened.
+ * Returns the files of a reading or of a lookup. Throws `BundleRejectedError` when a required pattern matches none; a
+ * missing file of a plain name is detected when it is opened.
  */
 function filesOf(
   names: readonly string[],
@@ -90,7 +90,7 @@ function filesOf(
   throw new BundleRejectedError(reason('no_file_like', { pattern: quote(file) }), { file })
 }
 
-/** Columns that the readings of a file need together: one that takes constants alone would take any row for the header. */
+/** Columns that the readings of a file need together: a reading of constants would take any row for the header. */
 function columnsNeeded(profile: Profile, { file, sheet }: Mapping): string[] {
   const readings = Object.values(profile.tables)
     .flat()

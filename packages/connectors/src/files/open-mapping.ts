@@ -15,7 +15,7 @@ import type { Table } from './tables/table.ts'
 export interface MappedFile {
   table: Table
   mapping: Mapping
-  /** Which of the table's readings it is, from 1. */
+  /** Number of the reading among those of its table, from 1. */
   reading: number
   file: InspectedFile
   layout: CsvLayout
@@ -31,7 +31,7 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
   const cell = (name: string) => cells.get(name) ?? absentCell(name)
   const told = [...cells.values()]
   const { numbered } = table
-  // The number of a line stands behind the cells of its row.
+  // The number of a line follows the cells of its row.
   const isNumbered = numbered !== undefined && !cells.has(numbered)
   if (isNumbered) cells.set(numbered, cellAt(layout.columns.length, numbered))
   if (table.name === checks.name) cells.set('number', checkNumberCell(cells.get('number'), cell('check_id')))
@@ -66,7 +66,7 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
     prepare,
     fit: (row) => fitRow(row, layout.columns),
     passesOver(row, line) {
-      // A title or a sum under the table has fewer cells; where the tests turn it away, it is no row of the table.
+      // A title or a total under the table has fewer cells; where the tests reject it, it is not a row of the table.
       const padded = row && layout.columns.map((_, index) => row[index] ?? '')
       return (padded !== null && passes !== null && !passes(padded)) || !pass.isNewlyBroken(file, line)
     },
@@ -74,14 +74,14 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
   }
 }
 
-/** A row with delimiters too many or too few at its end, where only empty cells of columns without a name are in question. */
+/** Fits a row with too many or too few delimiters at its end, when only empty cells of unnamed columns are affected. */
 function fitRow(row: readonly string[], columns: readonly string[]): readonly string[] | null {
   const beyond = row.length > columns.length ? row.slice(columns.length) : columns.slice(row.length)
   if (beyond.some((cell) => cell.trim() !== '')) return null
   return columns.map((_, index) => row[index] ?? '')
 }
 
-/** Fills empty cells with what stands above them, unless a test on that very column turns it away: the label of a sum. */
+/** Fills empty cells with the value above them, unless a test on that column rejects it: the label of a total. */
 function compileFillDown(
   { fillDown, where }: Mapping,
   columns: readonly string[],

@@ -25,7 +25,7 @@ export function columnsOf(binding: Binding): string[] {
   return binding.column === undefined ? [] : [binding.column]
 }
 
-/** What a profile has for all its columns. */
+/** Settings of a profile that apply to all its columns. */
 export interface CellMeans {
   lookups: ReadonlyMap<string, LookupTable>
   /** The decimal mark; null when the profile names none. */
@@ -44,7 +44,7 @@ export function bindCell(binding: Binding, name: string, columns: readonly strin
       const text = read(row)
       return text === '' || text instanceof BadValue ? text : finish(text)
     },
-    // What the profile itself says or works out is written as in a canonical bundle.
+    // Values that the profile itself states or computes are written as in a canonical bundle.
     ...(isOfFile(binding) && { decimal: (text: string) => readForeignDecimal(text, means.decimal) }),
   }
 }
@@ -113,7 +113,7 @@ function dayReader({ dateFormat }: Binding): (text: string) => string | BadValue
   }
 }
 
-/** Reads the cells of a formula. Of a share the number counts: `15%` is 15. */
+/** Reads the cells of a formula. A percentage counts as its number: `15%` is 15. */
 function numberReader(columns: readonly string[], strip: Binding['strip'], decimal: DecimalMark | null) {
   const stripped = stripper(strip)
   return (column: string): ReadText => {
@@ -144,12 +144,12 @@ function compileFinish(binding: Binding): (text: string) => string | BadValue {
   }
 }
 
-/** Takes unwanted texts out, and spaces around what is left. */
+/** Removes unwanted texts, and the spaces around the rest. */
 export function stripper(unwanted: readonly string[] = []): (text: string) => string {
   return (text) => unwanted.reduce((rest, part) => rest.replaceAll(part, ''), text).trim()
 }
 
-/** A text without its letter case, as tests and maps of a profile compare it. */
+/** Folds the letter case of a text, as tests and maps of a profile compare it. */
 export function fold(text: string): string {
   return text.normalize().toLowerCase()
 }

@@ -13,16 +13,16 @@ import { quote } from './values.ts'
 
 /**
  * A mapping profile: how the files of a foreign export become the canonical tables. Profiles are JSON files that people
- * write, so every key says what it does, and what does not fit is refused with its place.
+ * write, so every key says what it does, and invalid content is rejected with its place.
  */
 
 /** A file of the export, or a pattern of `*` and `?` for several. */
 const FileName = z.string().regex(/^[^\\/]+$/, 'a file name without a path is expected')
 const ColumnName = z.string().trim().min(1)
-/** Texts to take out, e.g. `руб.`; currency signs are passed over anyway. */
+/** Texts to remove, e.g. `руб.`; currency signs are always ignored. */
 const Strip = z.array(z.string().min(1)).optional()
 
-/** Rows to take: exactly one of the tests on a column, on the trimmed text of the cell, letter case aside. */
+/** Rows to take: exactly one of the tests on a column, applied to the trimmed text of the cell, ignoring case. */
 const Filter = z
   .strictObject({
     column: ColumnName,
@@ -33,9 +33,9 @@ const Filter = z
     /** Patterns of `*` (any text) and `?` (any character). */
     like: z.array(z.string()).optional(),
     notLike: z.array(z.string()).optional(),
-    /** Leaves out rows where the number is 0; what is not a number stays, to be rejected with its reason. */
+    /** Leaves out rows where the number is 0; a value that is not a number stays and is rejected with its reason. */
     nonZero: z.literal(true).optional(),
-    /** Takes only numbers below 0, or all else: for exports that tell a return by a minus alone. */
+    /** Takes only numbers below 0 (`true`) or all others (`false`): for exports that mark a return by a minus alone. */
     negative: z.boolean().optional(),
   })
   .refine(({ column: _, strip: __, ...tests }) => countGiven(...Object.values(tests)) === 1, {
@@ -45,28 +45,28 @@ export type Filter = z.infer<typeof Filter>
 
 const BindingObject = z
   .strictObject({
-    /** Take the cell of this column; with `lookup`, this column of the file looked up in. */
+    /** Takes the cell of this column; with `lookup`, this column of the lookup file. */
     column: ColumnName.optional(),
     /** The same text in every row. */
     constant: z.string().optional(),
-    /** Text with `{column}` places, or `{column|date}` for the day alone; empty when any of these cells is. */
+    /** Text with `{column}` places, or `{column|date}` for the day alone; empty when any of these cells is empty. */
     template: z.string().optional(),
-    /** The cells that are not empty, put together with the separator (a space unless said). */
+    /** The non-empty cells, joined by the separator (a space by default). */
     join: z.array(ColumnName).min(1).optional(),
     separator: z.string().optional(),
-    /** An amount worked out of the row: `{Qty} * {Price} * (100 - {Discount %|0}) / 100`. */
+    /** An amount computed from the row: `{Qty} * {Price} * (100 - {Discount %|0}) / 100`. */
     formula: z.string().superRefine(checkFormula).optional(),
-    /** Decimals of a formula's result; 6 unless said. */
+    /** Decimals of a formula's result; 6 by default. */
     round: z.int().min(0).max(6).optional(),
-    /** Find the row of a second file by the cell of column `by`, and take its `column`. */
+    /** Finds the row of a second file by the cell of column `by`, and takes its `column`. */
     lookup: z.string().optional(),
     by: ColumnName.optional(),
-    /** What a lookup that finds nothing means: a wrong row (unless said), or an empty value. */
+    /** What a lookup without a result means: a rejected row (the default), or an empty value. */
     missing: z.enum(['reject', 'empty']).optional(),
     strip: Strip,
-    /** Texts to replace as a whole, letter case aside; an empty cell stays empty, any other text is a wrong row. */
+    /** Full texts to replace, ignoring case; an empty cell stays empty, any other text makes the row a reject. */
     map: z.record(z.string(), z.string()).optional(),
-    /** How dates are written, e.g. `M/D/YYYY h:mm A`, or several ways, beside `YYYY-MM-DD`; without it, as in a canonical bundle. */
+    /** One or several date formats besides `YYYY-MM-DD`, e.g. `M/D/YYYY h:mm A`; absent: as in a canonical bundle. */
     dateFormat: z
       .union([z.string().transform((format) => [format]), z.array(z.string()).min(1)])
       .superRefine(checkDateFormats)
@@ -85,21 +85,21 @@ const BindingObject = z
   })
 export type Binding = z.infer<typeof BindingObject>
 
-/** A plain string is short for the column of that name. */
+/** A plain string is shorthand for the column of that name. */
 const Binding = z.preprocess((value) => (typeof value === 'string' ? { column: value } : value), BindingObject)
 
-/** The sheet of an XLSX file by its name; the first one unless said. */
+/** The sheet of an XLSX file by its name; the first one by default. */
 const SheetName = z.string().min(1).optional()
 
 const Mapping = z.strictObject({
   file: FileName,
   sheet: SheetName,
-  /** True when an export without this file is fine. */
+  /** True when an export is valid without this file. */
   optional: z.boolean().default(false),
   where: z.array(Filter).default([]),
-  /** Columns where an empty cell means what stands above it. */
+  /** Columns where an empty cell repeats the value above it. */
   fillDown: z.array(ColumnName).default([]),
-  /** Many rows describe the same record: take each once, and tell rows that differ; `first`: the first one counts. */
+  /** Several rows per record: takes each record once and reports rows that differ; `first`: the first row counts. */
   distinct: z.union([z.boolean(), z.literal('first')]).default(false),
   columns: z.record(z.string(), Binding),
 })
@@ -112,12 +112,12 @@ export const Profile = z
   .strictObject({
     name: z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens are expected'),
     description: z.string(),
-    /** Zone of restaurants that name none; null means the workspace's. */
+    /** Zone of restaurants without one of their own; null: the workspace's. */
     timezone: z.string().refine(isTimezone, 'an IANA time zone is expected').nullable(),
-    /** Which mark is the decimal one, for numbers such as `1,234` that could be meant either way. */
+    /** The decimal mark, for ambiguous numbers such as `1,234`. */
     decimal: z.enum(['.', ',']).optional(),
     lookups: z.record(z.string(), Lookup).default({}),
-    /** By canonical table: the readings that make it up. One file may serve several. */
+    /** The readings that make up each canonical table. One file may serve several. */
     tables: z.record(z.string(), z.array(Mapping)),
   })
   .superRefine((profile, context) => {
@@ -154,8 +154,8 @@ export type Profile = z.infer<typeof Profile>
 const ownProfiles = new URL('../../profiles/', import.meta.url)
 
 /**
- * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file, from the given folder. Throws a
- * `DomainError` `validation_failed` that says what is wrong with it.
+ * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file, relative to the
+ * given folder. Throws a `DomainError` `validation_failed` that says what is wrong with it.
  */
 export async function loadProfile(nameOrPath: string, folder = process.cwd()): Promise<Profile> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath)
@@ -180,7 +180,7 @@ export async function loadProfile(nameOrPath: string, folder = process.cwd()): P
 
 function parseJson(text: string, name: string): unknown {
   try {
-    // Notepad puts a byte order mark before it.
+    // Notepad writes a byte order mark at the start.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

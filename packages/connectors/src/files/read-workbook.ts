@@ -3,7 +3,7 @@ import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { CellValue } from 'read-excel-file/node'
 import { readSheet } from 'read-excel-file/node'
 
-/** A table of an XLSX file is held in memory whole; what is larger comes as CSV. */
+/** A table of an XLSX file is loaded into memory in full; larger tables must be CSV. */
 export const maxWorkbookBytes = 32 * 1024 * 1024
 
 /** Whether a file is read as an XLSX workbook, by its name. */
@@ -12,10 +12,10 @@ export function isWorkbook(name: string): boolean {
 }
 
 /**
- * One sheet of an XLSX workbook, the first unless named, as the text of a CSV file whose lines are the sheet's rows. Values
- * come as the workbook holds them, not as it shows them: numbers to the 15 digits a spreadsheet keeps, dates as
- * `YYYY-MM-DD`, with the time where any cell of the column has one. Throws `BundleRejectedError` for what is no workbook
- * and for a sheet that is not there.
+ * Returns one sheet of an XLSX workbook, the first unless named, as the text of a CSV file whose lines are the sheet's
+ * rows. Values are as stored, not as displayed: numbers to the 15 digits a spreadsheet keeps, dates as `YYYY-MM-DD`,
+ * with the time where any cell of the column has one. Throws `BundleRejectedError` for an invalid workbook and for a
+ * missing sheet.
  */
 export async function readWorkbook(path: string, name: string, sheet?: string): Promise<Buffer> {
   const rows = await readSheet(path, sheet ?? 1).catch((error: unknown) => {
@@ -47,7 +47,7 @@ function cellOf(value: CellValue | null, withTime: boolean): string {
     .replaceAll('"', '""')}"`
 }
 
-/** Four decimals in place of three: `1.234` could be taken for 1,234. */
+/** Writes four decimals instead of three: `1.234` could be read as 1,234. */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)))
   return /\.\d{3}$/.test(text) ? `${text}0` : text
@@ -55,7 +55,7 @@ function numberText(value: number): string {
 
 const dayMs = 86_400_000
 
-// A time is kept as a part of a day, a few microseconds off.
+// A time is stored as a fraction of a day, a few microseconds off.
 function toSecond(date: Date): number {
   return Math.round(date.getTime() / 1000) * 1000
 }
@@ -64,7 +64,7 @@ function isDateAlone(date: Date): boolean {
   return toSecond(date) % dayMs === 0
 }
 
-/** A time of day without a date is one of the day before all others. */
+/** A time of day without a date is stored on the day before all others. */
 function isTimeAlone(date: Date): boolean {
   return toSecond(date) < Date.UTC(1900, 0, 1)
 }

@@ -4,13 +4,13 @@ import type { Cell } from './cell.ts'
 import { readDate, readDateOrTime, readTime, readTimeOfDay } from './dates.ts'
 import { BadValue, readDecimal, readInteger, readText } from './values.ts'
 
-// Keys and short texts end in B-tree indexes, whose entries PostgreSQL limits to 2704 bytes.
+// Keys and short texts are indexed in B-trees, whose entries PostgreSQL limits to 2704 bytes.
 const maxKeyLength = 200
 const maxTextLength = 500
 
 /**
- * Reads typed values out of one row after another. The first thing that is wrong with a row is kept in `problem`, and
- * reading goes on with a stand-in value: the caller makes its record without a branch a column, then looks at `problem`.
+ * Reads typed values from one row after another. The first problem of a row is stored in `problem`, and reading
+ * continues with a placeholder value: the caller makes its record without a branch per column, then checks `problem`.
  */
 export class RowReader {
   /** Name of the file and 1-based physical line of the row. */
@@ -23,19 +23,19 @@ export class RowReader {
     this.file = file
   }
 
-  /** Turns to the next row. */
+  /** Moves to the next row. */
   start(row: readonly string[], line: number): void {
     this.row = row
     this.line = line
     this.problem = null
   }
 
-  /** Marks the row as wrong; only the first reason is kept. */
+  /** Marks the row as wrong; only the first reason is stored. */
   fail(cell: Cell, why: Reason): void {
     this.problem ??= { column: cell.label, reason: why }
   }
 
-  /** An identifier that must be there. */
+  /** A required identifier. */
   key(cell: Cell): string {
     const key = this.optionalKey(cell)
     if (key === null) this.fail(cell, reason('id_empty'))
@@ -66,7 +66,7 @@ export class RowReader {
     return this.optional(cell, cell.decimal ?? readDecimal)
   }
 
-  /** A whole number from 0 to `max`, or null when the cell is empty. */
+  /** An integer from 0 to `max`, or null when the cell is empty. */
   integer(cell: Cell, max: number): number | null {
     return this.optional(cell, (text) => readInteger(text, max, cell.decimal))
   }
@@ -95,7 +95,7 @@ export class RowReader {
     return this.optional(cell, readTimeOfDay)
   }
 
-  /** The identifier in a cell as far as it can be read, whatever else is wrong with the row. */
+  /** The identifier in a cell if it can be read, whatever else is wrong with the row. */
   peekKey(cell: Cell): string | undefined {
     const raw = cell.read(this.row)
     const key = typeof raw === 'string' ? readText(raw, maxKeyLength) : null

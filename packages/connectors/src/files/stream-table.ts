@@ -13,7 +13,7 @@ import type { Table } from './tables/table.ts'
 const maxBatch = 1000
 
 /**
- * Prepares a row before it is read: the row as it is to be read, null for one that is no concern of the table (it is no
+ * Prepares a row before it is read. Returns the row to read, null for one that does not concern the table (it is not a
  * reject), or what is wrong with it.
  */
 export type PrepareRow = (row: readonly string[], line: number) => readonly string[] | null | RowProblem
@@ -32,11 +32,11 @@ export interface TableStream {
   cell(column: string): Cell
   /** For one pass over the file. */
   prepare?: PrepareRow
-  /** Brings a row of another width than the header to that width; null where it can not be a row of the table. */
+  /** Fits a row of another width to that of the header; null where it cannot be a row of the table. */
   fit?(row: readonly string[]): readonly string[] | null
-  /** Whether a row that is wrong as a whole is no concern of the table, or was told by another reading of the file. */
+  /** Whether a malformed row does not concern the table, or was reported by another reading of the file. */
   passesOver?(row: readonly string[] | null, line: number): boolean
-  /** Rows the file must hold; null when nobody said. */
+  /** Rows the file must contain; null when unknown. */
   expectedRows: number | null
 }
 
@@ -46,8 +46,8 @@ export async function* streamAll(streams: readonly TableStream[]): AsyncGenerato
 }
 
 /**
- * The records of a file in batches, rejects among them. Throws `BundleRejectedError` at the end of the file when it does
- * not hold the expected number of rows.
+ * Yields the records of a file in batches, including rejects. Throws `BundleRejectedError` at the end of the file when
+ * it does not contain the expected number of rows.
  */
 async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]> {
   const { table, file, layout } = stream
@@ -78,7 +78,7 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
       const row = prepare === undefined ? given : prepare(given, line)
       if (row === null) continue
       if ('reason' in row) {
-        // What differs is told, the record itself is taken: neither restaurant nor check is refused.
+        // The difference is reported, but the record itself is taken: neither restaurant nor check is rejected.
         records.push({ kind: 'reject', of: table.record, file: file.name, line, ...row })
         continue
       }

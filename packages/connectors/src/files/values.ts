@@ -4,8 +4,8 @@ import { reason } from '@vitrina/contract/reasons'
 /**
  * Reads single cells of a foreign file: numbers and text. Dates are in `dates.ts`.
  *
- * Every reader answers either the canonical value or a `BadValue` that says what is wrong and what is expected. Nothing here
- * goes through a binary float.
+ * Every reader returns either the canonical value or a `BadValue` that says what is wrong and what is expected. Nothing
+ * here goes through a binary float.
  */
 
 /** Why a cell could not be read; `reason` is meant for the run's report. */
@@ -26,7 +26,7 @@ const spacedNumeral = /^\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+$/
 const groupedNumeral = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
 const anyDigit = /\d/
 
-/** A value that is none of those there are. */
+/** The reason for a value that is not one of the allowed ones. */
 export function notOneOf(value: string, values: readonly string[]): Reason {
   return reason('not_one_of', { value, values: values.join(', ') })
 }
@@ -37,12 +37,13 @@ export function quote(text: string): string {
 }
 
 /**
- * Canonical decimal of a cell, exactly as precise as it was written: `"1 234,50"` → `"1234.50"`, `"-,5"` → `"-0.5"`.
+ * Returns the canonical decimal of a cell, exactly as precise as written: `"1 234,50"` → `"1234.50"`, `"-,5"` →
+ * `"-0.5"`.
  *
- * The mark is a comma or a point. Thousands may be set apart by a space, a no-break space or a narrow one; where both
- * comma and point occur, the last is the mark and the other sets apart thousands. A lone comma or point is always the
- * mark: `"1,234"` is 1.234. A lone mark that occurs twice (`"1,234,567"`) is refused, because the same file would mean
- * something else by `"1,234"`. At most 14 digits before the mark and 6 after it, zeros at the end aside.
+ * The mark is a comma or a point. Thousands may be separated by a space, a no-break space or a narrow one; where both
+ * comma and point occur, the last is the mark and the other separates thousands. When only one of them occurs, it is
+ * always the mark: `"1,234"` is 1.234. If it occurs twice (`"1,234,567"`), the cell is rejected, because the same file
+ * would mean something else by `"1,234"`. At most 14 digits before the mark and 6 after it, ignoring trailing zeros.
  */
 export function readDecimal(text: string): string | BadValue {
   if (plainDecimal.test(text)) return unsignedZero(text)
@@ -71,7 +72,7 @@ export function readDecimal(text: string): string | BadValue {
   return unsignedZero(`${negative ? '-' : ''}${whole}${decimals ? `.${decimals}` : ''}`)
 }
 
-/** A whole number from 0 to `max`; `"12.00"` counts as 12. `read` reads what is not digits alone. */
+/** An integer from 0 to `max`; `"12.00"` counts as 12. `read` reads texts that are not digits alone. */
 export function readInteger(text: string, max: number, read = readDecimal): number | BadValue {
   if (plainInteger.test(text) && Number(text) <= max) return Number(text)
   const decimal = read(text)
@@ -85,8 +86,8 @@ export function readInteger(text: string, max: number, read = readDecimal): numb
 }
 
 /**
- * Trimmed text, or null when nothing is left. Line breaks and tabs inside are kept (a quoted address may have them);
- * every other control character, NUL first of all, is a sign of a damaged file and PostgreSQL would refuse NUL.
+ * Trimmed text, or null when nothing is left. Line breaks and tabs inside are kept (a quoted address may have them).
+ * Any other control character is a sign of a damaged file, and PostgreSQL would refuse NUL.
  */
 export function readText(text: string, maxLength: number): string | null | BadValue {
   const trimmed = text.trim()
@@ -121,7 +122,7 @@ function ungroup(integer: string, mark: string): string | null {
   if (plainNumeral.test(integer)) return integer
   if (spacedNumeral.test(integer)) return integer.replace(/\D/g, '')
   const grouped = groupedNumeral.exec(integer)
-  // The same character cannot set apart thousands and be the mark.
+  // The same character cannot be both the thousands separator and the mark.
   return grouped !== null && grouped[1] !== mark ? integer.replace(/\D/g, '') : null
 }
 

@@ -5,7 +5,7 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { buildConnector } from 'undici'
 import { placeOf } from './place-of.ts'
 
-/** The server showed another certificate than the pinned one, or what is pinned is no fingerprint. */
+/** The server presented another certificate than the pinned one, or the pinned text is not a fingerprint. */
 export class WrongCertificate extends Error {
   readonly why: 'other certificate' | 'unreadable pin'
   /** 64 hex digits. */
@@ -21,7 +21,7 @@ export class WrongCertificate extends Error {
 const verificationCodes =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
 
-/** 64 hex digits of a fingerprint written with colons, spaces or neither, in either case; null when it is none. */
+/** The 64 hex digits of a fingerprint written with colons, spaces or neither, in any case; null when invalid. */
 export function normaliseFingerprint(text: string): string | null {
   const hex = text
     .replace(/^sha-?256[:=\s]/i, '')
@@ -30,14 +30,14 @@ export function normaliseFingerprint(text: string): string | null {
   return /^[0-9a-f]{64}$/.test(hex) ? hex : null
 }
 
-/** True when the other side's certificate, rather than the line to it, is what is wrong. */
+/** True when the other side's certificate is wrong, rather than the connection to it. */
 export function isCertificateFault(error: unknown): boolean {
   if (error instanceof WrongCertificate) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return verificationCodes.test(code)
 }
 
-/** The fault in words, with the fingerprint met, by a look of its own through `connect`, and how to pin it. */
+/** Describes the fault, with the fingerprint found by a separate handshake through `connect`, and how to pin it. */
 export async function explainCertificate(
   error: unknown,
   url: URL,
@@ -63,7 +63,7 @@ function reasonOf(error: unknown, place: string, cause: Reason): Reason {
   return reason('certificate_unverified', { place, code, cause })
 }
 
-/** What certificate is there: a handshake that sends nothing and is broken off. Null when it can not be told. */
+/** Reads the server's fingerprint by a handshake that sends nothing and is aborted. Null when it cannot be read. */
 function readFingerprint(url: URL, connect: buildConnector.connector): Promise<string | null> {
   return new Promise((resolve) => {
     const { hostname, host, protocol, port } = url

@@ -11,19 +11,19 @@ const unreached = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EA
 const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/
 const notTls = /^(EPROTO|ERR_SSL_)/
 const weakKey = /^(ERR_SSL_(EE|CA|DH)_KEY_TOO_SMALL|ERR_SSL_(EE|CA)_MD_TOO_WEAK|(EE|CA)_KEY_TOO_SMALL|CA_MD_TOO_WEAK)$/
-/** Refused by us for the age of what they offer, or by them since we offer nothing as old. */
+/** Refused by us because what they offer is too old, or by them because we offer nothing as old. */
 const oldTls =
   /^ERR_SSL_(UNSUPPORTED_PROTOCOL|TLSV1_ALERT_(PROTOCOL_VERSION|INSUFFICIENT_SECURITY)|(SSLV3|SSL\/TLS)_ALERT_HANDSHAKE_FAILURE|UNSAFE_LEGACY_RENEGOTIATION_DISABLED|WRONG_SIGNATURE_TYPE|LEGACY_SIGALG_DISALLOWED_OR_UNSUPPORTED|NO_PROTOCOLS_AVAILABLE)$/
-/** OpenSSL has no code of its own for a certificate that is right but for its strength. */
+/** OpenSSL has no code of its own for a certificate that is valid but too weak. */
 const weakCertificate = /^(EE|CA) certificate key too weak$|^CA signature digest algorithm too weak$/
 
-/** True for what may be gone a moment later: a line down, a connection or an answer cut off. */
+/** True for faults that may pass in a moment: a network failure, a connection or an answer cut off. */
 export function isNetworkFault(error: unknown): boolean {
   const code = codeOf(error)
   return unanswered.test(code) || unreached.test(code)
 }
 
-/** A failed call as a fault for people; a `SourceError` stays what it is. */
+/** Turns a failed call into a fault for people; a `SourceError` is returned unchanged. */
 export function explainFault(error: unknown, url: URL): SourceError {
   if (error instanceof SourceError) return error
   const place = placeOf(url)
@@ -58,14 +58,14 @@ function whyUnreachable(error: unknown, found: string, url: URL): Reason {
   return reason('call_failed', told)
 }
 
-/** What of the other side's encryption is too old; null where that is not what is wrong. */
+/** Which part of the other side's encryption is too old; null where the fault is another one. */
 function weaknessOf(error: unknown, code: string): 'key' | 'protocol' | null {
   const message = error instanceof Error ? error.message : ''
   if (weakKey.test(code) || (code === 'UNSPECIFIED' && weakCertificate.test(message))) return 'key'
   return oldTls.test(code) ? 'protocol' : null
 }
 
-/** The code of an error or of what caused it; an `AggregateError` (several addresses tried) has that of its first. */
+/** The code of an error or of its cause; for an `AggregateError` (several addresses tried), that of its first error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const own = 'code' in error && typeof error.code === 'string' ? error.code : ''

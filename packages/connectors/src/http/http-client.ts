@@ -15,19 +15,19 @@ export interface HttpCall {
   timeoutMs?: number
   /** Whether the call may be made again after a network fault or a passing 429 or 502 to 504: reads may, changes may not. */
   repeatable: boolean
-  /** Made even when the client's signal has ended all else: giving back a login must not depend on it. */
+  /** Made even after the client's signal has aborted all else: giving back a login must not depend on it. */
   evenAborted?: boolean
 }
 
-/** What the calls of a client came to so far. */
+/** What the calls of a client have cost so far. */
 export interface HttpUsage {
-  /** Attempts, repeats included. */
+  /** Attempts, including repeats. */
   calls: number
-  /** Milliseconds from sending to the last byte of the answer, over all attempts: time spent on the far side. */
+  /** Milliseconds from sending to the last byte of the answer, over all attempts: time spent waiting for the server. */
   waitedMs: number
 }
 
-/** One server's door: calls strictly one after another, bounded in time, repeated with backoff on what may be gone a moment later. */
+/** A client of one server: calls run one at a time, limited in time, with repeats and backoff on passing faults. */
 export interface HttpClient {
   call(call: HttpCall): Promise<HttpAnswer>
   usage(): HttpUsage

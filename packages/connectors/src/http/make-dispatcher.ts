@@ -8,24 +8,24 @@ import { normaliseFingerprint, WrongCertificate } from './certificate.ts'
 
 /** Where a server may be. */
 export interface Way {
-  /** Also at a private address, of the own network or this machine. */
+  /** Also at a private address, of the local network or this machine. */
   allowPrivate: boolean
-  /** The addresses of a name; as the system tells them when absent. */
+  /** Resolves a name to addresses; the system's resolver when absent. */
   lookup?: LookupFunction | undefined
-  /** Also by TLS 1.0 and keys of 1024 bits; false when absent. */
+  /** Also accepts TLS 1.0 and keys of 1024 bits; false when absent. */
   allowWeakTls?: boolean | undefined
 }
 
 type Connector = buildConnector.connector
 
-/** What tills of ten years ago speak: short keys, SHA-1, TLS 1.0 and no safe renegotiation. */
+/** What ten-year-old tills support: short keys, SHA-1, TLS 1.0 and no safe renegotiation. */
 const weakTls = {
   minVersion: 'TLSv1',
   ciphers: 'DEFAULT:@SECLEVEL=0',
   secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
 } as const
 
-/** A connector that leads to the addresses allowed, as they are found when it connects, and nowhere else. */
+/** A connector that connects to allowed addresses only, checked as they are resolved at connection time. */
 export function openConnector(
   { allowPrivate, lookup = systemLookup, allowWeakTls = false }: Way,
   options: buildConnector.BuildOptions,
@@ -37,17 +37,17 @@ export function openConnector(
 }
 
 /**
- * Connections to one server, one at a time. With a fingerprint exactly the certificate that has it is trusted: the chain
- * of a self-signed one cannot be verified, so it is compared before a byte of a request is sent. Without one, certificates
- * are verified as everywhere.
+ * Connections to one server, one at a time. With a fingerprint, only the certificate that has it is trusted: the chain
+ * of a self-signed one cannot be verified, so it is compared before a byte of a request is sent. Without a fingerprint,
+ * certificates are verified as usual.
  */
 export function makeDispatcher(way: Way, certificateFingerprint: string | undefined): Dispatcher {
-  // The deadline of a call rules; undici's own timers would only make two of them.
+  // The deadline of a call applies; undici's own timers would only add a second one.
   const limits = { connections: 1, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   if (certificateFingerprint === undefined) return new Agent({ ...limits, connect: openConnector(way, {}) })
 
   const wanted = normaliseFingerprint(certificateFingerprint)
-  // No sessions are kept: a resumed one would not show the certificate again.
+  // No TLS sessions are cached: a resumed one would not present the certificate again.
   const connect = openConnector(way, { rejectUnauthorized: false, maxCachedSessions: 0 })
   return new Agent({
     ...limits,

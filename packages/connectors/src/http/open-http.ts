@@ -12,35 +12,35 @@ import { readBody } from './read-body.ts'
 export interface OpenHttpOptions extends Way {
   /** SHA-256 of the only certificate to trust, self-signed or not; absent: the usual verification. */
   certificateFingerprint?: string | undefined
-  /** Longest a call may take, its repeats included; 60 s when absent. */
+  /** Maximum time of a call, including its repeats; 60 s when absent. */
   timeoutMs?: number | undefined
-  /** Least time between the end of a call and the next; none when absent. */
+  /** Minimum time between the end of a call and the next; none when absent. */
   minDelayMs?: number | undefined
-  /** Wait before the first repeat, twice as long before the second, each shortened by chance; 500 ms when absent. */
+  /** Wait before the first repeat, doubled before the second, each randomly shortened; 500 ms when absent. */
   backoffMs?: number | undefined
-  /** Largest answer taken; 32 MiB when absent. */
+  /** Maximum size of an answer; 32 MiB when absent. */
   maxBytes?: number | undefined
-  /** Ends every wait: calls reject with its reason. */
+  /** Aborts every wait: calls reject with its reason. */
   signal?: AbortSignal | undefined
 }
 
 const repeats = 2
-/** What a front says while the server behind it starts, is overloaded or can not be reached, or is asked too often. */
+/** Statuses of a proxy whose server starts, is overloaded, cannot be reached or is called too often. */
 const passing = new Set([429, 502, 503, 504])
-/** Fronts of hosted servers turn away calls that name no program. */
+/** Proxies of hosted servers reject calls that name no program. */
 const userAgent = 'Mozilla/5.0 (compatible; Vitrina)'
 const probeMs = 5000
-/** A page of an exchange. */
+/** Maximum size of a page of an exchange. */
 const maxByteLength = 32 * 1024 * 1024
-/** Every answer of a connection that is only tried. */
+/** Maximum size of every answer when a connection is only tested. */
 export const maxBytesOfTrial = 1024 * 1024
 
 /**
- * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names
- * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was
- * sent there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an
- * answer cut short among them, 429 and 502 to 504 are repeated where the call allows it; the last of these statuses is
- * answered as it is.
+ * Opens a client of one server. A call returns the answer whatever its status; it rejects with a `SourceError` that
+ * names host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address`
+ * (nothing was sent there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large).
+ * Network faults (including an answer cut short), 429 and 502 to 504 are repeated where the call allows it; the last
+ * answer with one of these statuses is returned as it is.
  */
 export function openHttp(options: OpenHttpOptions): HttpClient {
   const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = maxByteLength } = options
@@ -130,7 +130,7 @@ async function send(
   }
 }
 
-/** One timer over all of a call, ended by hand: timers of `AbortSignal.timeout` would pile up over thousands of calls. */
+/** One timer for the full call, ended explicitly: those of `AbortSignal.timeout` would pile up over many calls. */
 function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeoutMs)
@@ -149,7 +149,7 @@ function timedOut(url: URL, timeoutMs: number): SourceError {
   return new SourceError('timeout', reason('no_answer_in_time', { place: placeOf(url), count: timeoutMs / 1000 }))
 }
 
-/** A redirect may carry a password elsewhere, so it is shown (without its query), not followed. */
+/** A redirect may send a password elsewhere, so it is reported (without its query), not followed. */
 function redirected(url: URL, location: unknown): SourceError {
   const target = typeof location === 'string' ? URL.parse(location, url.href)?.origin : undefined
   const place = placeOf(url)

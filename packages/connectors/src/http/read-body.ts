@@ -4,19 +4,19 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 interface BodyLimits {
   maxBytes: number
-  /** As the server names it; UTF-8 when it names none or one nobody knows. */
+  /** As the server names it; UTF-8 when it names none or an unknown one. */
   charset: string | undefined
   place: string
 }
 
 const tooLarge = new Error('The answer is too large')
 
-/** True for the fault of an answer that is larger than taken. */
+/** True for the fault of an answer above the maximum size. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof SourceError && error.cause === tooLarge
 }
 
-/** The body as text without its byte order mark. Throws `SourceError` `unreadable` as soon as it is larger than taken. */
+/** The body as text without its byte order mark. Throws `SourceError` `unreadable` once it exceeds the maximum. */
 export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<string> {
   const decoder = makeDecoder(limits.charset)
   const parts: string[] = []

@@ -2,8 +2,9 @@ import { reason } from '@vitrina/contract/reasons'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 /**
- * The root of the server's interface, without a slash at its end: `https://host:8080/resto`. People enter the address with
- * and without `/resto` (and `/api`); a path before it, as behind a proxy, is kept. Throws `SourceError` `wrong_address`.
+ * The root of the server's interface, without a trailing slash: `https://host:8080/resto`. People enter the address
+ * with and without `/resto` (and `/api`); a path before it, as behind a proxy, is kept. Throws `SourceError`
+ * `wrong_address`.
  */
 export function readAddress(text: string): string {
   const url = URL.parse(text.trim())

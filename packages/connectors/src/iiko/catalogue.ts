@@ -8,22 +8,22 @@ import { type Groups, type Measures, readGroups, readMeasures, readProducts } fr
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
 
-/** The reference books of a server, each asked for once a connection. */
+/** The reference books of a server, each requested once per connection. */
 export interface Catalogue {
-  /** The whole organisation: what sells and what does not. */
+  /** All units of the organisation, whether they sell or not. */
   units(): Promise<OrgUnit[]>
   departments(): Promise<Department[]>
   products(): ReturnType<typeof readProducts>
   groups(): Promise<Groups>
   measures(): Promise<Measures>
   employees(): Promise<Employee[]>
-  /** Fields the report of sales has. */
+  /** Fields of the sales report. */
   salesColumns(): Promise<Columns>
   /** Dish key → its price on a date. */
   prices(onDate: string): Promise<Map<string, DishPrice>>
 }
 
-/** Nothing is asked for yet; what failed is asked for again the next time. */
+/** Opens the catalogue without any request; a failed request is repeated the next time. */
 export function openCatalogue(session: Session, settings: IikoSettings): Catalogue {
   const units = once(() => readOrgUnits(session))
   const departments = once(async () => departmentsOf(await units(), settings))

@@ -10,7 +10,7 @@ export type Columns = ReadonlySet<string>
 
 const Shape = z.record(z.string(), z.unknown())
 
-/** The fields of a report as this version of the server and the rights of the login have them. */
+/** The fields of a report, which depend on the server's version and the rights of the login. */
 export async function readColumns(session: Session, report: ReportType): Promise<Columns> {
   const what = reason('report_fields', { report })
   const answer = await session.get('/api/v2/reports/olap/columns', { reportType: report })

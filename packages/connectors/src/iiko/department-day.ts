@@ -10,20 +10,20 @@ import { type CheckLines, newCheck, readLines } from './read-lines.ts'
 import type { Session } from './session.ts'
 import type { DayFigures } from './summary.ts'
 
-/** One business day of one subdivision, each check held to its own total. */
+/** One business day of one subdivision, each check reconciled with its own total. */
 export interface DepartmentDay {
   checks: CheckRecord[]
   lines: LineRecord[]
   rejects: RejectRecord[]
-  /** Names of the waiters by key: no reference book may have them any more. */
+  /** Names of the waiters by key: a waiter may no longer be in any reference book. */
   waiterNames: Map<string, string>
-  /** What the two reports make of the day, by headers and by lines, checks that were rejected included. */
+  /** The figures of the day by headers and by lines, including rejected checks. */
   figures: { byHeaders: DayFigures; byLines: DayFigures }
   /** Rows of the two reports. */
   rows: RowCount
 }
 
-/** Rows of a day's reports so far: they are numbered over its subdivisions, so that file and line name one of them. */
+/** Rows of a day's reports so far, numbered across its subdivisions, so that file and line identify one row. */
 export interface RowCount {
   checks: number
   lines: number
@@ -40,15 +40,15 @@ export interface DepartmentDayToRead {
 }
 
 /**
- * Reads headers, then lines: two reports, numbered from those `before`, and the refunds of each where there are any. Checks
- * that do not add up are in `rejects`, whole, and so are those to be set aside.
+ * Reads headers, then lines: two reports, with rows numbered after those in `before`, and the refunds of each where
+ * there are any. Checks that do not add up, and those to be set aside, are in `rejects` in full.
  */
 export async function readDepartmentDay(
   session: Session,
   { before, setAside, ...place }: DepartmentDayToRead,
 ): Promise<DepartmentDay> {
   const { date } = place
-  // Asked one after another all the same: the server makes the lines while the headers are looked through.
+  // Still requested one after another: the server prepares the lines while the headers are processed.
   const [told, read] = await Promise.all([
     readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks }),
     readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines }),
@@ -86,7 +86,7 @@ export async function readDepartmentDay(
   return day
 }
 
-/** In the terms of the summary: a check of returns alone is no check, one whose lines are not there is. */
+/** Counts as the summary does: a check of returns alone does not count, one whose lines are missing does. */
 function count(
   headers: ReadonlyMap<string, Header>,
   linesOf: ReadonlyMap<string, CheckLines>,
@@ -101,7 +101,7 @@ function count(
   }
 }
 
-/** What a header tells, where its lines have returns without a sum: those are worth what was given back for them. */
+/** The total of a header; returns without a sum count as what was given back for them. */
 function headerValue({ total }: Header, { value, sum }: CheckLines): string {
   return addDecimals([total, value, negateDecimal(sum)])
 }
@@ -110,7 +110,7 @@ function settle(header: Header, own: CheckLines, { name }: Department): (CheckRe
   const { check } = header
   const { restaurantKey, key: checkKey, number, businessDate, file, line } = check
   const fault = own.fault ?? unknownFault(header, own) ?? givenBackFault(header, own)
-  // Numbers repeat from restaurant to restaurant.
+  // Check numbers repeat across restaurants.
   const ofCheck = (cause: Reason) => reason('of_check', { number, name, date: businessDate ?? '', cause })
   if (fault !== null) {
     const refused = { kind: 'reject', of: 'check', file, line, column: null, restaurantKey, checkKey } as const
@@ -121,21 +121,21 @@ function settle(header: Header, own: CheckLines, { name }: Department): (CheckRe
   )
 }
 
-/** A check of some value without any line: it is the report that lacks them. */
+/** A check with a value but no lines: the report lacks them. */
 function unknownFault(header: Header, own: CheckLines): Reason | null {
   const told = roundDecimal(headerValue(header, own), 2)
   if (own.lines.length > 0 || compareDecimals(told, '0') === 0) return null
   return reason('lines_untold', { told })
 }
 
-/** Lines of returns without a sum are held to what their header says was given back. */
+/** Lines of returns without a sum must add up to what their header says was given back. */
 function givenBackFault(header: Header, { value, sum, givenBack }: CheckLines): Reason | null {
   if (compareDecimals(value, sum) === 0) return null
   const [told, added] = [roundDecimal(header.givenBack, 2), roundDecimal(givenBack, 2)]
   return compareDecimals(told, added) === 0 ? null : reason('other_given_back', { sum: added, told })
 }
 
-/** Names no check: what may be held of it goes, since it is in no figure of the summary either. */
+/** The reject names no check, so a stored version of the check is removed: the summary's figures exclude it as well. */
 function toSetAside(header: Header, own: CheckLines, { name }: Department): RejectRecord {
   const { number, businessDate, file, line } = header.check
   const sum = roundDecimal(headerValue(header, own), 2)

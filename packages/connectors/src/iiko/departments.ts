@@ -2,20 +2,20 @@ import { addDays } from '@vitrina/contract/dates'
 import { isRestaurant, keyOf, type OrgUnit } from './org-units.ts'
 import type { IikoSettings } from './settings.ts'
 
-/** A subdivision that sells: our restaurant. */
+/** A subdivision that sells: a restaurant in Vitrina. */
 export interface Department {
   /** GUID as the server writes it, for its filters. */
   id: string
-  /** The same in lower case: what the restaurant is held under. */
+  /** The same in lower case: the restaurant is stored under it. */
   key: string
   code: string | null
   name: string
-  /** As the settings say; null: the workspace's zone, midnight. */
+  /** From the settings; null: the workspace's zone, and midnight as the day end. */
   timezone: string | null
   dayEnd: string | null
 }
 
-/** The subdivisions that sell and the login may see, by GUID. */
+/** The subdivisions that sell and are visible to the login, by GUID. */
 export function departmentsOf(units: readonly OrgUnit[], settings: IikoSettings): Department[] {
   return units
     .filter(isRestaurant)
@@ -37,7 +37,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The business date that a subdivision has at an instant; `defaultZone` for those nobody set a zone for. */
+/** The business date of a subdivision at an instant; `defaultZone` applies to subdivisions without a zone. */
 export function businessDateAt(department: Department, at: Date, defaultZone: string): string {
   const [date = '', time = ''] = formatIn(department.timezone ?? defaultZone)
     .format(at)

@@ -15,8 +15,8 @@ import { isSameDay, readSummary, returnFields, summaryFields } from './summary.t
 const maxSkewMs = 2 * 60_000
 
 /**
- * Tries the connection step by step: reach, version, clock, login, licence, rights, a sample read. What it finds are
- * checks; after one of level `error` the rest is not tried.
+ * Tests the connection step by step: reach, version, clock, login, licence, rights, a sample read. The findings are
+ * checks; after one of level `error` the remaining steps are skipped.
  */
 export async function diagnose(reader: Reader): Promise<ConnectionCheck[]> {
   const checks: ConnectionCheck[] = []
@@ -37,7 +37,7 @@ export async function diagnose(reader: Reader): Promise<ConnectionCheck[]> {
   return checks
 }
 
-/** A step that failed for good. */
+/** A step that failed and ends the test. */
 class Failure extends Error {
   readonly check: ConnectionCheck
   constructor(check: ConnectionCheck) {
@@ -72,7 +72,7 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
   }
   if (!columns.has('PayTypes')) checks.push(makeCheck({ code: 'payments', level: 'warn' }, 'payments_untold'))
   const stock = await findStockFilter(session)
-  // Sales are read all the same, so the rights are well as far as they go.
+  // Sales can be read without stock movements, so this is a warning.
   if ('missing' in stock) checks.push(makeCheck({ code: 'stock', level: 'warn' }, stock.why, stock.params))
   return departments
 }
@@ -84,11 +84,11 @@ const salesFields = new Set(
   ]),
 )
 
-/** A page that tells a version is shorter. */
+/** A page with a version is shorter. */
 const longestVersion = 2048
 const versionIn = /<version>\s{0,20}([\w.-][\w.\- ]{0,59})<\/version>/
 
-/** The version stands in a page of the server's own, outside its documented interface: it may be missing. */
+/** The version is on a page of the server's own, outside its documented interface, and may be missing. */
 function reportVersion({ status, text }: HttpAnswer, place: string): ConnectionCheck {
   const version = status === 200 && text.length <= longestVersion ? versionIn.exec(text)?.[1]?.trim() : undefined
   if (version === undefined) return info('version', 'version_untold', { place })

@@ -6,13 +6,13 @@ import { key, textOrNull } from './read-rows.ts'
 import { everyOrder } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** What the stock list says of dishes, and sales of those that are gone from it. */
+/** What the stock list says of dishes, and what sales say of those that are no longer in it. */
 export interface DishBook {
   /** Keys of the dishes that are modifiers of others. */
   readonly modifiers: ReadonlySet<string>
   /** Null: neither the stock list nor sales name it. */
   nameOf(dishKey: string): string | null
-  /** Asks the sales of a day for those of the dishes that nothing is known of yet: one report, if there are any. */
+  /** Looks up still unknown dishes in the sales of a day: one report, if there are any. */
   learn(dishIds: readonly string[], day: { department: Department; date: string }): Promise<void>
 }
 

@@ -4,8 +4,8 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpAnswer } from '../http/http-client.ts'
 
 /**
- * The answer when it is one (200, 201). Everything else is thrown as the `SourceError` it means, in the server's words only
- * where it is known to be iiko (`isIiko`): what else stands at an address is nobody's to read from here.
+ * Returns the answer when it succeeded (200, 201). Otherwise throws the `SourceError` it means, with the server's words
+ * only where it is known to be iiko (`isIiko`): the text of any other server is not shown.
  */
 export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean): HttpAnswer {
   const { status } = answer
@@ -31,18 +31,18 @@ export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean)
   throw new SourceError('refused', why)
 }
 
-/** A reason with what the server itself says of it, where it says anything. */
+/** A reason with the server's own words, where it sends any. */
 function withLabels(cause: Reason, said: string | null): Reason {
   return said === null ? cause : reason('with_words', { cause, said })
 }
 
-/** What the server says of a refusal, in a sentence of bounded length, without our secrets. */
+/** The server's explanation of a refusal, in a sentence of bounded length, without our secrets. */
 export function wordsOf({ text }: HttpAnswer): string {
   const words = withoutSecrets(text.slice(0, 8000)).slice(0, 2000).replace(/\s+/g, ' ').trim()
   return words.length > 300 ? `${words.slice(0, 299)}…` : words
 }
 
-/** A proxy may quote the address it was asked for, which has the login, the hash of its password or the session's key. */
+/** A proxy may quote the requested address, which has the login, the hash of its password or the session's key. */
 function withoutSecrets(text: string): string {
   return text.replace(/(pass|key|login)(=|%3D)(?:(?!%26)[^\s&"'<>])*/gi, '$1$2…').replace(/[0-9a-f]{40,}/gi, '…')
 }
@@ -54,7 +54,7 @@ function refusedAccess(answer: HttpAnswer, place: string, said: string | null): 
   return new SourceError('forbidden', withLabels(reason('right_denied', { place }), said))
 }
 
-/** What only iiko says, which is told of a stranger as well. */
+/** A message that only iiko sends; it is shown even for a server not known to be iiko. */
 const ownForm = /^License enhancement is required: no connections available for module \d{1,10}/
 
 function phrasedInOwnForm({ text }: HttpAnswer): string | null {

@@ -15,24 +15,24 @@ import { type ExtrasDate, readPayments } from './read-payments.ts'
 import { readDeletedOrders, readVoidedItems, type VoidedRow, voidedOrders } from './read-voided.ts'
 import type { Reader } from './reader.ts'
 
-/** Kinds of amounts a bundle tells; it is known when its first day has been read. */
+/** Kinds of amounts a bundle reports; known when its first day has been read. */
 export type ReportedAmounts = NonNullable<SourceBundle['tellsAmounts']>[number][]
 
 const states = ['OrderDeleted', 'DeletedWithWriteoff', 'Storned']
 
-/** The subdivisions whose day is read on a date, each with the keys of orders that are in no figure. */
+/** The subdivisions whose day is read on a date, each with the keys of orders that count in no figure. */
 export type DateParts = readonly { department: Department; setAside: ReadonlySet<string> }[]
 
-/** What a server tells of days besides their sales. */
+/** What a server reports of days apart from their sales. */
 export interface Extras {
-  /** Begins a date: it is asked for all its subdivisions at once, when the first of them is added to. */
+  /** Begins a date. It is requested for all its subdivisions at once, with the first call of `addTo`. */
   on(date: string, parts: DateParts): ExtrasOnDate
 }
 
 interface ExtrasOnDate {
   /**
-   * Adds to a day read what was struck off and the kinds of its deliveries, and answers its payments, discounts and service
-   * charges, or that they could not be read: then nothing of the kind is asked for any more.
+   * Adds voids and the kinds of deliveries to a day that was read, and returns its payments, discounts and service
+   * charges. If they cannot be read, returns a reject instead, and nothing of the kind is requested any more.
    */
   addTo(day: DepartmentDay, department: Department): Promise<(AmountRecord | RejectRecord)[]>
 }
@@ -42,12 +42,12 @@ interface Known {
   waiters: ReadonlySet<string>
 }
 
-/** Asks for nothing yet. `tells` is filled with the kinds the server has fields for. */
+/** Makes no request yet. `tells` is filled with the kinds the server has fields for. */
 export function openExtras({ session, catalogue }: Reader, tells: ReportedAmounts, known: Known): Extras {
   let columns: Columns | null = null
   const readColumns = async (): Promise<Columns> => {
     const told = await catalogue.salesColumns()
-    // A server that names no states of its rows can not be asked for what is in them.
+    // A server without the fields for the states of its rows cannot be asked for these reports.
     if (!states.every((field) => told.has(field))) return new Set()
     if (told.has('PayTypes')) tells.push('payment')
     tells.push(...reportedCharges(told))
@@ -96,7 +96,7 @@ function togetherOf(parts: DateParts): Pick<ExtrasDate, 'departments' | 'setAsid
   }
 }
 
-/** What is told of a date of all its subdivisions; what not every day has is asked for when it is needed. */
+/** Reads a date of all its subdivisions; data that not every day has is only requested when needed. */
 async function readDate(session: Reader['session'], place: ExtrasDate) {
   return {
     place,
@@ -107,7 +107,7 @@ async function readDate(session: Reader['session'], place: ExtrasDate) {
   }
 }
 
-/** The answers are a few rows a subdivision, so all are asked at once; one by one where the server is not done in time. */
+/** The answers are a few rows per subdivision, so all are requested at once; one by one where the server times out. */
 async function together<T>(
   place: ExtrasDate,
   ask: (place: ExtrasDate) => Promise<Map<string, T>>,
@@ -148,7 +148,7 @@ async function addVoided(
     const at = { department, date, file: `deletions ${date}`, firstLine: 0 }
     const ids = unknown.map(([, { orderId }]) => orderId)
     for (const check of await readChecksOf(session, at, ids)) {
-      // A waiter who is gone from the staff has no name in these rows.
+      // The name of a waiter who has left the staff list is not in these rows.
       const isNamed = waiters.has(check.waiterKey ?? '') || day.waiterNames.has(check.waiterKey ?? '')
       day.checks.push(isNamed ? check : { ...check, waiterKey: null })
       taken.add(check.key)

@@ -4,15 +4,15 @@ import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, roundDe
 
 /** What a line was sold with. */
 export interface SoldWith {
-  /** Line key of the item a modifier was sold with; null: the line stands by itself. */
+  /** Line key of the item a modifier was sold with; null: the line is sold by itself. */
   item: string | null
   /** Before discounts. */
   sum: string | null
 }
 
 /**
- * The lines without modifiers whose item is among them: it has their money, and tells which they were. One without its item,
- * as of a refund of it alone, stays.
+ * Merges modifiers into the items they were sold with: the item takes their money and lists them. A modifier whose item
+ * is missing, as when it is refunded alone, stays a line.
  */
 export function foldModifiers(
   lines: readonly LineRecord[],
@@ -23,7 +23,7 @@ export function foldModifiers(
   const items = lines.filter((line) => (soldWith.get(line)?.item ?? null) === null)
   const sumOf = new Map(items.map((line) => [line, soldWith.get(line)?.sum ?? null]))
   const byKey = new Map(items.map((line) => [at(line, line.key), line]))
-  // What is given back may name the item that was sold in place of the one that gives it back.
+  // A returned modifier may name the item that was sold instead of the one that returns it.
   const givenBack = new Map(items.filter(({ type }) => type === 'return').map((line) => [line.dishKey, line]))
   const alone: LineRecord[] = []
   for (const line of lines) {
@@ -44,7 +44,7 @@ export function foldModifiers(
     main.total = addDecimals([main.total, line.total])
     main.discount = addKnown(main.discount, line.discount)
     main.price = unitPrice(sumOf.get(main) ?? null, main.quantity)
-    // A cost of zero is one nobody knows: that of the modifier alone would pass for all of it.
+    // A cost of zero means unknown: the modifier's cost alone would be taken for the full cost.
     if (main.cost !== null && compareDecimals(main.cost, '0') !== 0) main.cost = addKnown(main.cost, line.cost)
   }
   return [...items, ...alone]
@@ -54,7 +54,7 @@ function addKnown(a: string | null, b: string | null): string | null {
   return a === null || b === null ? (a ?? b) : addDecimals([a, b])
 }
 
-/** The price of one unit before discounts: the one that, times the quantity, rounds to the sum; null when there is none. */
+/** The price of one unit before discounts: times the quantity, it rounds to the sum; null when there is none. */
 export function unitPrice(sum: string | null, quantity: string): string | null {
   if (sum === null) return null
   const price = divideDecimals(sum, quantity, 2)

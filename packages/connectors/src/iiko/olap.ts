@@ -14,14 +14,14 @@ export interface OlapQuery {
   aggregate: readonly string[]
   /** Business dates, both inclusive; four weeks at most. */
   period: Period
-  /** Fields and the values they may have. */
+  /** Fields and their allowed values. */
   only?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The field every report of a type is limited by: the business day. */
+/** The field that limits every report of a type: the business day. */
 const dateField: Record<ReportType, string> = { SALES: 'OpenDate.Typed', TRANSACTIONS: 'DateTime.DateTyped' }
 
-/** What was deleted is no sale: neither orders struck off nor dishes removed from them, written off or not. */
+/** Deleted orders and dishes removed from orders, written off or not, are not sales. */
 const standing: Record<ReportType, Readonly<Record<string, readonly string[]>>> = {
   SALES: { OrderDeleted: ['NOT_DELETED'], DeletedWithWriteoff: ['NOT_DELETED'] },
   TRANSACTIONS: {},
@@ -30,8 +30,8 @@ const standing: Record<ReportType, Readonly<Record<string, readonly string[]>>> 
 const maxGroups = 7
 
 /**
- * The rows of a report, each once: rows alike in every field asked for are one row told twice, since a report has one row a
- * group. The vendor's limits are held to: at most 7 groups and a month, no summary. Throws a `SourceError`:
+ * Returns the rows of a report, each once: rows equal in every requested field are duplicates, since a report has one
+ * row per group. The vendor's limits are kept: at most 7 groups and a month, no summary. Throws a `SourceError`:
  * `refused` with the server's words, or `unreadable` naming the row and the field.
  */
 export async function readOlap<T>(session: Session, query: OlapQuery, row: z.ZodType<T>): Promise<T[]> {

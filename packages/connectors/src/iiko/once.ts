@@ -1,4 +1,4 @@
-/** Asks once and keeps the answer; what failed is asked for again the next time. */
+/** Requests once and keeps the answer; a failed request is repeated the next time. */
 export function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

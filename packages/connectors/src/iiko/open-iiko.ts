@@ -16,7 +16,7 @@ import { openStoredKey, type StoredKey } from './stored-key.ts'
 import { differingDays, onlyVoided, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
-  /** Of one call, its repeats included; 150 s when absent: reports take up to 120. */
+  /** Maximum time of one call, including its repeats; 150 s when absent: reports take up to 120. */
   timeoutMs?: number
   /** Wait before the first repeat of a call; 500 ms when absent. */
   backoffMs?: number
@@ -29,8 +29,8 @@ export interface IikoSystem extends AccountingSystem {
 
 /**
  * The connection to an iikoServer (or Syrve) by its REST interface. Holds one login, and with it one licence, from the
- * first call until `close`; calls go one after another. Restaurants, dishes, employees and checks are held under the
- * server's GUIDs in lower case. Throws a ZodError when the credentials are not those of the source.
+ * first call until `close`; calls are made one after another. Restaurants, dishes, employees and checks are stored
+ * under the server's GUIDs in lower case. Throws a ZodError when the credentials are not those of the source.
  */
 export function openIiko(options: IikoOptions): IikoSystem {
   const settings = readSettings(options)
@@ -69,7 +69,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
 
   return {
     diagnose: async () => {
-      // A login may be the only one there is, and a server that is only tried is not believed as much.
+      // Only one login may be available, and a server that is only tested is trusted with smaller answers.
       await session.logOut()
       const trial = connect({ maxBytes: maxBytesOfTrial })
       try {
@@ -83,18 +83,19 @@ export function openIiko(options: IikoOptions): IikoSystem {
       const known = new Set((await catalogue.departments()).map(({ key }) => key))
       const told = await readSummary(session, period)
       const tells = new Set(told.map(({ restaurantKey }) => restaurantKey))
-      // Of a restaurant it tells nothing at all the server may not know: rights lost, a base restored. That is no news.
+      // If the server reports nothing at all of a restaurant, it may not know it (rights lost, a base restored): no
+      // change.
       const within = held.filter(
         ({ restaurantKey, date }) => tells.has(restaurantKey) && date >= period.from && date <= period.to,
       )
-      // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
+      // A restaurant the server does not know (any more) would always differ, and reading its days would not repair it.
       const differing = [...differingDays(told, within), ...onlyVoided(told, held)].filter(({ restaurantKey }) =>
         known.has(restaurantKey),
       )
       return [...new Set(differing.map(({ date }) => date))].sort()
     },
     async open(request): Promise<SourceBundle> {
-      // Filled while the days are read: what the server has fields for is asked only then.
+      // Filled while the days are read: the server's fields are only requested then.
       const tells: ReportedAmounts = []
       if (request.kind === 'current') {
         const records = () => readCurrent(reader, request.held, tells)
@@ -106,7 +107,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
         })
       }
       const { period } = request
-      // A server that cannot be entered fails here, before anything is begun.
+      // A server that rejects the login fails here, before the bundle is begun.
       await catalogue.departments()
       const hasStockMoves = await stock.canBeRead()
       const records = () => readDays(reader, period, { stock, tells })

@@ -20,17 +20,17 @@ const Tree = z.object({
   corporateItemDtoes: z.union([z.literal(''), z.object({ corporateItemDto: z.array(z.unknown()).default([]) })]),
 })
 
-/** What a unit is held under, whichever case the server writes its GUID in. */
+/** The key a unit is stored under, whatever case the server writes its GUID in. */
 export function keyOf({ id }: Pick<OrgUnit, 'id'>): string {
   return id.toLowerCase()
 }
 
-/** True for a unit that sells: our restaurant. The rest (companies, central stores, workshops …) sells nothing. */
+/** True for a unit that sells: a restaurant in Vitrina. Companies, central stores, workshops etc. sell nothing. */
 export function isRestaurant({ type }: Pick<OrgUnit, 'type'>): boolean {
   return type === 'DEPARTMENT'
 }
 
-/** Every unit the login may see. */
+/** Every unit visible to the login. */
 export async function readOrgUnits(session: Session): Promise<OrgUnit[]> {
   const what = reason('list_of_subdivisions')
   const answer = await session.get('/api/corporation/departments', { revisionFrom: '-1' })

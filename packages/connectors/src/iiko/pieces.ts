@@ -1,15 +1,15 @@
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
-/** Four weeks are within any month, which is the most that a report may have. */
+/** Four weeks fit into any month, which is the maximum period of a report. */
 export const maxDayCount = 28
 
-/** Asks for a period piece by piece and answers them in order. */
+/** Requests a period piece by piece and returns the answers in order. */
 export type ReadPieces = <T>(period: Period, ask: (piece: Period) => Promise<T>) => Promise<T[]>
 
 /**
- * Cuts periods into pieces that a report may have. One that a server does not manage in time is asked for in halves, and so is
- * all that comes after it; one day is what any server must manage.
+ * Splits periods into pieces that a report may cover. When a server times out on a piece, that piece and all later ones
+ * are requested in halves; every server must manage one day.
  */
 export function openPieces(): ReadPieces {
   let most = maxDayCount

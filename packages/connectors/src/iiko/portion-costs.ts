@@ -1,14 +1,14 @@
 import type { DishCostRecord, LineRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, divideDecimals, trimDecimal } from '../decimal.ts'
 
-/** Adds up what portions cost, day by day. */
+/** Accumulates the costs of portions, day by day. */
 export interface PortionCosts {
   add(date: string, lines: readonly LineRecord[]): void
-  /** Cost of a portion with that of its modifiers on the last date that tells one, over all restaurants read. */
+  /** Cost of a portion including its modifiers on the last date that has one, over all restaurants read. */
   records(): DishCostRecord[]
 }
 
-/** Dates come in order. Returns are left out, and so are lines without a cost: zero is how the server writes one it does not know. */
+/** Dates must come in order. Returns and lines without a cost are left out: servers write an unknown cost as zero. */
 export function openPortionCosts(): PortionCosts {
   const sums = new Map<string, { date: string; quantity: string; cost: string }>()
   return {

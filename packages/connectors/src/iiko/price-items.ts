@@ -15,7 +15,7 @@ import { readJson } from './read-json.ts'
 import { key, readValue, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
-/** A position of a price document, whole: the price and all that is set of the dish in the subdivision besides. */
+/** A full position of a price document: the price and everything else that is set for the dish in the subdivision. */
 export interface OrderItem extends Position {
   departmentId: string
   productId: string
@@ -26,15 +26,15 @@ export interface OrderItem extends Position {
 
 export interface OrderToMake {
   departments: readonly Department[]
-  /** As it holds on the order's date. */
+  /** As it applies on the order's date. */
   list: PriceList
   order: PriceOrder
 }
 
 /**
- * The positions of an order: one a subdivision that has the dish on its price list (every one when none has). Refused is
- * what a plain price would spoil: a dish with prices by size or by schedule, and one of which it can not be
- * learned what else is set.
+ * Makes the positions of an order: one per subdivision that has the dish on its price list (every one when none has).
+ * Refuses dishes that a plain price would damage: those with prices by size or by schedule, and those whose other
+ * settings cannot be read.
  */
 export async function makeItems(
   session: Session,
@@ -75,7 +75,7 @@ export async function makeItems(
   return untold.length === 0 ? { items } : { refusal: reason('position_untold', { names: untold.join(', ') }) }
 }
 
-/** Of a dish that has no position yet. */
+/** The position of a dish that has none yet. */
 const nothing: Position = {
   pricesForCategories: [],
   includeForCategories: [],
@@ -87,7 +87,7 @@ const Item = PositionFields.extend({ departmentId: key, productId: key, productS
 const Document = z.object({ items: z.array(Item).nullish() })
 const Enveloped = z.object({ result: z.string() })
 
-/** All that is set of a position: by its row, else by the order the row names; null: neither tells it. */
+/** Reads all settings of a position: from its row, else from the order the row names; null when neither has them. */
 async function readPosition(session: Session, listed: ListedPrice): Promise<Position | null> {
   const { position, documentId } = listed
   if (isWhole(position)) return position
@@ -99,7 +99,7 @@ async function readPosition(session: Session, listed: ListedPrice): Promise<Posi
         one.productId.toLowerCase() === listed.dishKey &&
         one.productSizeId === null,
     )
-    // An order sets the whole position, so what it does not name is not set.
+    // An order sets the full position, so what it does not name is not set.
     return item === undefined ? null : { ...nothing, ...toPosition(item), ...position }
   } catch (error) {
     if (error instanceof SourceError && isUntold(error)) return null
@@ -111,12 +111,12 @@ async function readItems(session: Session, documentId: string): Promise<z.infer<
   const what = reason('price_document_of_id', { id: documentId })
   const { text } = await session.get('/api/v2/documents/menuChange/byId', { id: documentId })
   const read = await readJson(text, what)
-  // Some versions answer the document bare.
+  // Some versions return the document without an envelope.
   const body = Enveloped.safeParse(read).success ? await openEnvelope(text, what) : read
   return readValue(body, Document, what).items ?? []
 }
 
-/** The server has no such document or shows it to nobody like us; other faults are no answer. */
+/** The server does not have such a document or does not show it to this login; other faults prove neither. */
 function isUntold({ code }: SourceError): boolean {
   return code === 'wrong_address' || code === 'refused' || code === 'forbidden' || code === 'unreadable'
 }

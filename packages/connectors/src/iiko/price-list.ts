@@ -17,32 +17,32 @@ import {
 } from './read-rows.ts'
 import type { Session } from './session.ts'
 
-/** What a dish costs in a subdivision on the date asked for. */
+/** The price of a dish in a subdivision on the requested date. */
 export interface ListedPrice {
   departmentKey: string
   dishKey: string
-  /** Decimal text, two places at least; null: it is on the list without one. */
+  /** Decimal text, at least two decimal places; null: it is on the list without a price. */
   price: string | null
-  /** Of a portion of one size; null: the dish has none. */
+  /** Set for the price of a portion of one size; null: the dish has no sizes. */
   sizeId: string | null
-  /** What else its order says of the position, as far as the list tells it. */
+  /** What else its order sets for the position, as far as the list reports it. */
   position: Partial<Position>
   /** The order it comes from. */
   documentId: string | null
 }
 
-/** What an order says of a position besides its price. An order sets all of it: what a new one leaves out is wiped. */
+/** What an order sets besides the price. An order sets all of it: what a new one leaves out is deleted. */
 export interface Position {
   pricesForCategories: { categoryId: string; price: number }[]
   includeForCategories: { categoryId: string; include: boolean }[]
   dishOfDay: boolean
   flyerProgram: boolean
-  /** Untold where nobody set one: to name it takes a licence of its own. */
+  /** Missing where none is set: naming it takes a licence of its own. */
   taxCategoryId?: string | null
   taxCategoryEnabled?: boolean
 }
 
-/** The base prices that hold on a date, and where others by schedule hold beside or after them. */
+/** The base prices that apply on a date, and where scheduled prices apply instead of them or in addition. */
 export interface PriceList {
   prices: ListedPrice[]
   scheduled: { departmentKey: string; dishKey: string }[]
@@ -55,7 +55,7 @@ const reportedFlag = z
 const CategoryPrice = z.object({ categoryId: key, price: decimal.transform(Number) })
 const CategoryInclusion = z.object({ categoryId: key, include: flag })
 
-/** Of a row of the list and of an item of an order alike. A list of null is an empty one. */
+/** Shared by a row of the list and an item of an order. A list of null is an empty one. */
 export const PositionFields = z.object({
   pricesForCategories: z.array(CategoryPrice).nullable().optional(),
   includeForCategories: z.array(CategoryInclusion).nullable().optional(),
@@ -68,7 +68,7 @@ export const PositionFields = z.object({
 const { pricesForCategories, includeForCategories, dishOfDay, flyerProgram } = PositionFields.shape
 
 const Item = PositionFields.extend({
-  // The price holds whatever else a row says: what is not understood of that counts as untold.
+  // The price is valid whatever else a row says: other fields that cannot be parsed count as missing.
   pricesForCategories: pricesForCategories.catch(undefined),
   includeForCategories: includeForCategories.catch(undefined),
   dishOfDay: dishOfDay.catch(undefined),
@@ -82,17 +82,17 @@ const Item = PositionFields.extend({
 })
 const Row = z.object({ departmentId: key, productId: key, productSizeId: textOrNull, prices: z.array(Item) })
 
-/** The answer of the v2 interface to a document or a list: its own verdict beside the HTTP status. */
+/** An answer of the v2 interface with a document or a list: its own result in addition to the HTTP status. */
 const Envelope = z.object({ result: text, errors: z.unknown().optional(), response: z.unknown().optional() })
 
-/** The content of an envelope. Throws `SourceError` `refused` with the server's words when it says ERROR. */
+/** Returns the content of an envelope. Throws `SourceError` `refused` with the server's words when it says ERROR. */
 export async function openEnvelope(body: string, what: Answer): Promise<unknown> {
   const { result, errors, response } = readValue(await readJson(body, what), Envelope, what)
   if (result === 'SUCCESS') return response
   throw new SourceError('refused', reason('answer_refused', { answer: what, said: errorsIn(errors) }))
 }
 
-/** The price list as it holds on a date. What is off the list is left out. */
+/** The price list that applies on a date. Dishes taken off the list are left out. */
 export async function readPriceList(session: Session, onDate: string): Promise<PriceList> {
   const what = reason('price_list')
   const answer = await session.get('/api/v2/price', { dateFrom: onDate })
@@ -116,7 +116,7 @@ export async function readPriceList(session: Session, onDate: string): Promise<P
   return list
 }
 
-/** What a row or an item tells of its position; what it does not name is left out. */
+/** What a row or an item sets for its position; fields it does not name are left out. */
 export function toPosition(told: z.infer<typeof PositionFields>): Partial<Position> {
   const { pricesForCategories: prices, includeForCategories: inclusions, dishOfDay, flyerProgram } = told
   return {
@@ -131,7 +131,7 @@ export function toPosition(told: z.infer<typeof PositionFields>): Partial<Positi
   }
 }
 
-/** What a dish costs, and where it costs something else. */
+/** The price of a dish, and the subdivisions where it differs. */
 export interface DishPrice {
   /** Null: it is on the list, without a price. */
   price: string | null
@@ -139,8 +139,8 @@ export interface DishPrice {
 }
 
 /**
- * One price a dish, of whole portions: that of most subdivisions; of several as frequent, the one the first subdivision has.
- * The subdivisions that have another are beside it.
+ * One price per dish, for full portions: that of most subdivisions; among equally frequent ones, that of the first
+ * subdivision. Subdivisions with another price are listed with it.
  */
 export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPrice> {
   const byDish = new Map<string, ListedPrice[]>()
@@ -162,7 +162,7 @@ export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPr
   )
 }
 
-/** What a refused document's errors say: texts, or codes with texts. */
+/** The errors of a refused document: texts, or codes with texts. */
 function errorsIn(errors: unknown): string {
   const list: unknown[] = Array.isArray(errors) ? errors : [errors]
   const words = list.flatMap((error) => {

@@ -15,14 +15,14 @@ const path = '/api/v2/documents/menuChange'
 const Document = z.object({ id: textOrNull, comment: textOrNull })
 
 /**
- * Makes a price-change document of each order, processed at once, for the subdivisions that have the dish on their price
- * list (for all when none has). One document an order, so that each has an outcome of its own. Everything else that is set
- * of the dish there goes with its price: a document that is silent of it wipes it.
+ * Makes a price-change document of each order, processed at once, for the subdivisions that have the dish on their
+ * price list (for all when none has). Each order has its own document and so its own outcome. All other settings of the
+ * dish are sent with its price: a document deletes the settings it leaves out.
  *
- * The vendor reads an id in such a document as "edit the one that has it", so a new one has none, and the order's id stands
- * in its comment. A document that is there already, left by a call whose answer was lost, is found by that and counts as
- * taken. The document itself is sent once only. A missing right refuses that order; a missing licence refuses it and those
- * after it, which are not sent. Throws a `SourceError` when it is not known what became of an order.
+ * The vendor reads an id in such a document as "edit the one that has it", so a new one has none, and the order's id is
+ * in its comment. A document that exists already, left by a call whose answer was lost, is found by that comment and
+ * counts as taken. The document itself is sent only once. A missing right refuses that order; a missing licence refuses
+ * it and those after it, which are not sent. Throws a `SourceError` when the outcome of an order is unknown.
  */
 export async function sendPriceOrders(
   session: Session,
@@ -68,7 +68,7 @@ function isDenial({ code }: SourceError): boolean {
   return code === 'forbidden' || code === 'licence_refused'
 }
 
-/** What is there on the date an order holds from. */
+/** The server's state on the date an order applies from. */
 interface DateState {
   documents: z.infer<typeof Document>[]
   list: PriceList
@@ -95,7 +95,7 @@ function toDocument(order: PriceOrder, items: readonly OrderItem[]): object {
     documentNumber: `V-${order.id.replaceAll('-', '').slice(-12).toUpperCase()}`,
     status: 'PROCESSED',
     comment: markOf(order),
-    // Everything that is not in the document would leave the menu otherwise.
+    // Otherwise everything that is not in the document would be removed from the menu.
     deletePreviousMenu: false,
     dateTo: '2500-01-01',
     items: items.map((item, index) => ({ num: index + 1, ...item })),

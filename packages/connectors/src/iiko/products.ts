@@ -31,18 +31,18 @@ const UnitRow = z.object({ id: key, name: textOrNull })
 export type Groups = ReadonlyMap<string, z.infer<typeof GroupRow>>
 export type Measures = ReadonlyMap<string, z.infer<typeof UnitRow>>
 
-/** Of the type of a product, in reports and in the stock list. */
+/** For the type of a product, in reports and in the stock list. */
 export function isModifier(type: string | null): boolean {
   return type === 'MODIFIER'
 }
 
-/** The stock list. Deleted positions are left out by the server. */
+/** The stock list. The server leaves out deleted positions. */
 export function readProducts(session: Session): Promise<ProductRow[]> {
   const path = '/api/v2/entities/products/list'
   return readList(session, ProductRow, reason('list_of_products'), path, { includeDeleted: 'false' })
 }
 
-/** Deleted ones too: a product may still lie in one. */
+/** Includes deleted groups: a product may still be in one. */
 export async function readGroups(session: Session): Promise<Groups> {
   const path = '/api/v2/entities/products/group/list'
   return byKey(await readList(session, GroupRow, reason('list_of_groups'), path, { includeDeleted: 'true' }))
@@ -53,7 +53,7 @@ export async function readMeasures(session: Session): Promise<Measures> {
   return byKey(await readList(session, UnitRow, reason('list_of_units'), path, { rootType: 'MeasureUnit' }))
 }
 
-/** The stock list by key, with the names of groups and units; null: those could not be read. */
+/** The stock list by key, with the names of groups and units, if those could be read (else null). */
 export function toProducts(
   rows: readonly ProductRow[],
   { groups, measures }: { groups: Groups | null; measures: Measures | null },
@@ -85,10 +85,10 @@ function byKey<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id.toLowerCase(), row]))
 }
 
-/** No menu has more groups one in another; a chain of all there are would be walked for each product. */
+/** No menu nests groups deeper; walking the chain of all groups would be too slow for each product. */
 const maxLevels = 50
 
-/** Names from the top group down. A ring of groups, which a damaged base may have, ends where it closes. */
+/** Names from the top group down. A cycle of groups, possible in a damaged base, ends where it closes. */
 function pathOf(parent: string | null, groups: Groups): string | null {
   const names: string[] = []
   const seen = new Set<string>()

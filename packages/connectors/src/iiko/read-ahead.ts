@@ -1,6 +1,6 @@
 /**
- * Reads items one after another, each while the one before it is taken in. Whoever stops taking waits for the one that is
- * being read: nothing goes on behind the caller's back, a login least of all.
+ * Reads items one after another, each while the previous one is processed. A caller that stops early waits for the item
+ * that is being read: no work continues in the background, especially not with a login.
  */
 export async function* readAhead<Item, Read>(
   items: readonly Item[],
@@ -10,7 +10,7 @@ export async function* readAhead<Item, Read>(
     const item = items[index]
     if (item === undefined) return null
     const reading = read(item)
-    // Thrown where it is taken.
+    // The error is thrown where the item is taken.
     reading.catch(() => undefined)
     return reading
   }

@@ -24,18 +24,18 @@ interface Part {
   told: ReportedDay
 }
 
-/** Days to read, by date and subdivision, with what the summary told of each. */
+/** Days to read, by date and subdivision, with the summary's figures of each. */
 interface Plan {
   days: { date: string; parts: Part[] }[]
   /** Subdivisions that have records in the bundle. */
   departments: Department[]
-  /** Date the prices are asked for. */
+  /** Date of the requested prices. */
   pricesOn: string
 }
 
 /**
- * The open days: yesterday and today by each subdivision's clock, as far as their figures are not those held. `tells` is
- * filled with the kinds of amounts they come with.
+ * Reads the open days (yesterday and today by each subdivision's clock) whose figures differ from those stored. `tells`
+ * is filled with the kinds of amounts they come with.
  */
 export async function* readCurrent(
   reader: Reader,
@@ -49,15 +49,15 @@ export async function* readCurrent(
   const dates = [...todays.values()].sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return
-  // A day more on either side: the server's clock and its end of day may be other than what we were told.
+  // One more day on either side: the server's clock and day end may differ from the configured ones.
   const told = await readSummary(reader.session, { from: addDays(first, -2), to: addDays(last, 1) })
   const isStored = new Set(held.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
   const isOpen = ({ restaurantKey, date }: { restaurantKey: string; date: string }) => {
     const today = todays.get(restaurantKey)
-    // Further back only where it is known what is held: the rest is history, which is compared elsewhere.
+    // Earlier days only where they are stored: the rest is history, which is compared elsewhere.
     return today !== undefined && (date >= addDays(today, -1) || isStored.has(`${restaurantKey} ${date}`))
   }
-  // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
+  // A day that no longer has sales does not show in this summary: `changedDays` finds it.
   const open = told.filter(isOpen)
   const differing = new Set(differingDays(open, held).map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
   const struck = openVoidedMemory(reader.memory)
@@ -68,8 +68,8 @@ export async function* readCurrent(
 }
 
 /**
- * Whole days of every subdivision, then their stock movements where the server can be asked for them. `tells` is filled with
- * the kinds of amounts they come with.
+ * Reads full days of every subdivision, then their stock movements where the server can be asked for them. `tells` is
+ * filled with the kinds of amounts they come with.
  */
 export async function* readDays(
   reader: Reader,
@@ -97,7 +97,7 @@ function makePlan(
   const named = new Set<Department>()
   for (const told of days) {
     const department = byKey.get(told.restaurantKey)
-    // Told by whoever reads days whole.
+    // Reported by `readDays`, as an unlisted sale.
     if (department === undefined) continue
     named.add(department)
     const parts = byDate.get(told.date) ?? []
@@ -113,7 +113,7 @@ function makePlan(
 
 interface PlanOptions {
   tells: ReportedAmounts
-  /** A day was read and its records are taken. */
+  /** Called when a day was read and its records are taken. */
   onRead?(day: ReportedDay): Promise<void>
 }
 
@@ -159,7 +159,7 @@ async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOpti
       continue
     }
     const amounts = await onDate.addTo(day, department)
-    // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
+    // A dish on no price list, sold since the dishes were listed, or in no reference book: other stored fields stay.
     const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
     yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
       const product = products.get(key)
@@ -179,7 +179,7 @@ async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOpti
   yield* readReports(reader, closed)
 }
 
-/** What the server itself says of the closed days that were to be read; one that does not is not asked on. */
+/** The server's own revenue reports of the closed days that were to be read; after a failure none is requested. */
 async function* readReports(
   { session }: Reader,
   closed: ReadonlyMap<Department, ReadonlyMap<string, string>>,
@@ -192,7 +192,7 @@ async function* readReports(
 }
 
 function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number): RestaurantRecord {
-  // The server says neither city nor address; what the showcase knows of them stays.
+  // The server reports neither city nor address; the showcase's values stay.
   return { kind: 'restaurant', file: 'subdivisions', line: index + 1, key, name, timezone, dayEnd, currency: null }
 }
 
@@ -210,7 +210,7 @@ function toDish({ key, name, categoryPath, unit }: Product, price: DishPrice | u
   return { kind: 'dish', file: 'dishes', line, key, name, categoryPath, unit, ...prices }
 }
 
-/** Ingredients, tariffs, goods of others and modifiers are no dishes, unless they are sold by themselves. */
+/** Ingredients, tariffs, goods of others and modifiers are not dishes, unless they are sold by themselves. */
 const menuTypes = new Set(['DISH', 'GOODS', 'SERVICE', 'PREPARED'])
 
 function unlisted(names: ReadonlyMap<string, string>, known: Set<string>): [key: string, name: string][] {

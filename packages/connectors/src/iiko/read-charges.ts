@@ -12,7 +12,7 @@ const kinds = [
   { of: 'service', type: 'OrderIncrease.Type', sum: 'IncreaseSum' },
 ] as const
 
-/** Which of discounts and service charges a server tells by type. */
+/** Which of discounts and service charges a server reports by type. */
 export function reportedCharges(columns: Columns): (typeof kinds)[number]['of'][] {
   return kinds.filter(({ type, sum }) => columns.has(type) && columns.has(sum)).map(({ of }) => of)
 }
@@ -27,8 +27,8 @@ const Row = z.object({
 })
 
 /**
- * Discounts and service charges of what stands, by key of the subdivision and by type; several of an order go by one name, as
- * the server lists them.
+ * Reads discounts and service charges of orders that are not deleted, by key of the subdivision and by type. Several on
+ * one order have one combined name, as the server lists them.
  */
 export async function readCharges(
   session: Session,
@@ -72,5 +72,5 @@ function sumUp(
   })
 }
 
-/** Of a sum whose type the server does not name. */
+/** For a sum whose type the server does not name. */
 const untyped = '(без типа)'

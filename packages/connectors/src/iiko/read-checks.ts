@@ -10,23 +10,23 @@ import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './rea
 import { everyOrder, isNamed, ofOrders, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
+/** A check according to its header. The opening time is read with the lines: a report has seven groups at most. */
 export interface Header {
   check: CheckRecord
-  /** Σ of sums and of what was given back, decimal text as the report says it. */
+  /** Σ of sums and of what was given back, decimal text as in the report. */
   total: string
   givenBack: string
 }
 
-/** What headers and lines of one subdivision and day are read for. */
+/** The subdivision and day to read headers and lines for. */
 export interface DayPlace {
   department: Department
   date: string
   /** Names the rows in reports. */
   file: string
-  /** Number of the row before the first of these. */
+  /** Number of the row before the first of these rows. */
   firstLine: number
-  /** Whether the day has refunds that are orders of their own, which take a report more. */
+  /** Whether the day has refunds that are orders of their own; they take one more report. */
   hasRefunds: boolean
   dishes: DishBook
 }
@@ -53,9 +53,9 @@ const maxNumberOf = 2_147_483_647
 const maxGuestCount = 32_767
 
 /**
- * Headers of a subdivision's business day by check key. Those that cannot be taken, as a check that the report tells twice
- * in different words, are in `rejects`, too; one of several sections stands in a row each and is one check. `rows` is how
- * many rows there were.
+ * Reads the headers of a subdivision's business day by check key. Those that cannot be taken, such as a check reported
+ * twice with different values, are also in `rejects`; a check with several sections has a row for each and is one
+ * check. `rows` is the number of rows.
  */
 export async function readHeaders(
   session: Session,
@@ -76,7 +76,7 @@ export async function readHeaders(
     const { key: checkKey, restaurantKey, line, number } = header.check
     const held = headers.get(checkKey)
     if (held && index >= standing.length) {
-      // A part of the check was refunded in its own order.
+      // Part of the check was refunded in its own order.
       headers.set(checkKey, { ...held, ...sumUp([held, header]) })
       continue
     }
@@ -97,11 +97,11 @@ export async function readHeaders(
   return { headers, rejects, rows: rows.length }
 }
 
-/** What of a header may be several things in one check: dishes of a bar are sold in a hall. */
+/** Header fields that may differ within one check: dishes of a bar are sold in a hall. */
 const ofParts = ['station', 'table', 'orderCategory'] as const
 const ofTotal = ['number', 'closedAt', 'waiterKey'] as const
 
-/** The one check that rows differing in one such field are, which is told as the greater part has it; null: they are none. */
+/** Joins rows that differ in one such field into one check, with the value of the largest; null: not one check. */
 function joinParts(parts: readonly Header[]): Header | null {
   const [first] = parts
   if (first === undefined || parts.length === 1) return first ?? null
@@ -115,7 +115,7 @@ function joinParts(parts: readonly Header[]): Header | null {
     (a, b) => compareDecimals(b.total, a.total) || (nameOf(a) < nameOf(b) ? -1 : 1),
   )
   const guests = parts.flatMap(({ check }) => check.guests ?? [])
-  // Each row tells all of them.
+  // Each row reports all the guests.
   const check = {
     ...first.check,
     [field]: greatest.check[field],
@@ -131,7 +131,7 @@ function sumUp(parts: readonly Header[]): Pick<Header, 'total' | 'givenBack'> {
   }
 }
 
-/** Checks of orders that no header was read of, whatever became of them; `orders` are ids as the server writes them. */
+/** Reads checks of orders without a header so far, in any state; `orders` are ids as the server writes them. */
 export async function readChecksOf(
   session: Session,
   { department, date, file, firstLine }: Pick<DayPlace, 'department' | 'date' | 'file' | 'firstLine'>,
@@ -146,7 +146,7 @@ export async function readChecksOf(
   }
   const unclosed = orders.filter((id) => checks.get(id.toLowerCase())?.closedAt === null)
   if (unclosed.length > 0) {
-    // Headers have no room for both times.
+    // A header report has no group left for the second time.
     const times = { groupBy: ['UniqOrderId.Id', 'OpenTime'], aggregate: ['DishAmountInt'] }
     const rows = await readOlap(session, { ...query, ...times, only: { ...only, 'UniqOrderId.Id': unclosed } }, OpenRow)
     for (const { 'UniqOrderId.Id': id, OpenTime: openedAt } of rows) {
@@ -170,11 +170,11 @@ function toHeader(
     line,
     restaurantKey: department.key,
     key: row['UniqOrderId.Id'].toLowerCase(),
-    // Not unique, and null in some bases; the key is what tells checks apart.
+    // Not unique, and null in some bases; checks are identified by their key.
     number: Number(row.OrderNum ?? 0),
     businessDate: date,
     openedAt: null,
-    // Null in some rows of the vendor's own samples; the check then is known by its opening.
+    // Null in some rows of the vendor's own samples; the opening time is used then.
     closedAt: row.CloseTime,
     waiterKey: row['OrderWaiter.Id']?.toLowerCase() ?? null,
     table: row.TableNum,

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 
 const Row = z.object({ 'UniqOrderId.Id': textOrNull, 'Delivery.ServiceType': textOrNull })
 
-/** Kinds of the deliveries of a date by check key, named as order types of deliveries usually are. */
+/** Order types of a date's deliveries by check key, named as order types of deliveries usually are. */
 export async function readDeliveries(
   session: Session,
   { departments, date, columns }: ExtrasDate,

@@ -10,16 +10,16 @@ import { decimalOrNull, flag, key, textOrNull, timeOrNull } from './read-rows.ts
 import { isReturn, ofOrders, refunded, revenueOf, signFault, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** The lines of one check, with what of the check stands beside them. */
+/** The lines of one check, with the check's fields that they contain. */
 export interface CheckLines {
   lines: LineRecord[]
-  /** Σ of its sums and of what it gave back, as the report writes them, and Σ of what its lines are worth. */
+  /** Σ of its sums and of what it gave back, as the report writes them, and Σ of the values of its lines. */
   sum: string
   givenBack: string
   value: string
   openedAt: string | null
   waiterName: string | null
-  /** What makes the lines unusable; null: nothing. */
+  /** Why the lines are unusable; null: they are usable. */
   fault: Reason | null
 }
 
@@ -41,7 +41,7 @@ const Row = ValueRow.extend({
   'ItemSaleEvent.Id': textOrNull,
   DishId: key,
   'SoldWithItem.Id': textOrNull,
-  // Part of what tells rows apart; what it says is left aside.
+  // Only distinguishes rows; its value is ignored.
   Storned: flag,
   OpenTime: timeOrNull,
   'OrderWaiter.Name': textOrNull,
@@ -52,8 +52,8 @@ const Row = ValueRow.extend({
 type Row = z.infer<typeof Row> & { 'UniqOrderId.Id': string }
 
 /**
- * Lines of a subdivision's business day by check key, refunds among them. A modifier is no line: its money and its cost are
- * those of the item it was sold with. `rows` is how many rows there were.
+ * Reads the lines of a subdivision's business day by check key, including refunds. A modifier is not a line: its money
+ * and cost are added to the item it was sold with. `rows` is the number of rows.
  */
 export async function readLines(
   session: Session,
@@ -64,7 +64,7 @@ export async function readLines(
   const only = { 'Department.Id': [department.id] }
   const told = await readOlap(session, { ...query, only }, Row)
   if (place.hasRefunds) {
-    // What was deleted of a returned check and had been sold is no sale.
+    // Sold items of a returned check that were deleted are not sales.
     told.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
   }
   const rows = ofOrders(told, `OLAP SALES ${date}`)
@@ -101,7 +101,7 @@ export async function readLines(
   return { checks, rows: rows.length }
 }
 
-/** A dish returned on its own check may go by the id of its sale; the return gets a key of its own then. */
+/** A dish returned on its own check may have the id of its sale; the return then gets a key of its own. */
 function reportReturnsApart(lines: readonly LineRecord[]): void {
   const sold = new Set(lines.filter(({ type }) => type === 'sale').map(({ key }) => key))
   for (const line of lines) if (line.type === 'return' && sold.has(line.key)) line.key += '/return'
@@ -147,7 +147,7 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
   }
 }
 
-/** The sum before discounts; a refund that tells what was given back alone has none. */
+/** The sum before discounts; a refund that reports only what was given back has none. */
 function grossOf(row: Row): string | null {
   const { DishSumInt: gross } = row
   const isUntold = gross !== null && compareDecimals(gross, '0') === 0 && compareDecimals(revenueOf(row), '0') !== 0
@@ -156,7 +156,7 @@ function grossOf(row: Row): string | null {
 
 type Amounts = Pick<LineRecord, 'quantity' | 'total' | 'discount' | 'cost'>
 
-/** Here a return is negative in everything, whichever way the server writes it. */
+/** Makes all amounts of a return negative, whatever sign the server uses. */
 function belowZero({ quantity, total, discount, cost }: Amounts): Amounts {
   return {
     quantity: negative(quantity),

@@ -8,17 +8,17 @@ import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
 import { everyOrder, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** A business day of some subdivisions, as the questions besides its checks need it. */
+/** A business day of some subdivisions, for the requests other than its checks. */
 export interface ExtrasDate {
   departments: readonly Department[]
   date: string
   /** Fields the report of sales has on this server. */
   columns: Columns
-  /** Keys of orders that are in no figure. */
+  /** Keys of orders that count in no figure. */
   setAside: ReadonlySet<string>
 }
 
-/** The payments of a day and what there is more to ask of it. */
+/** The payments of a day, and which further requests it needs. */
 export interface Payments {
   amounts: AmountRecord[]
   hasStruck: boolean
@@ -50,9 +50,9 @@ const ReturnRow = ValueRow.extend({
 })
 
 /**
- * Payments by type, by key of the subdivision: what was sold, less what was given back, which is worth what its lines are
- * worth. Together they are the day's revenue, but for what nobody paid. A server that does not tell payments still tells what
- * there is more to ask.
+ * Reads payments by type and by key of the subdivision: sales less returns, where a return has the value of its lines.
+ * Together they are the day's revenue, except for unpaid orders. A server that does not report payments still reports
+ * which further requests are needed.
  */
 export async function readPayments(session: Session, place: ExtrasDate): Promise<Map<string, Payments>> {
   const { departments, date, columns } = place
@@ -103,7 +103,7 @@ function sumUp(
   const sums = new Map<string, { sum: string; count: number }>()
   const add = (way: Way, sum: string, count: number) => {
     const held = sums.get(nameOf(way)) ?? { sum: '0', count: 0 }
-    // What was paid by nobody is no payment, whatever it is said to be worth: then the day differs from its payments.
+    // An unpaid order is not a payment, whatever value it reports: the day then differs from its payments.
     sums.set(nameOf(way), { sum: addDecimals([held.sum, isPaid(way) ? sum : '0']), count: held.count + count })
   }
   for (const row of rows) if (!row.Storned && isWhole(row)) add(row, row.DishDiscountSumInt, Number(row.UniqOrderId))
@@ -129,14 +129,14 @@ function sumUp(
 
 type Way = Pick<z.infer<typeof Row>, 'PayTypes' | 'PayTypes.Group'>
 
-/** As the server itself names it. */
+/** The server's own name for it. */
 const unpaid = '(без оплаты)'
 
 function nameOf({ PayTypes: name }: Way): string {
   return name ?? unpaid
 }
 
-/** «Без выручки» (WRITEOFF) is the group of what the house, the staff or a contract pays for. */
+/** «Без выручки» (WRITEOFF) is the group of orders paid for by the restaurant, the staff or a contract. */
 function isPaid({ PayTypes: name, 'PayTypes.Group': group }: Way): boolean {
   return name !== null && name !== unpaid && group !== 'WRITEOFF'
 }

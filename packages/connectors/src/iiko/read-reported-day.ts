@@ -12,16 +12,16 @@ import { type DayFigures, isSameDay, type ReportedDay, readSummary } from './sum
 
 interface DayToRead {
   department: Department
-  /** The figures that chose the day. */
+  /** The figures by which the day was chosen. */
   told: ReportedDay
   dishes: DishBook
   before: RowCount
 }
 
 /**
- * A business day of a subdivision, held to the figures its summary tells: a report that lost checks would empty the day
- * otherwise. Where they differ, both are asked for once more, since sales may have gone on between them. A day that still
- * differs or cannot be read is one reject; the day now open is taken as it is.
+ * Reads a business day of a subdivision and compares it with the figures of its summary: a report that lost checks
+ * would otherwise empty the day. Where they differ, both are requested once more, since sales may have gone on between
+ * them. A day that still differs or cannot be read is one reject; the day now open is taken as it is.
  */
 export async function readReportedDay(
   reader: Reader,
@@ -61,15 +61,15 @@ async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay 
 }
 
 /**
- * By its lines, too: a header with a sum of its own making rejects its check, which is no reason to reject the day. The number
- * of checks is left out: what the server counts by it is assumed, and a day must not be lost to an assumption.
+ * Compares by lines as well: a header with an inconsistent sum rejects its check, which is no reason to reject the day.
+ * The number of checks is not compared: how the server counts it is an assumption, and a day must not be lost to one.
  */
 function isAsReported({ figures }: DepartmentDay, told: DayFigures | undefined): boolean {
   const checks = told?.checks ?? 0
   return [figures.byHeaders, figures.byLines].some(({ revenue }) => isSameDay({ revenue, checks }, told))
 }
 
-/** In place of a day that was not read: without it the exchange is no success. */
+/** Stands for a day that was not read, so that the exchange does not count as a success. */
 function toReject({ department, told: { date } }: DayToRead, why: Reason): RejectRecord {
   const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
   return { kind: 'reject', ...place, reason: why, isPart: true }

@@ -16,17 +16,17 @@ const Row = z.object({
   date: text
     .regex(/^\d{2}\.\d{2}\.\d{4}$/, 'a date like 01.03.2026 was expected')
     .transform((date) => date.split('.').toReversed().join('-')),
-  // Above ten millions some servers write 1.2345E7.
+  // Above ten million some servers write 1.2345E7.
   value: text.regex(/^-?\d+(\.\d+)?(E\d+)?$/, 'a number was expected').transform((value) => {
     return value.includes('E') ? Number(value).toFixed(2) : value
   }),
 })
 
 /**
- * Revenue of days as the server's own «Отчёт по выручке» tells it, which is no OLAP report. `read` is what was read of the
- * days, or what the summary tells of one that was not, by date: a day that the server tells otherwise is asked for once more
- * without payments that are no revenue, since whether a server counts those is not known, and is told so where that is what
- * was read. Throws a `SourceError`.
+ * Reads the revenue of days from the server's own «Отчёт по выручке», which is not an OLAP report. `read` has the
+ * revenue that was read, by date, or the summary's for a day that was not. If any day differs, the report is requested
+ * once more without payments that are not revenue, since it is unknown whether a server counts those; that value is
+ * returned where it equals what was read. Throws a `SourceError`.
  */
 export async function readRevenue(
   session: Session,
@@ -41,7 +41,7 @@ export async function readRevenue(
     const answer = await session.get('/api/reports/sales', {
       department: department.id,
       dateFrom: written(first),
-      // The day after is left out by some servers and told by others, which does not matter then.
+      // Some servers leave out the last day and others include it; one more day makes this irrelevant.
       dateTo: written(addDays(last, 1)),
       dishDetails: 'false',
       allRevenue: String(allRevenue),
@@ -56,7 +56,7 @@ export async function readRevenue(
   const isAsRead = (date: string, sum: string | undefined) =>
     isSameDay({ revenue: sum ?? '0', checks: 0 }, { revenue: read.get(date) ?? '0', checks: 0 })
   const all = await ask(true)
-  // None at all is rather a right that is missing than days without a sale, which were read.
+  // No rows at all mean a missing right rather than days without sales, because sales were read.
   if (all.size === 0) return []
   const paid = dates.every((date) => isAsRead(date, all.get(date))) ? all : await ask(false)
   return dates.map((date, index): ReportRecord => {

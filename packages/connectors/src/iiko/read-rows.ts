@@ -3,10 +3,10 @@ import { type Answer, type PlainReasonCode, reason } from '@vitrina/contract/rea
 import { z } from 'zod'
 import { expectedOf, rowOf, unreadable, valueAt } from '../answer-faults.ts'
 
-/** The code of a reason, which a shape has for its message. */
+/** The code of a reason, used as the message of a shape. */
 export type Expected = PlainReasonCode
 
-/** Shapes of the values of an answer. Numbers come as texts (see `readJson`). */
+/** Shapes of the values of an answer. Numbers are texts (see `readJson`). */
 export const decimal = z
   .string('number_expected' satisfies Expected)
   .regex(/^-?\d{1,18}(\.\d{1,20})?$/, 'number_expected' satisfies Expected)
@@ -36,8 +36,8 @@ export const timeOrNull = text
   .transform((at) => (at ? at.slice(0, 19).replace(' ', 'T') : null))
 
 /**
- * Rows of an answer by their shape. Throws `SourceError` `unreadable` that names the row (from 1), the field and what stood
- * there: `OLAP row 12: DishDiscountSumInt is "abc", a number was expected`.
+ * Reads rows of an answer by their shape. Throws `SourceError` `unreadable` that names the row (from 1), the field and
+ * the value: `OLAP row 12: DishDiscountSumInt is "abc", a number was expected`.
  */
 export function readRows<T>(rows: unknown, shape: z.ZodType<T>, what: Answer): T[] {
   if (!Array.isArray(rows)) throw unreadable(what, reason('list_expected'))
@@ -48,7 +48,7 @@ export function readRows<T>(rows: unknown, shape: z.ZodType<T>, what: Answer): T
   })
 }
 
-/** One value of an answer by its shape. Throws as `readRows` does. */
+/** Reads one value of an answer by its shape. Throws as `readRows` does. */
 export function readValue<T>(value: unknown, shape: z.ZodType<T>, what: Answer): T {
   const read = shape.safeParse(value)
   if (read.success) return read.data

@@ -11,7 +11,7 @@ import { everyOrder, isNamed, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 const fields = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'SoldWithItem.Id']
-/** Of those that a version may lack. */
+/** Optional fields, which some versions lack. */
 const reasons = ['RemovalType', 'AuthUser', 'WaiterName']
 
 const Row = z.object({
@@ -28,7 +28,7 @@ const Row = z.object({
   DiscountSum: decimalOrZero,
 })
 
-/** What was struck off an order. */
+/** What was voided in an order. */
 export interface Voided {
   /** As the server writes it. */
   orderId: string
@@ -39,7 +39,7 @@ export type VoidedRow = z.infer<typeof Row> & { 'UniqOrderId.Id': string }
 
 const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': textOrNull })
 
-/** Items struck off orders that stand, by key of the subdivision, which one question has no room for. */
+/** Voided items of orders that are not deleted, by key of the subdivision, which does not fit into the same report. */
 export async function readVoidedItems(session: Session, place: ExtrasDate): Promise<Map<string, VoidedRow[]>> {
   const rows = await ask(session, place, ofStanding)
   const [only] = place.departments
@@ -56,7 +56,7 @@ export async function readVoidedItems(session: Session, place: ExtrasDate): Prom
   return Map.groupBy(rows, (row) => owners.get(row['UniqOrderId.Id'].toLowerCase()) ?? '')
 }
 
-/** All items of orders that were deleted as a whole: whether those are marked themselves is not known. */
+/** All items of fully deleted orders: it is unknown whether those items are marked themselves. */
 export function readDeletedOrders(session: Session, place: ExtrasDate): Promise<VoidedRow[]> {
   return ask(session, place, { ...everyOrder, OrderDeleted: ['DELETED'] })
 }
@@ -65,7 +65,7 @@ type States = Readonly<Record<string, readonly string[]>>
 
 const ofStanding: States = { DeletedWithWriteoff: refunded.DeletedWithWriteoff }
 
-/** What was struck off no order is nobody's to tell. */
+/** Voids without an order are left out. */
 async function ask(session: Session, place: ExtrasDate, states: States): Promise<VoidedRow[]> {
   const groupBy = [...fields, ...reasons.filter((field) => place.columns.has(field))]
   const aggregate = ['DishAmountInt', 'DishSumInt', 'DishDiscountSumInt', 'DiscountSum']
@@ -78,8 +78,8 @@ function queryOf({ departments, date }: ExtrasDate, states: States) {
 }
 
 /**
- * What was struck off the orders of a subdivision's day, by check key, with the reason and whoever authorised it, else the item's
- * waiter. A modifier goes with its item. Refunds are no deletions.
+ * Returns what was voided in the orders of a subdivision's day, by check key, with the reason and the person who
+ * authorised it, else the item's waiter. Modifiers are merged into their item. Refunds are not voids.
  */
 export function voidedOrders(
   rows: readonly VoidedRow[],
@@ -99,7 +99,7 @@ export function voidedOrders(
   }
   for (const order of orders.values()) {
     order.lines = foldModifiers(order.lines, soldWith, dishes.nameOf)
-    // A part of an item may stand under the same id, and parts may be struck off for different reasons.
+    // A part of an item may have the same id, and parts may be voided for different reasons.
     for (const [index, line] of order.lines.entries()) line.key += `/void/${index + 1}`
   }
   return orders
@@ -122,7 +122,7 @@ function toLine(
     quantity,
     price: unitPrice(gross, quantity),
     discount: null,
-    // Whether a server tells a sum with discounts of what was never sold is not known.
+    // It is unknown whether a server reports a sum with discounts for what was never sold.
     total: compareDecimals(sum, '0') === 0 ? addDecimals([gross ?? '0', negateDecimal(discount)]) : sum,
     cost: null,
     type: 'void',

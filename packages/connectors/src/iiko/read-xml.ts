@@ -3,8 +3,8 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { readAway, UnreadableText } from '../wire/read-away.ts'
 
 /**
- * An XML answer as objects by element name, all values texts; elements named in `lists` are always arrays, an empty element
- * is `''`. Throws `SourceError` `unreadable` for what is no XML.
+ * Parses an XML answer into objects by element name, with texts as values; elements named in `lists` are always arrays,
+ * an empty element is `''`. Throws `SourceError` `unreadable` for invalid XML.
  */
 export async function readXml(text: string, what: Answer, lists: readonly string[]): Promise<unknown> {
   try {

@@ -3,14 +3,14 @@ import type { Catalogue } from './catalogue.ts'
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
 
-/** What reading from a server takes. */
+/** What is needed to read from a server. */
 export interface Reader {
   session: Session
   catalogue: Catalogue
   settings: IikoSettings
-  /** Zone of subdivisions nobody set one for. */
+  /** Zone of subdivisions without one. */
   defaultZone: string
   now(): Date
-  /** What is kept from one connection to the next. */
+  /** Persists from one connection to the next. */
   memory: SourceMemory
 }

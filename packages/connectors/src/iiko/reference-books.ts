@@ -12,11 +12,11 @@ export interface ReferenceBooks {
   products: ReadonlyMap<string, Product>
   prices: ReadonlyMap<string, DishPrice>
   employees: readonly Employee[]
-  /** Books that could not be read: sales are read without them, and the exchange is no success. */
+  /** Books that could not be read: sales are read without them, and the exchange does not count as a success. */
   rejects: RejectRecord[]
 }
 
-/** The books as they are needed to read days, with the prices that hold on a date. */
+/** Reads the books needed to read days, with the prices that apply on a date. */
 export async function readReferenceBooks(catalogue: Catalogue, pricesOn: string): Promise<ReferenceBooks> {
   const rejects: RejectRecord[] = []
   const tried = async <T>(

@@ -4,7 +4,7 @@ import { rowOf, unreadable } from '../answer-faults.ts'
 import { compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { decimalOrZero } from './read-rows.ts'
 
-/** The measures that tell what a row of the report of sales is worth. */
+/** The measures that determine the value of a row of the sales report. */
 export const valueFields = ['DishAmountInt', 'DishDiscountSumInt', 'DishReturnSum'] as const
 
 export const ValueRow = z.object({
@@ -14,32 +14,32 @@ export const ValueRow = z.object({
 })
 export type ValueRow = z.infer<typeof ValueRow>
 
-/** Rows of returns that stand in their order, and of refunds: orders of their own, whose rows are marked as deleted. */
+/** Rows of returns within their order, and of refunds: orders of their own, whose rows are marked as deleted. */
 export const refunded = {
   Storned: ['TRUE'],
   DeletedWithWriteoff: ['DELETED_WITH_WRITEOFF', 'DELETED_WITHOUT_WRITEOFF'],
 } as const
 
-/** Rows of every order and in every state: struck off or not, deleted or not. */
+/** Rows of every order in every state: voided or not, deleted or not. */
 export const everyOrder = {
   OrderDeleted: ['NOT_DELETED', 'DELETED'],
   DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff],
 } as const
 
-/** What an order or a row says of its deletion: a server that does not say has not deleted it. */
+/** Whether an order or a row is not deleted, by its state: a server that reports no state has not deleted it. */
 export function stands(state: string | null): boolean {
   return state === null || state === 'NOT_DELETED'
 }
 
-/** The sign of a row is that of its quantity: a check that was returned may be marked so whole, what it sold included. */
+/** The sign of a row is that of its quantity: a returned check may be marked in full, including what it sold. */
 export function isReturn({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): boolean {
   const sign = compareDecimals(quantity, '0')
   return sign < 0 || (sign === 0 && compareDecimals(sum, '0') < 0)
 }
 
 /**
- * Revenue of a row, returns below zero: its sum with discounts; that of a return without one is what was given back, which
- * the report tells above zero. Where it tells both they are the same money.
+ * Revenue of a row, returns below zero: its sum with discounts. For a return without one, it is what was given back,
+ * which the report has above zero. Where it has both, they are the same money.
  */
 export function revenueOf(row: ValueRow): string {
   const { DishAmountInt: quantity, DishDiscountSumInt: sum, DishReturnSum: given } = row
@@ -48,8 +48,8 @@ export function revenueOf(row: ValueRow): string {
 }
 
 /**
- * The rows that name an order. One without can be of no check: it is passed over when it is worth nothing, and makes the
- * answer `unreadable` otherwise.
+ * Returns the rows that name an order. A row without one belongs to no check: it is skipped when its value is zero, and
+ * makes the answer `unreadable` otherwise.
  */
 export function ofOrders<Row extends OrderRow>(rows: readonly Row[], what: Answer): Named<Row>[] {
   for (const [index, row] of rows.entries()) {
@@ -70,7 +70,7 @@ export function isNamed<Row extends { 'UniqOrderId.Id': string | null }>(row: Ro
   return row['UniqOrderId.Id'] !== null
 }
 
-/** Why quantity and sum of a row can not both be right; null: nothing. */
+/** Why quantity and sum of a row cannot both be right; null when they can. */
 export function signFault({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): PlainReasonCode | null {
   const [ofQuantity, ofSum] = [compareDecimals(quantity, '0'), compareDecimals(sum, '0')]
   if (ofQuantity > 0 && ofSum < 0) return 'sale_below_zero'

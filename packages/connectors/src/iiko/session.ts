@@ -12,46 +12,47 @@ export interface SessionOptions {
   settings: IikoSettings
   logger: OpenSystemOptions['logger']
   signal?: AbortSignal | undefined
-  /** Where the key is kept while it is held; absent: nowhere. */
+  /** Where the key is stored while it is in use; absent: nowhere. */
   heldKey?: StoredKey | undefined
 }
 
 export interface PostOptions {
-  /** A report is read by POST: it changes nothing and may be asked for again. */
+  /** A report is read by POST: it changes nothing and may be repeated. */
   repeatable: boolean
 }
 
-/** One login of the server, which holds a licence slot from the first call until `logOut`. */
+/** One login of the server, which occupies a licence slot from the first call until `logOut`. */
 export interface Session {
   /** Host and port, for messages. Throws `SourceError` `wrong_address`. */
   place(): string
-  /** Whether the other side has answered a login as iiko does, so that its words are an accounting system's. */
+  /** Whether the other side has answered a login as iiko does, so that its messages can be shown. */
   isIiko(): boolean
-  /** Logs in when that has not been done; every other call does it by itself. */
+  /** Logs in if not logged in yet; every other call does it by itself. */
   login(): Promise<void>
-  /** A call that needs no login and may be answered with any status. */
+  /** A call that needs no login and returns answers of any status. */
   ask(path: string): Promise<HttpAnswer>
-  /** `path` from `/resto` on. Answers 200 only; all else throws a `SourceError`. */
+  /** `path` from `/resto` on. Returns answers with 200 only; otherwise throws a `SourceError`. */
   get(path: string, query?: Record<string, string>): Promise<HttpAnswer>
-  /** Answers 200, and 400 and 409 too: what a server thinks of a request is the caller's to judge. All else throws. */
+  /** Returns answers with 200, 400 and 409: the caller decides what the server's objection means. Otherwise throws. */
   post(path: string, body: unknown, options: PostOptions): Promise<HttpAnswer>
-  /** Gives the slot back, if one is held. Never throws: what fails is logged. */
+  /** Gives the slot back, if there is one. Never throws: failures are logged. */
   logOut(): Promise<void>
 }
 
 type KeyForm = 'query' | 'cookie'
 
-/** A key is one of these; a server of another kind may answer any word. */
+/** A key is a GUID; a server of another kind may answer any word. */
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A key in any of its wrappings is shorter. */
+/** A key with any of its wrappers is shorter. */
 const longestLogin = 2048
 const loginTimeoutMs = 20_000
 const logoutTimeoutMs = 10_000
 
 /**
- * A session that logs in at its first call; what a killed process left logged in is given back before. A server that forgot
- * the key (401: an hour passed, or it was restarted) is logged in to once more, a second 401 is `login_refused`. A key that
- * was never taken in the address is tried in a cookie: fronts of some hosted servers want it there.
+ * A session that logs in at its first call, after giving back a login that a killed process left. When the server has
+ * forgotten the key (401: an hour passed, or it was restarted), the session logs in once more; a second 401 is
+ * `login_refused`. A key that was never accepted in the address is tried in a cookie: proxies of some hosted servers
+ * need it there.
  */
 export function openSession({ http, settings, logger, signal, heldKey }: SessionOptions): Session {
   let key: Promise<string> | null = null
@@ -75,7 +76,7 @@ export function openSession({ http, settings, logger, signal, heldKey }: Session
     const call: HttpCall = { method: 'GET', url, repeatable: true, evenAborted, timeoutMs: logoutTimeoutMs }
     const first = await http.call(withKey(call, given))
     const answer = first.status === 401 && !isFormKnown ? await http.call(withKey(call, given, 'cookie')) : first
-    // A key the server has forgotten holds nothing any more.
+    // A key the server has forgotten occupies no slot.
     if (answer.status !== 401) expectAnswer(answer, placeOf(url), isIiko)
   }
   const giveBackLeft = async () => {
@@ -88,7 +89,7 @@ export function openSession({ http, settings, logger, signal, heldKey }: Session
   const logIn = async () => {
     await giveBackLeft()
     const url = urlOf('/api/auth', { login: settings.login, pass: settings.passwordHash })
-    // Neither broken off nor repeated: a login whose answer is not heard holds its slot with nobody to give it back.
+    // Neither aborted nor repeated: a login whose answer is lost occupies a slot that cannot be given back.
     const call: HttpCall = { method: 'GET', url, repeatable: false, evenAborted: true, timeoutMs: loginTimeoutMs }
     const given = readKey(await http.call(call), placeOf(url))
     isIiko ||= guid.test(given)
@@ -135,7 +136,7 @@ export function openSession({ http, settings, logger, signal, heldKey }: Session
   const callWith = async (call: HttpCall): Promise<HttpAnswer> => {
     const answer = await callKeyed(call)
     if (answer.status !== 401) return answer
-    // The key may be forgotten and its slot still be taken, so it is given back first.
+    // The key may be forgotten while its slot is still occupied, so it is given back first.
     await giveBack()
     return callKeyed(call)
   }
@@ -166,10 +167,10 @@ export function openSession({ http, settings, logger, signal, heldKey }: Session
 const wrapped =
   /^(?:<\?xml[^<>]{0,200}\?>\s{0,20})?(?:<string[^<>]{0,200}>)?\s{0,20}"?([\w.:-]{1,200})"?\s{0,20}(?:<\/string>)?$/
 
-/** The key a login answers: plain text, in quotes or wrapped in `<string>`, by the server's version. */
+/** The key in the answer to a login: plain text, quoted or wrapped in `<string>`, depending on the server's version. */
 function readKey(answer: HttpAnswer, place: string): string {
   const key = answer.text.length <= longestLogin ? wrapped.exec(answer.text.trim())?.[1] : undefined
-  // Some servers call this plain text a web page, so its type says nothing.
+  // Some servers declare this plain text as a web page, so its type is not checked.
   if (answer.status === 200 && key !== undefined) return key
   expectAnswer(answer, place, false)
   throw new SourceError('unreadable', reason('login_not_answered_by_key', { place }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { systems } from '@vitrina/contract/systems'
 import type { OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
 
-/** What a subdivision is told apart by: a setting names it by its GUID or by its code. */
+/** What identifies a subdivision: a setting names it by its GUID or by its code. */
 export interface Named {
   id: string
   code: string | null
@@ -11,23 +11,23 @@ export interface Named {
 export interface IikoSettings {
   url: string
   login: string
-  /** Hex SHA-1 of the password: what the server is sent instead of it. */
+  /** Hex SHA-1 of the password; sent to the server instead of it. */
   passwordHash: string
   certificateFingerprint: string | undefined
   allowWeakTls: boolean | undefined
-  /** IANA zone of what has none of its own; null: nobody set one. */
+  /** IANA zone of subdivisions without one of their own; null: not set. */
   timezone: string | null
-  /** IANA zone as set for the subdivision or for all; null: nobody set one. */
+  /** IANA zone as set for the subdivision or for all; null: not set. */
   timezoneOf(department: Named): string | null
   /** `HH:MM`; null: midnight. */
   dayEndOf(department: Named): string | null
-  /** Subdivisions that have a setting of their own, as the setting names them. */
+  /** Subdivisions that have settings of their own, as the settings name them. */
   configured: readonly string[]
 }
 
 /** Settings of a connection. Throws a ZodError when the credentials are not those of the source. */
 export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentials'>): IikoSettings {
-  // Connections made before the sign of returns was read from the rows themselves hold a setting for it.
+  // Connections made before the sign of returns was read from the rows themselves have a setting for it.
   const read = systems.source_b.credentials.parse(without(credentials, 'returnSign'))
   const own = new Map((read.departments ?? []).map((department) => [department.id.toLowerCase(), department]))
   const settingOf = ({ id, code }: Named) => own.get(id.toLowerCase()) ?? own.get(code?.toLowerCase() ?? '')

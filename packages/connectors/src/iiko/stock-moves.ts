@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 import { onlyStores, type StockQuestion, type Store, type StoreField, storeFields } from './stock-places.ts'
 import { isMovement, reasonOf } from './transaction-types.ts'
 
-/** How movements are asked for: the fields that tell stores apart on this server. */
+/** How movements are requested: the fields that identify stores on this server. */
 export interface StockFilter {
   fields: readonly StoreField[]
 }
@@ -47,21 +47,21 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Why movements can not be asked for: for a log, and for a check of the connection. */
+/** Why movements cannot be requested: for a log, and for a check of the connection. */
 export interface NoStock {
   missing: Reason
   why: CheckReason
   params: CheckParams
 }
 
-/** Why the fields that movements may be asked by are not known. */
+/** Why the fields to request movements by are unknown. */
 export function stockFieldsUnread(cause: Reason): Reason {
   return reason('stock_fields', { cause })
 }
 
 /**
- * How movements can be asked for, or why they cannot: the login has no right to them, or the server lacks the fields. Sales
- * are read all the same.
+ * Finds how movements can be requested, or why they cannot: the login has no right to them, or the server lacks the
+ * fields. Sales are read in either case.
  */
 export async function findStockFilter(session: Session): Promise<StockFilter | NoStock> {
   let columns: Columns
@@ -90,8 +90,8 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
 }
 
 /**
- * Movements of a unit's stores in a period, each with its reason. Accounts that are no stores (suppliers, costs) are left out
- * by the server.
+ * Movements of a unit's stores in a period, each with its reason. The server leaves out accounts that are not stores
+ * (suppliers, costs).
  */
 export async function readMovesOf(
   session: Session,
@@ -105,7 +105,7 @@ export async function readMovesOf(
   return rows.flat().flatMap((row, index) => toMoves(row, holder, index + 1))
 }
 
-/** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
+/** Incoming and outgoing movements of a row. A row may have both; a negative amount is a movement the other way. */
 function toMoves(row: Row, holder: OrgUnit, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
   const type = row.TransactionType
@@ -127,7 +127,7 @@ function toMoves(row: Row, holder: OrgUnit, line: number): StockMoveRecord[] {
         ...placeOf(holder, row['Account.Name']),
         product,
         unit: row['Product.MeasureUnit'],
-        // The accounting day rules: a movement at night belongs to the evening's, which is what was asked for.
+        // The accounting day decides: a movement at night belongs to the previous evening's day, which was requested.
         at: time?.startsWith(on) === true ? time : on,
         direction: sign > 0 ? direction : opposite,
         quantity: sign > 0 ? quantity : negateDecimal(quantity),
@@ -139,7 +139,7 @@ function toMoves(row: Row, holder: OrgUnit, line: number): StockMoveRecord[] {
   })
 }
 
-/** A restaurant's store goes by its own name, as any place in a restaurant; another by that of the unit it is of, too. */
+/** A restaurant's store has its own name, as any place in a restaurant; another store also has the name of its unit. */
 function placeOf(holder: OrgUnit, store: string | null) {
   if (isRestaurant(holder)) return { restaurantKey: keyOf(holder), place: store }
   const place = store === null || store === holder.name ? holder.name : `${holder.name}, ${store}`

@@ -11,17 +11,17 @@ import { decimalOrZero, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 import { isMovement } from './transaction-types.ts'
 
-/** What tells one store from another in the report, as far as this server has it. Most have no GUID of the subdivision. */
+/** What identifies a store in the report, as far as this server has it. Most have no GUID of the subdivision. */
 export const storeFields = ['Account.Id', 'Department.Id', 'Department.Code', 'Department'] as const
 export type StoreField = (typeof storeFields)[number]
 
-/** A store as the report tells it. */
+/** A store as reported. */
 export interface Store {
   name: string | null
   told: Readonly<Partial<Record<StoreField, string>>>
 }
 
-/** Who holds the stores, restaurants and others, and what has to be told of those that nobody is known to hold. */
+/** The holders of the stores, restaurants and others, and rejects for stores without a known holder. */
 export interface StockPlaces {
   of: ReadonlyMap<OrgUnit, readonly Store[]>
   rejects: RejectRecord[]
@@ -40,8 +40,9 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 /**
- * Which stores moved anything in a period, and whose they are: a restaurant's, a central store's, a workshop's. A store has a
- * holder only where everything the server says of it agrees; one that nobody can place for sure is told as left out.
+ * Finds which stores moved anything in a period, and their holders: a restaurant, a central store or a workshop. A
+ * store has a holder only where everything the server says of it agrees; a store without a certain holder is reported
+ * as left out.
  */
 export async function findStockPlaces(session: Session, question: StockQuestion): Promise<StockPlaces> {
   const { period, fields, units } = question
@@ -56,7 +57,7 @@ export async function findStockPlaces(session: Session, question: StockQuestion)
   for (const row of await readStores(session, question)) {
     if (compareDecimals(row['Amount.In'], '0') === 0 && compareDecimals(row['Amount.Out'], '0') === 0) continue
     const type = row.TransactionType
-    // Nobody but us can mend that: it is told, and the exchange is a success all the same.
+    // The user cannot repair an unknown type: it is reported, and the exchange still counts as a success.
     if (!isMovement(type)) {
       tell(reason('movements_unknown', { ...period, type: type ?? '' }), false)
     }
@@ -76,13 +77,13 @@ export async function findStockPlaces(session: Session, question: StockQuestion)
 
 export interface StockQuestion {
   period: Period
-  /** Those of `storeFields` this server has. */
+  /** The `storeFields` that this server has. */
   fields: readonly StoreField[]
   units: readonly OrgUnit[]
   readPieces: ReadPieces
 }
 
-/** The filter of a report that lets the rows of these stores through and no other's. */
+/** The filter of a report that passes the rows of these stores and no others. */
 export function onlyStores(stores: readonly Store[]): Record<string, string[]> {
   const valuesOf = (field: StoreField) => [...new Set(stores.flatMap(({ told }) => told[field] ?? []))]
   const ids = valuesOf('Account.Id')
@@ -99,11 +100,11 @@ async function readStores(session: Session, { period, fields, readPieces }: Stoc
   return (await readPieces(period, (piece) => readOlap(session, { ...query, period: piece, only }, Row))).flat()
 }
 
-/** Tells the unit that holds a store, or why none can be named. */
+/** Finds the unit that holds a store, or why none can be named. */
 function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | Reason {
   const byKey = new Map(units.map((unit) => [keyOf(unit), unit]))
   const holders = units.filter(({ type }) => type !== 'STORE')
-  /** A store is held by the unit above it; a unit that keeps its goods itself, by itself. */
+  /** The holder of a store is the unit above it; a unit that keeps goods itself is its own holder. */
   const above = (id: string | undefined): OrgUnit | undefined => {
     const unit = byKey.get(id?.toLowerCase() ?? '')
     return unit?.type === 'STORE' ? above(unit.parentKey ?? undefined) : unit
@@ -119,7 +120,7 @@ function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | Reason
         (told.Department === undefined || unit.name === told.Department),
     )
     if (known !== undefined) {
-      // A GUID outlives a new name; but one that says another subdivision than the name does is believed by nobody.
+      // A GUID survives a renaming; but one that contradicts the name is not trusted.
       if (named.length === 0 || named.includes(known)) return known
       return reason('subdivision_contradicted', { other: known.name })
     }

@@ -11,24 +11,25 @@ import type { Session } from './session.ts'
 import { findStockFilter, type NoStock, readMovesOf, type StockFilter, stockFieldsUnread } from './stock-moves.ts'
 import { findStockPlaces } from './stock-places.ts'
 
-/** The stock of a server over a connection. What cannot be read of it takes no sales with it. */
+/** The stock of a server over a connection. Failures to read it do not affect sales. */
 export interface Stock {
-  /** Whether movements can be asked for. */
+  /** Whether movements can be requested. */
   canBeRead(): Promise<boolean>
   /**
-   * Movements of all stores in a period, those of restaurants and those of central stores and workshops, and what was left out
-   * of them: stores nobody can place, and all that was not answered, which stays as it is held. After that nothing is asked any more.
+   * Movements of all stores in a period (restaurants, central stores and workshops), and rejects for what was left out:
+   * stores without a certain holder, and requests that failed, whose stored movements stay. After a failure nothing is
+   * requested any more.
    */
   read(period: Period, units: readonly OrgUnit[]): AsyncGenerator<(StockMoveRecord | RejectRecord)[]>
 }
 
 const bucket = 'iiko stock'
 
-/** Asks for nothing yet. `memory` keeps that movements were read: a right that is lost is told, one nobody gave is not. */
+/** Makes no request yet. `memory` notes that movements were read: a lost right is reported, one never given is not. */
 export function openStock(session: Session, { memory, logger }: Pick<OpenSystemOptions, 'memory' | 'logger'>): Stock {
   let fault: RejectRecord | null = null
   const readPieces = openPieces()
-  /** Null: movements cannot be asked for, or not any more. */
+  /** Null: movements cannot be requested, or not any more. */
   const tried = async <T>(of: (cause: Reason) => Reason, ask: () => Promise<T>): Promise<T | null> => {
     if (fault !== null) return null
     try {

@@ -1,6 +1,6 @@
 import type { OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
 
-/** The key of the login now held, kept so that the licence a killed process held is given back by the next one. */
+/** The key of the current login, stored so that the next process gives back the licence of a killed one. */
 export interface StoredKey {
   /** The key that was kept and not dropped; null: none, or one nobody can read any more. */
   left(): Promise<string | null>
@@ -10,7 +10,7 @@ export interface StoredKey {
 
 const bucket = 'iiko session'
 
-/** Kept sealed in the memory of the connection. Never throws: what fails is logged, and the key is then kept nowhere. */
+/** Stored sealed in the memory of the connection. Never throws: failures are logged, and the key is then not stored. */
 export function openStoredKey({
   memory,
   sealing,

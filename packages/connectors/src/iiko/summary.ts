@@ -9,15 +9,15 @@ import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
 import { everyOrder, isNamed, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
+/** The server's figures of a subdivision's business day, in the terms of the stored ones. */
 export interface ReportedDay extends StoredDay {
-  /** Of the subdivision, where the report tells it. */
+  /** Name of the subdivision, where the report has it. */
   name: string | null
-  /** What was struck off its orders, and orders that were deleted whole, as a text to compare; empty: nothing. */
+  /** What was voided in its orders, and fully deleted orders, as a text to compare; empty: nothing. */
   struck: string
-  /** Whether there are refunds among them that are orders of their own. */
+  /** Whether the returns include refunds that are orders of their own. */
   hasRefunds: boolean
-  /** Keys of orders that refund a refund: what they mean is not known, so they are in no figure. */
+  /** Keys of orders that refund a refund: their meaning is unknown, so they count in no figure. */
   setAside: Set<string>
 }
 
@@ -39,7 +39,7 @@ const SoldRow = z.object({
 })
 type SoldRow = z.infer<typeof SoldRow>
 
-/** Returned checks line by line, since what a line is worth shows in the line alone; they are few. */
+/** Returned checks line by line, since the value of a line only shows in the line itself; they are few. */
 export const returnFields = {
   groupBy: [
     'Department.Id',
@@ -62,9 +62,9 @@ const ReturnRow = ValueRow.extend({
 type ReturnRow = z.infer<typeof ReturnRow>
 
 /**
- * Revenue and checks by subdivision and business day: what stands as sold in a row a day, beside it what does not stand, and
- * what was returned. A check counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows
- * not returned, and a check that was returned whole tells its sales among the returned rows.
+ * Reads revenue and checks by subdivision and business day. Sold items are one row a day, deleted ones have rows of
+ * their own, and returned ones are read separately. A check counts if it has a sale, as stored checks are counted:
+ * `UniqOrderId` is «Чеков» of the rows not returned, and a fully returned check has its sales among the returned rows.
  */
 export async function readSummary(session: Session, period: Period): Promise<ReportedDay[]> {
   const days = new Map<string, ReportedDay>()
@@ -84,7 +84,7 @@ export async function readSummary(session: Session, period: Period): Promise<Rep
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
-      // One that was given another name may have a row under each.
+      // A renamed subdivision may have a row under each name.
       const at = JSON.stringify([group, row.Department, row.OrderDeleted, row.DeletedWithWriteoff])
       if (seen.has(at)) throw new SourceError('unreadable', reason('group_twice', { group }))
       seen.add(at)
@@ -101,7 +101,7 @@ export async function readSummary(session: Session, period: Period): Promise<Rep
     for (const row of returned) {
       const isRefund = !stands(row.DeletedWithWriteoff)
       if (isRefund && !isReturn(row)) continue
-      // Of a row that names none, its money is of the day all the same.
+      // The money of a row that names no order still belongs to the day.
       const orderKey = row['UniqOrderId.Id']?.toLowerCase() ?? ''
       if (ofRefunds.has(orderKey)) {
         const day = add(row, '0')
@@ -144,10 +144,10 @@ const everyState = everyOrder.DeletedWithWriteoff
 
 const SourceRow = z.object({ 'UniqOrderId.Id': key, SourceOrderId: textOrNull })
 
-/** How far before a period a refund is looked for that was refunded in it: as far as one report goes. */
+/** How many days before a period to look for a refund that was refunded in it: the maximum of one report. */
 const daysBefore = 28
 
-/** Keys of the orders that refund an order that refunds another. The first may be of the weeks before the period. */
+/** Keys of the orders that refund another refund. The first refund may be from the weeks before the period. */
 async function findRefundsOfRefunds(
   session: Session,
   period: Period,
@@ -158,7 +158,7 @@ async function findRefundsOfRefunds(
   const known = new Set(named.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const areRefunds = new Set(refunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const unknown = refunds.flatMap(({ SourceOrderId: id }) => (id === null || known.has(id.toLowerCase()) ? [] : [id]))
-  // Mostly what is given back was sold in the period itself, and a question over weeks takes a server long.
+  // What is returned was mostly sold in the same period, and a report over weeks takes a server long.
   const before = { from: addDays(period.from, -daysBefore), to: addDays(period.from, -1) }
   let left = [...new Set(unknown)]
   for (const days of [period, before]) {
@@ -176,7 +176,7 @@ async function findRefundsOfRefunds(
   return new Set(ofRefunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
 }
 
-/** The days whose figures there and here differ, told ones and held ones, one entry a subdivision and date. */
+/** Returns the days whose reported and stored figures differ, one entry per subdivision and date. */
 export function differingDays(
   told: readonly ReportedDay[],
   held: readonly StoredDay[],
@@ -190,7 +190,7 @@ export function differingDays(
     .toSorted((a, b) => order(a.date, b.date) || order(a.restaurantKey, b.restaurantKey))
 }
 
-/** Days that are not held and tell nothing but what was struck off: orders deleted whole, mostly. */
+/** Days that are not stored and have only voids, mostly fully deleted orders. */
 export function onlyVoided(told: readonly ReportedDay[], held: readonly StoredDay[]): ReportedDay[] {
   const here = new Set(held.map(({ restaurantKey, date: on }) => `${restaurantKey} ${on}`))
   return told.filter((day) => day.struck !== '' && !here.has(`${day.restaurantKey} ${day.date}`))
@@ -199,7 +199,7 @@ export function onlyVoided(told: readonly ReportedDay[], held: readonly StoredDa
 /** Figures of a day: exact decimal text and the number of checks with a sale. */
 export type DayFigures = Pick<StoredDay, 'revenue' | 'checks'>
 
-/** Whether two figures of a day are the same to the kopeck and the check; a day that is not told has none. */
+/** Whether two figures of a day are equal to the kopeck and the check; a day that is not reported has zeros. */
 export function isSameDay(a: DayFigures | undefined, b: DayFigures | undefined): boolean {
   const [there, here] = [a ?? nothing, b ?? nothing]
   const sameSum = compareDecimals(roundDecimal(there.revenue, 2), roundDecimal(here.revenue, 2)) === 0

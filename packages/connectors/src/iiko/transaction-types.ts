@@ -1,9 +1,9 @@
 import type { MoveReason } from '@vitrina/contract/stock'
 
 /**
- * Why goods move, by the vendor's types of transactions that move them (the list as recorded by independent clients: stored
- * public file 71086406568). What the house or the staff ate is no sale. Types of money alone are not here: they have no
- * quantity.
+ * Why goods move, by the vendor's transaction types that move them (the list as recorded by independent clients: stored
+ * public file 71086406568). What the restaurant or the staff consumed is not a sale. Types that only move money are not
+ * here: they have no quantity.
  */
 const reasons: Readonly<Record<string, MoveReason>> = {
   SESSION_WRITEOFF: 'sale',
@@ -23,15 +23,15 @@ const reasons: Readonly<Record<string, MoveReason>> = {
   RETURNED_INVOICE: 'invoice',
 }
 
-/** A posting made by hand may be for anything. */
+/** A manual posting may have any reason. */
 const withoutReason = new Set(['CUSTOM'])
 
-/** Whether a type of transactions is known to move goods. */
+/** Whether a transaction type is known to move goods. */
 export function isMovement(transactionType: string | null): transactionType is string {
   return transactionType !== null && (Object.hasOwn(reasons, transactionType) || withoutReason.has(transactionType))
 }
 
-/** Why goods move by a transaction of a type that does; undefined where the type does not say. */
+/** Why goods move by a transaction of a known type; undefined where the type does not say. */
 export function reasonOf(transactionType: string): MoveReason | undefined {
   return Object.hasOwn(reasons, transactionType) ? reasons[transactionType] : undefined
 }

@@ -6,7 +6,7 @@ import type { Department } from './departments.ts'
 import type { OrgUnit } from './org-units.ts'
 import type { ReportedDay } from './summary.ts'
 
-/** Sales of days that are told of no restaurant here, one reject a unit: they are in no figure. */
+/** Reports sales of units that are not restaurants here, one reject per unit: they count in no figure. */
 export function reportUnlisted(
   told: readonly ReportedDay[],
   departments: readonly Department[],

@@ -2,19 +2,19 @@ import type { SourceMemory, StoredDay } from '@vitrina/core/exchange/accounting-
 import type { ReportedDay } from './summary.ts'
 
 /**
- * What the summary told was struck off days when they were read. What is held does not tell it in the same terms, and without
- * it a deletion would come with the next sale of its day.
+ * Remembers what the summary reported as voided when days were read. Stored figures do not have it in the same terms;
+ * without this memory, a void would only be read with the next sale of its day.
  */
 export interface VoidedMemory {
-  /** The days of which something else is told than when they were read; of one that nobody remembers, what is told is kept. */
+  /** The days whose voids differ from when they were read; for stored days without an entry, the voids are kept. */
   changed(days: readonly ReportedDay[], held: readonly StoredDay[]): Promise<Set<ReportedDay>>
-  /** A day was read as the summary told it. */
+  /** Notes that a day was read as the summary reported it. */
   note(day: ReportedDay): Promise<void>
 }
 
 const prefix = 'iiko struck '
 
-/** Remembers the days it was last asked about, a bucket a date. */
+/** Remembers the days of the last request, one bucket per date. */
 export function openVoidedMemory(memory: SourceMemory): VoidedMemory {
   let asked: string[] = []
   const keep = async (days: readonly ReportedDay[]) => {

@@ -1,11 +1,11 @@
 import type { ElementReader } from './read-element.ts'
 
-/** No menu has more groups one in another; a chain of all there are would be walked for each dish. */
+/** No menu nests groups deeper; walking the chain of all groups would be too slow for each dish. */
 const maxLevels = 50
 
 /**
- * From the items of CATEGLIST, a function that tells a dish's category path: the names from the top down joined by ` / `.
- * A dish whose group is not among them has the path the server itself made (`CategPath`), else none.
+ * Makes a function of the items of CATEGLIST that returns a dish's category path: the names from the top down joined by
+ * ` / `. A dish whose group is missing has the path the server itself made (`CategPath`), else none.
  */
 export function readCategories(items: readonly ElementReader[]): (dish: ElementReader) => string | null {
   const groups = new Map(
@@ -19,7 +19,7 @@ export function readCategories(items: readonly ElementReader[]): (dish: ElementR
     const passed = new Set<string>()
     for (let group = groups.get(ident ?? ''); group !== undefined; group = groups.get(group.parent ?? '')) {
       names.unshift(group.name)
-      // A group that stands below itself would have no top.
+      // A group below itself would have no top.
       if (group.parent === null || passed.has(group.parent) || names.length === maxLevels) break
       passed.add(group.parent)
     }

@@ -16,13 +16,13 @@ import { lastRestaurant } from './shift-memory.ts'
 import { shiftRecords } from './shift-records.ts'
 import { soldToday } from './sold-today.ts'
 
-/** The cash servers of a chain, one or several a restaurant, and its stock system where there is one. */
+/** The cash servers of a chain, one or several per restaurant, and its stock system where there is one. */
 export interface Chain {
   servers: readonly ChainServer[]
   storehouse: StorehouseClient | null
   memory: SourceMemory
   priceType: number
-  /** Zone of the restaurants nobody named another for. */
+  /** Zone of the restaurants without one of their own. */
   timezone: string
   now(): Date
 }
@@ -34,7 +34,7 @@ export interface ChainServer {
 }
 
 interface Seen extends ChainServer {
-  /** This server's alone. */
+  /** The memory of this server alone. */
   memory: SourceMemory
   look: ShiftState
   references: References
@@ -42,9 +42,9 @@ interface Seen extends ChainServer {
 }
 
 /**
- * Opens a bundle of the shifts now open, or of those among some days: a cash server serves no other. Which orders changed is
- * asked here, the orders themselves as the records are. A server of several that cannot be asked is a reject; the only one,
- * or all of them, are a `SourceError`.
+ * Opens a bundle of the shifts now open, or of those within the requested days: a cash server serves no other. Changed
+ * orders are identified here, the orders themselves are read with the records. One of several servers that cannot be
+ * asked is a reject; if it is the only one, or all fail, a `SourceError` is thrown.
  */
 export async function openChainBundle(chain: Chain, request: ReadRequest): Promise<SourceBundle> {
   const { done, failed } = await askEach(
@@ -61,13 +61,13 @@ export async function openChainBundle(chain: Chain, request: ReadRequest): Promi
   return {
     source: 'source_a',
     fingerprint: fingerprintOf(done, period),
-    // A cash server tells its shift alone: the other days of a period are not replaced by what it does not say.
+    // A cash server only reports its open shift, so the other days of a period are not replaced.
     period: null,
     ...(period && { only: period }),
     timezone: chain.timezone,
     expectedRows: null,
     hasStockMoves: chain.storehouse !== null,
-    // A document moved to another date or deleted has to leave the day it stood on, though nothing may stand there now.
+    // Moved or deleted documents must disappear from their former day, even if that day has no movements now.
     ...(chain.storehouse !== null && { stockPeriod }),
     keepsUntold: true,
     tellsAmounts: ['payment', 'discount', 'tip', 'service'],
@@ -108,7 +108,7 @@ async function* readChain(
   yield [...rejects, ...polled.failed, ...shifts.flatMap((shift) => shift.rejects)]
 }
 
-/** Every cash server by the restaurant it is of, or was of when it last answered. */
+/** The cash servers by their restaurant, or by the one they had when they last answered. */
 async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map<string, Reporter[]>> {
   const tellers = new Map<string, Reporter[]>()
   for (const { server } of chain.servers) {
@@ -124,7 +124,7 @@ async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map
   return tellers
 }
 
-/** Costs and movements fail apart: what is known of the one is no worse for the other. */
+/** Costs and movements fail separately: a failure of one does not affect the other. */
 async function readStock(
   { servers, storehouse, memory, now }: Chain,
   branches: readonly Branch[],
@@ -147,7 +147,7 @@ function shiftDates(seen: readonly Seen[]): Period {
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
 }
 
-/** Asks several servers at once. Those that fail are rejects, unless none is left: then a fault is thrown. */
+/** Asks several servers at once. Those that fail are rejects; if all fail, the error is thrown. */
 async function askEach<T, R>(
   members: readonly T[],
   placeOf: (member: T) => string,
@@ -171,7 +171,7 @@ async function askEach<T, R>(
   return { done, failed }
 }
 
-/** The same orders in the same versions, references and days have the same fingerprint, read already or not. */
+/** The same orders in the same versions, references and days have the same fingerprint, whether read already or not. */
 function fingerprintOf(seen: readonly Seen[], period: Period | null): string {
   const state = seen.map(({ look, stamp }) => {
     const versions = new Map([...look.held.orders].map(([guid, { version }]) => [guid, version]))

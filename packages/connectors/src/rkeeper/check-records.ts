@@ -4,14 +4,14 @@ import { reconcile } from '../reconcile.ts'
 import type { ShiftCheck, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { moneyOf, quantityOf } from './units.ts'
 
-/** Where a check stands and whose it is. */
+/** Place of a check in the source, and its restaurant. */
 type CheckPlace = Pick<CheckRecord, 'file' | 'line' | 'restaurantKey' | 'key' | 'businessDate'>
 
-/** A check and its lines, or one reject where they are not what its printed checks add up to. */
+/** A check and its lines, or one reject where they do not add up to its printed checks. */
 export function checkRecords(check: ShiftCheck, place: CheckPlace): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const { file, line, restaurantKey, key: checkKey } = place
   const lines = check.lines.map((sold) => toLine(sold, { kind: 'line', file, line, restaurantKey, checkKey }))
-  // A shift that is closed is served no more: of it nothing can be asked again.
+  // A closed shift is no longer served, so its orders cannot be requested again.
   return reconcile(moneyOf(check.printed), toCheck(check, place), lines, (told) =>
     reason('open_lines_add_up_otherwise', told),
   )
@@ -38,7 +38,7 @@ function toLine(
     price: price === null ? null : moneyOf(price),
     discount: moneyOf(discount),
     total: moneyOf(total),
-    // The cash server sells; what a dish costs is the stock system's to say.
+    // The cash server only sells; the cost of a dish comes from the stock system.
     cost: null,
     ...(type === 'void' && { voidReason: reason, voidedBy: by }),
     ...(modifiers && { modifiers: modifiers.map(toModifier) }),

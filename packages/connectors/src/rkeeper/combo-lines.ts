@@ -14,33 +14,33 @@ import type { ShiftModifier } from './shift-order.ts'
 import { shareOut } from './spread-discount.ts'
 
 /**
- * Where the price of a combo stands that tells one both on itself and in its components: the schema does not say, so the
- * check has to show it.
+ * Where the price of a combo is when both the combo and its components have one: the schema does not say, so the
+ * printed check must show it.
  */
 type ComboPricing = 'own' | 'components' | 'both'
 
-/** A line a combo comes to: itself, or one of its components. */
+/** A line of a combo: the combo itself, or one of its components. */
 export interface ComboPart extends LineAmounts {
   of: ElementReader
   charges: Charge[]
   modifiers: ShiftModifier[]
 }
 
-/** The ways in which the amounts of an order may be meant. */
+/** One interpretation of the amounts of an order. */
 export interface Pricing {
   combos: ComboPricing
   modifiers: ModifierPlace
 }
 
 /**
- * The lines of a combo. One that has a price is sold as itself, and what it is made of is in it; one that has none is sold
- * by its components, each a line.
+ * Reads the lines of a combo. A combo with a price is sold as itself, including its components; one without a price is
+ * sold by its components, each a line.
  */
 export function readCombo(combo: ElementReader, { combos, modifiers }: Pricing): ComboPart[] {
   const whole = ownAmounts(combo, modifiers)
   const parts = componentsOf(combo).map((component) => componentAmounts(component, whole.quantity, modifiers))
   const charges = chargesOf(combo)
-  // What was chosen with a component is under the line that has it.
+  // Modifiers of a component belong to the line that includes it.
   const chosen = (within: readonly ComboPart[]) => [
     ...modifiersOf(combo, whole.quantity),
     ...within.flatMap(({ modifiers }) => modifiers),
@@ -69,7 +69,7 @@ export function isCombo({ element }: ElementReader): boolean {
   return element.name === 'Combo'
 }
 
-/** Whether a combo has a price of its own and components that have one, too. */
+/** Whether both a combo and some of its components have a price. */
 function isPricedTwice(combo: ElementReader): boolean {
   const whole = ownAmounts(combo, 'likeliest')
   const isDear = (component: ElementReader) => isPriced(componentAmounts(component, whole.quantity, 'likeliest'))
@@ -87,7 +87,7 @@ function ownAmounts(combo: ElementReader, modifiers: ModifierPlace): LineAmounts
   return { quantity, price, amount: soldAmount(combo, { quantity, price }, modifiers) ?? 0 }
 }
 
-/** A component is sold so often with each combo; a sum of its own, where one is told, is that of the line. */
+/** A component is sold `count` times with each combo; its own sum, where there is one, is that of the line. */
 function componentAmounts(component: ElementReader, combos: number, modifiers: ModifierPlace): ComboPart {
   const quantity = component.thousandths('quantity') ?? combos * (component.integer('count') ?? 1)
   const price = component.kopecks('price')
@@ -100,7 +100,7 @@ function isPriced({ amount }: LineAmounts): boolean {
   return amount !== 0
 }
 
-/** What is charged on the combo is charged on its components, in proportion to what they cost. */
+/** Charges on the combo are split among its components, in proportion to their amounts. */
 function withShares(parts: readonly ComboPart[], charges: readonly Charge[]): ComboPart[] {
   const weights = parts.map(({ amount }) => amount)
   const shared = charges.map((charge) => ({ charge, shares: shareOut(charge.amount, weights) }))

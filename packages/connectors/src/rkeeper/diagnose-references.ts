@@ -9,8 +9,9 @@ import { readSystemInfo, systemInfoCommand } from './system-info.ts'
 const prefix = 'references_'
 
 /**
- * Reach, login and a read of the menu with its prices on the server that takes prices. Whether its user may change them
- * only sending one shows. A cash server tells the menu as well, and a shift besides. Never throws for what it finds.
+ * Tests reach, login and a read of the menu with its prices on the server that takes prices. Whether its user may
+ * change prices only shows when one is sent. A cash server also returns the menu; it is recognised by the shift it
+ * reports. Never throws for what it finds.
  */
 export async function diagnoseReferences(server: RkeeperServer, priceType: number): Promise<ConnectionCheck[]> {
   const { place } = server
@@ -40,7 +41,7 @@ export async function diagnoseReferences(server: RkeeperServer, priceType: numbe
   return checks
 }
 
-/** The date of the common shift that runs on a server; null where it tells none, or nothing of the kind. */
+/** The date of the common shift that runs on a server; null where it reports none, or no valid answer. */
 async function runningShift(server: RkeeperServer): Promise<string | null> {
   try {
     const [result] = (await server.ask([systemInfoCommand])).results

@@ -6,19 +6,19 @@ import { bookCommand, itemsOf, menuCommand, readPrice } from './references.ts'
 import { contentOf, type Reply, type RkeeperServer } from './server.ts'
 import { type Named, readSystemInfo, systemInfoCommand } from './system-info.ts'
 
-/** A clock further off than this puts checks into wrong hours. */
+/** A clock that is off by more than this puts checks into wrong hours. */
 const clockToleranceMs = 2 * 60_000
 
 interface ServerDiagnosis {
   place: string
-  /** Null where it did not say. */
+  /** Null where the server did not report it. */
   restaurant: Named | null
   checks: ConnectionCheck[]
 }
 
 /**
- * Reach, login, licence, rights, version, clock and a sample read of one cash server, with the restaurant it says it is of.
- * Never throws for what it finds.
+ * Tests reach, login, licence, rights, version, clock and a sample read of one cash server, and returns the restaurant
+ * it reports. Never throws for what it finds.
  */
 export async function diagnoseServer(
   server: RkeeperServer,
@@ -55,7 +55,7 @@ export async function diagnoseServer(
   return found
 }
 
-/** The version since which an order tells the state of its dishes and checks. */
+/** The first version whose orders report the state of dishes and checks. */
 const firstWithStates = [7, 5, 4, 206]
 
 function reportsStates(version: string): boolean {
@@ -81,7 +81,7 @@ async function trySample(
   note('info', 'sample', 'shift', { ...shift, orders: orders.length, closed })
 }
 
-/** The reply; null for one that is well but longer than a test takes. */
+/** The reply; null for a valid one that is longer than a test accepts. */
 async function unlessTooLarge(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply
@@ -102,12 +102,12 @@ function checkClock({ clock }: Reply, { timezone, now }: { timezone: string; now
   note('warn', 'clock', aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { minutes })
 }
 
-/** Whether the books needed may be read; says so where they may not. */
+/** Whether the required books may be read; notes where they may not. */
 async function checkRights(server: RkeeperServer, priceType: number, note: Note): Promise<boolean> {
   const books = ['RESTAURANTS', 'MENUITEMS']
   const commands = [bookCommand('RESTAURANTS', ['Ident', 'Name']), menuCommand(priceType)]
   const reply = await unlessTooLarge(server.ask(commands))
-  // The menu of a large chain is longer than a test takes: that it is sent is what was to be found.
+  // The menu of a large chain is longer than a test accepts: that it is sent is enough.
   if (reply === null) {
     note('info', 'rights', 'books_long')
     return true

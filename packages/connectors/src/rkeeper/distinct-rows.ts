@@ -1,6 +1,6 @@
 import type { ElementReader } from './read-element.ts'
 
-/** Rows that stand twice, letter for letter, are one. `known` are those that stand elsewhere already. */
+/** Removes rows that are exact duplicates of each other or of the `known` rows. */
 export function distinctRows(rows: readonly ElementReader[], known: readonly ElementReader[] = []): ElementReader[] {
   const seen = new Set(known.map(contentOf))
   return rows.filter((row) => {

@@ -3,20 +3,20 @@ import type { DayClosingState } from '@vitrina/contract/day-closing'
 import type { SeenShift, ShiftMark } from './shift-memory.ts'
 import { judgeNumbers, type ShiftNumbers } from './shift-numbers.ts'
 
-/** A business date that is over on a cash server, and how much of it is held. */
+/** A business date that is over on a cash server, and how much of it is stored. */
 export interface EndedDay {
   date: string
-  /** Names the closing. */
+  /** Identifies the closing. */
   closing: string
   state: DayClosingState
   missing: number
-  /** Kopecks by the list of orders; null: not told. */
+  /** Kopecks according to the list of orders; null: not reported. */
   listed: number | null
 }
 
 const savedShifts = 7
 
-/** The shifts before the one that is open now, oldest first: a date that is opened again, or was set too late, is none of them. */
+/** The shifts before the one that is open now, oldest first. A date that was reopened or set too late is left out. */
 export function shiftsBefore(mark: ShiftMark | null, shiftDate: string): SeenShift[] {
   if (mark === null) return []
   const { ended, tableVersion: _, ...last } = mark
@@ -24,9 +24,9 @@ export function shiftsBefore(mark: ShiftMark | null, shiftDate: string): SeenShi
 }
 
 /**
- * What is known of the days that are over, by the numbers of checks: a shift's last one and the next shift's first follow one
- * another. A shift without any print shares the verdict of the one before it. Where shifts between two were never seen and
- * checks are missing, the dates between were not read.
+ * Judges the days that are over by the numbers of checks: a shift's last number is followed by the next shift's first.
+ * A shift without prints shares the verdict of the one before it. Where shifts in between were never seen and checks
+ * are missing, the dates in between count as unread.
  */
 export function judgeDays(ended: readonly SeenShift[], open: SeenShift): EndedDay[] {
   const days: EndedDay[] = []

@@ -5,32 +5,32 @@ import type { OrderAmount, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { multiply } from './units.ts'
 
-/** What an order tells of its sums. Where one may be meant in several ways, the likeliest stands first. */
+/** The sums an order reports. Where one has several interpretations, the likeliest comes first. */
 export interface ReportedSums {
   readings: readonly (readonly OrderLine[])[]
-  /** Discounts and markups of the whole order. */
+  /** Discounts and markups of the full order. */
   charges: readonly Charge[]
   /** Kopecks of the checks printed. */
   printed: readonly number[]
-  /** Kopecks of all discounts by the head of the order, of either sign; null where it tells none. */
+  /** Kopecks of all discounts by the head of the order, of either sign; null where it reports none. */
   discountSum: number | null
 }
 
 interface FittedSums {
   lines: ShiftLine[]
-  /** What was taken off and added, by name. */
+  /** Discounts and markups by name. */
   charged: OrderAmount[]
   printed: number
-  /** False: in no way the lines add up to what was printed. They are then as they are told. */
+  /** False: no interpretation makes the lines add up to what was printed. They are then as reported. */
   fits: boolean
 }
 
 /**
- * The lines of an order with its discounts and markups counted so that they add up to what was printed. The schemas do not
- * tell the sign of a discount, nor whether it is a sum (some hold a percentage, some nothing) and whether the line has it
- * already: the printed check is the one figure that is sure, so each way is tried against it. Where none of the amounts
- * explains the check but the head of the order does, its sum is spread over the lines that have a discount. What is then less than
- * one unit of the currency off was rounded at the cash desk.
+ * Returns the lines of an order with its discounts and markups counted so that they add up to what was printed. The
+ * schemas do not say which sign a discount has, whether it is a sum (some are a percentage, some empty) and whether the
+ * line already includes it. The printed check is the only certain figure, so each interpretation is tried against it.
+ * Where none of the amounts explains the check but the head of the order does, its sum is spread over the lines that
+ * have a discount. A remaining difference of less than one unit of the currency was rounded at the till.
  */
 export function fitLines({ readings, charges, printed, discountSum }: ReportedSums): FittedSums {
   const told = (lines: readonly OrderLine[], fitted: ShiftLine[], wanted: number): FittedSums => {
@@ -58,10 +58,10 @@ export function fitLines({ readings, charges, printed, discountSum }: ReportedSu
   return { lines: charge(readings[0] ?? [], charges, asReported), charged: [], printed: printed[0] ?? 0, fits: false }
 }
 
-/** Cash desks round a check to a unit of the currency, by less than one of it. */
+/** Tills round a check to a unit of the currency, by less than one unit. */
 const unit = 100
 
-/** The lines of the reading that comes closest to a sum, what was rounded spread over them; null where none comes close. */
+/** The lines of the interpretation closest to a sum, with the rounding spread over them; null where none is close. */
 function roundTo(
   wanted: number,
   readings: readonly (readonly OrderLine[])[],
@@ -83,7 +83,7 @@ function roundTo(
   return { lines: rounded, charged, printed: wanted, fits: true }
 }
 
-/** Kopecks of what was sold and given back. */
+/** Kopecks of sales and returns. */
 export function sumOf(lines: readonly ShiftLine[]): number {
   return lines.reduce((all, { type, total }) => (type === 'void' ? all : all + total), 0)
 }
@@ -92,10 +92,10 @@ type Sign = 1 | -1 | 0
 type Level = 'line' | 'order'
 type SignOf = (charge: Charge, level: Level) => Sign
 
-/** Below zero takes off, above zero adds; what the whole order has the dishes hold already. */
+/** Below zero takes off, above zero adds; the dishes already include what applies to the full order. */
 const asReported: SignOf = (_, level) => (level === 'line' ? 1 : 0)
 
-/** All charges of a level one way, the likeliest first. */
+/** The same sign for all charges of a level, the likeliest first. */
 const uniform: readonly Record<Level, Sign>[] = [
   { line: 1, order: 0 },
   { line: -1, order: 0 },
@@ -108,12 +108,13 @@ const uniform: readonly Record<Level, Sign>[] = [
   { line: -1, order: 1 },
 ]
 
-/** With more kinds of discounts in one order than these, chance would find a way that fits. */
+/** With more kinds of discounts in one order, some combination would fit by chance. */
 const maxKinds = 4
 
 /**
- * How charges may be meant: all one way, then each kind its own, as where both discounts and markups are told without a
- * sign. A markup that stands as a dish of its own is counted by that dish unless nothing fits so.
+ * Yields the ways to interpret charges: all with one sign, then each kind with its own, as where both discounts and
+ * markups are reported without a sign. A markup with a dish of its own is counted by that dish unless only another way
+ * fits.
  */
 function* waysToCharge(lines: readonly OrderLine[], charges: readonly Charge[]): Generator<SignOf> {
   const guids = new Set(lines.map(({ guid }) => guid))
@@ -133,7 +134,7 @@ function kindOf({ kind }: Charge, level: Level): string {
   return `${level} ${kind}`
 }
 
-/** Every sign for every kind. */
+/** Every combination of signs for the kinds. */
 function* products(kinds: readonly string[]): Generator<Map<string, Sign>> {
   const [first, ...others] = kinds
   if (first === undefined) {
@@ -156,7 +157,7 @@ function charge(lines: readonly OrderLine[], charges: readonly Charge[], signOf:
   return change === 0 ? charged : spreadDiscount(charged, change)
 }
 
-/** What a line that has its discounts already is below its price: nothing where it is above, as with modifiers in it. */
+/** How far a line that includes its discounts is below its price; 0 where it is above, as with modifiers in it. */
 function withinOf({ price, quantity, total }: ShiftLine): number {
   const left = price === null ? 0 : multiply(price, quantity) - total
   return left * quantity > 0 ? left : 0
@@ -170,7 +171,7 @@ function hasCharges(lines: readonly OrderLine[], charges: readonly Charge[]): bo
   return charges.length > 0 || lines.some((line) => line.charges.length > 0)
 }
 
-/** The same line as a return: its quantity and total below zero, whichever way the system wrote them. */
+/** The line as a return: its quantity and total below zero, whatever sign the system used. */
 function asReturn(line: ShiftLine): ShiftLine {
   const turn = line.total > 0 || (line.total === 0 && line.quantity > 0) ? -1 : 1
   return {

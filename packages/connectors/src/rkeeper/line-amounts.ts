@@ -4,43 +4,44 @@ import { modifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
 import { multiply } from './units.ts'
 
-/** A line that does not say how much. */
+/** The fault of a line without a quantity. */
 export const noQuantity = reason('field_missing_expected', {
   field: 'quantity',
   expected: reason('thousandths_expected'),
 })
 
-/** What a line comes to before its discounts and markups. */
+/** The amounts of a line before its discounts and markups. */
 export interface LineAmounts {
   /** Thousandths. */
   quantity: number
-  /** Kopecks a unit. */
+  /** Kopecks per unit. */
   price: number | null
   /** Kopecks. */
   amount: number
 }
 
-/** A discount or a markup as it is told. Which way it goes and whether it is a sum at all the check itself has to show. */
+/** A discount or a markup as reported. Only the check itself shows its sign and whether it is a sum at all. */
 export interface Charge {
-  /** What is charged: those of one kind go one way. */
+  /** What is charged: charges of one kind have one sign. */
   kind: string
-  /** What people call it. */
+  /** Its name for people. */
   name: string
   /** Left over from the change, for the waiter. */
   isTip: boolean
-  /** Kopecks, of either sign; 0 where no sum is told. */
+  /** Kopecks, of either sign; 0 where no sum is reported. */
   amount: number
-  /** `line_guid` of the dish that stands for a markup charged as a line of its own; null: none does. */
+  /** `line_guid` of the dish for a markup that is charged as a line of its own; null: there is none. */
   dishGuid: string | null
 }
 
 /**
- * Whether what modifiers cost is in a line's `amount`, which the schema does not say. The likeliest: where the amount is
- * exactly price × quantity they are beside it, since nobody else sells them; otherwise they are in it.
+ * Whether a line's `amount` includes the price of its modifiers, which the schema does not say. `likeliest`: where the
+ * amount is exactly price × quantity, modifiers are added to it, since no other line sells them; otherwise it includes
+ * them.
  */
 export type ModifierPlace = 'likeliest' | 'beside' | 'within'
 
-/** Amounts of a dish line as it stands, its discounts apart. */
+/** Amounts of a dish line as reported, without its discounts. */
 export function readAmounts(dish: ElementReader, modifiers: ModifierPlace): LineAmounts {
   const quantity = dish.thousandths('quantity')
   if (quantity === null) throw dish.wrong(noQuantity)
@@ -53,7 +54,7 @@ export function readAmounts(dish: ElementReader, modifiers: ModifierPlace): Line
   return { quantity, price, amount }
 }
 
-/** Kopecks of a line with its modifiers, by its amount, else its price; null where it tells neither. */
+/** Kopecks of a line with its modifiers, by its amount, else its price; null where it has neither. */
 export function soldAmount(
   element: ElementReader,
   { quantity, price }: Pick<LineAmounts, 'quantity' | 'price'>,
@@ -67,12 +68,12 @@ export function soldAmount(
   return areBeside ? told + priceOfModifiers(element, quantity) : told
 }
 
-/** Whether anything that is sold with an element has a price. */
+/** Whether any modifier of an element has a price. */
 export function hasPricedModifiers(element: ElementReader): boolean {
   return priceOfModifiers(element, element.thousandths('quantity') ?? 1000) !== 0
 }
 
-/** The discounts and markups directly in an element, those struck off left out. */
+/** The discounts and markups directly in an element, except deleted ones. */
 export function chargesOf(element: ElementReader): Charge[] {
   return element
     .all('Discount')
@@ -86,7 +87,7 @@ export function chargesOf(element: ElementReader): Charge[] {
     }))
 }
 
-/** The schema has it as an attribute of its own and as the source of the charge, by either of the vendor's names. */
+/** The schema has it as an attribute and as the source of the charge, under either of the vendor's names. */
 function isTip(discount: ElementReader): boolean {
   const source = discount.text('charge_source') ?? discount.text('ChargeSource') ?? ''
   return /^(chs)?changeTip$/i.test(source) || /^(1|true)$/i.test(discount.text('changeTip') ?? '')

@@ -5,24 +5,24 @@ const partClosedState = 5
 const closedState = 6
 const deletedState = 7
 
-/** Paid for; what a server does not say is taken as told. */
+/** Whether it was paid. Without a reported state, it counts as paid only with `whenUntold`. */
 export function isClosed(element: ElementReader, untold?: 'whenUntold'): boolean {
   const state = element.integer('state')
   return state === null ? untold !== undefined : state === closedState
 }
 
-/** Paid for in part. */
+/** Whether it was paid in part. */
 export function isPartClosed(element: ElementReader): boolean {
   return element.integer('state') === partClosedState
 }
 
-/** Kopecks that were paid of a dish of which the rest is not; null where it is no such dish, or does not tell. */
+/** Kopecks paid of a dish that is paid in part; null for any other dish, and where the sum is not reported. */
 export function partPaid(element: ElementReader): number | null {
   if (!isPartClosed(element)) return null
   return element.kopecks('paidAmount') || null
 }
 
-/** Struck off. */
+/** Whether it was deleted. */
 export function isDeleted(element: ElementReader): boolean {
   return element.flag('deleted') || element.integer('state') === deletedState
 }

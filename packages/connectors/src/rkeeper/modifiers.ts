@@ -3,7 +3,7 @@ import type { ElementReader } from './read-element.ts'
 import type { ShiftModifier } from './shift-order.ts'
 import { multiply } from './units.ts'
 
-/** What was chosen with so many of a dish or component (thousandths): each modifier is sold with each portion. */
+/** The modifiers of a quantity of a dish or component (in thousandths): each modifier is sold with each portion. */
 export function modifiersOf(element: ElementReader, quantity: number): ShiftModifier[] {
   return element.all('Modi').flatMap((modifier) => {
     if (isDeleted(modifier)) return []
@@ -11,13 +11,13 @@ export function modifiersOf(element: ElementReader, quantity: number): ShiftModi
   })
 }
 
-/** What went with so many of a dish or combo that were struck off: `all` of it, or portions of what is still sold. */
+/** The modifiers of a voided quantity of a dish or combo: `all` of it, or portions of what is still sold. */
 export function voidedModifiersOf(element: ElementReader, quantity: number, of: 'all' | 'portions'): ShiftModifier[] {
   const standing = element.all('Modi').filter((modifier) => !isDeleted(modifier))
-  // With the last portion its modifiers may be struck off, too: those that were before it cannot be told from them.
+  // Voiding the last portion may void its modifiers, too: these cannot be told from those voided before.
   const chosen = standing.length === 0 && of === 'all' ? element.all('Modi') : standing
   const own = chosen.flatMap((modifier) =>
-    // A sum told is that of what is left.
+    // A reported sum is that of the remaining portions.
     toModifier(modifier, quantity, priceOf(modifier, quantity) ?? modifier.kopecks('amount') ?? 0),
   )
   const within = element
@@ -34,7 +34,7 @@ function priceOf(modifier: ElementReader, portions: number): number | null {
 function toModifier(modifier: ElementReader, portions: number, total: number): ShiftModifier[] {
   const quantity = countOf(modifier) * portions
   const name = modifier.text('name') ?? modifier.text('code') ?? modifier.text('id') ?? 'Modi'
-  // A product of nothing below zero would be −0.
+  // Zero times a negative number would be −0.
   return quantity === 0 && total === 0 ? [] : [{ name, quantity: quantity || 0, total: total || 0 }]
 }
 

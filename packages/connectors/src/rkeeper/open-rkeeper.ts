@@ -15,20 +15,20 @@ import { findSharedRestaurants } from './shared-restaurants.ts'
 type Credentials = ReturnType<typeof systems.source_a.credentials.parse>
 
 export interface RkeeperOptions extends OpenSystemOptions {
-  /** Longest a call may take; that of the HTTP client when absent. */
+  /** Maximum time of a call; the HTTP client's default when absent. */
   timeoutMs?: number
   /** Wait before a call is repeated; that of the HTTP client when absent. */
   backoffMs?: number
-  /** First wait before a server that closes its shift is asked again. */
+  /** First wait before asking again a server that is closing its shift. */
   closingWaitMs?: number
 }
 
 const defaultPriceType = 3
 
 /**
- * Connects to the r_keeper 7 cash servers of a chain (XML interface), one or several a restaurant, and to its StoreHouse Pro where the
- * credentials name one. Calls nothing yet. A cash server serves its open shift alone, so no past day is ever reported as
- * changed, and stock is the only thing there is of a period.
+ * Connects to the r_keeper 7 cash servers of a chain (XML interface), one or several per restaurant, and to its
+ * StoreHouse Pro where the credentials name one. Calls nothing yet. A cash server serves only its open shift, so past
+ * days are never reported as changed, and stock is the only data available for a period.
  */
 export function openRkeeper(options: RkeeperOptions): AccountingSystem {
   const credentials = systems.source_a.credentials.parse(options.credentials)
@@ -53,7 +53,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     async diagnose() {
       const now = options.now()
       const today = now.toLocaleDateString('sv-SE', { timeZone: options.timezone })
-      // Servers that are only tried are not believed as much.
+      // Servers that are only tested are trusted with smaller answers.
       const trial = connect({ ...options, maxBytes: maxBytesOfTrial })
       const ofServers = trial.servers.map(({ server, timezone }) =>
         diagnoseServer(server, { timezone: timezone ?? options.timezone, priceType, now }),
@@ -99,7 +99,7 @@ interface Doors extends Pick<Chain, 'servers' | 'storehouse'> {
 type HttpLimits = Pick<OpenHttpOptions, 'signal' | 'timeoutMs' | 'backoffMs' | 'maxBytes' | 'allowPrivate'> &
   Pick<RkeeperOptions, 'closingWaitMs'>
 
-/** The way to a server of the connection, by the certificate pinned for it where one is. */
+/** The HTTP client of a server of the connection, with the certificate pinned for it where there is one. */
 function httpOf(
   { signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits,
   { allowWeakTls }: Credentials,
@@ -108,7 +108,7 @@ function httpOf(
   return openHttp({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate, allowWeakTls, certificateFingerprint })
 }
 
-/** The server of the credentials themselves and the further ones; what one does not name is taken from above. */
+/** The server of the credentials themselves and the further ones, which inherit the settings they do not name. */
 function connectServers(credentials: Credentials, limits: HttpLimits): ChainServer[] {
   const { url, username, password, certificateFingerprint, timezone, dayEnd, servers = [] } = credentials
   const shared = { username, password, certificateFingerprint, timezone, dayEnd }

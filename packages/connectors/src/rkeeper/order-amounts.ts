@@ -7,8 +7,8 @@ import type { OrderAmount, ShiftLine } from './shift-order.ts'
 import { shareOut } from './spread-discount.ts'
 
 /**
- * What a check was paid with, by currencies. Payments and advances stand in its prints, beside them in the sessions, or in both:
- * those are counted that come to what was printed, or closest to it.
+ * Returns the payments of a check by currency. Payments and advances are in its prints, in the sessions, or in both:
+ * the combination that equals the printed sum, or is closest to it, is counted.
  */
 export function paymentsOf(
   { prints, sessions }: { prints: readonly ElementReader[]; sessions: readonly ElementReader[] },
@@ -37,7 +37,7 @@ export function paymentsOf(
   return withoutChange(ways.toSorted((a, b) => offBy(a) - offBy(b))[0] ?? [], printed)
 }
 
-/** What was given back out of a payment makes that less, and is none of its own. */
+/** Change is subtracted from its payment and is not a payment of its own. */
 function withoutChange(told: readonly OrderAmount[], printed: number): OrderAmount[] {
   const payments: OrderAmount[] = []
   for (const row of told) {
@@ -50,8 +50,8 @@ function withoutChange(told: readonly OrderAmount[], printed: number): OrderAmou
 }
 
 /**
- * What was taken off the lines of a check, and added to them, by the names of their discounts and markups. Which of several on one
- * line took how much is their amounts' to say, whatever sign those have. `fitted` are the same lines with their discounts counted.
+ * Returns the discounts and markups of a check's lines by name. Where a line has several, their amounts decide how much
+ * each took, whatever sign those have. `fitted` are the same lines with their discounts counted.
  */
 export function chargesReported(
   lines: readonly OrderLine[],
@@ -84,7 +84,7 @@ function toAmount(
   return { of: 'discount', type: name, sum: taken }
 }
 
-/** Kopecks taken off by each: exactly as told where that adds up in either sign, else by the size of what is told. */
+/** Kopecks taken off by each charge: as reported where that adds up with either sign, else in proportion to it. */
 function partsOf(discount: number, charges: readonly Charge[]): number[] {
   for (const sign of [-1, 1]) {
     const told = charges.map(({ amount }) => amount * sign)

@@ -8,10 +8,10 @@ import type { ShiftLine, ShiftModifier } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
 import { multiply } from './units.ts'
 
-/** A line whose discounts and markups are told beside it and not yet counted. */
+/** A line whose discounts and markups are reported separately and not yet counted. */
 export interface OrderLine extends ShiftLine {
   charges: readonly Charge[]
-  /** The line's own, by which a markup names it; null where it is not told. */
+  /** The line's own GUID, by which a markup names it; null where it is not reported. */
   guid: string | null
 }
 
@@ -23,8 +23,8 @@ export interface ReadLinesOptions {
 }
 
 /**
- * The lines an order's dishes and combos come to: what was sold or given back, and what was struck off, wholly (state 7)
- * or in part (refusals below a dish). What is not yet paid for is passed over.
+ * Reads the lines of an order's dishes and combos: what was sold or returned, and what was voided, fully (state 7) or
+ * in part (refusals below a dish). Unpaid dishes are skipped.
  */
 export function readLines(dishes: readonly ElementReader[], options: ReadLinesOptions): OrderLine[] {
   const keyOf = lineKeys(dishes)
@@ -37,7 +37,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
     if (!options.isPaid(dish)) return []
     const parts = partsOf(dish, options.pricing)
     const sold = parts
-      // A line with nothing left of it that no version's state calls struck off.
+      // An empty line that was voided, though no state says so.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
       .map(({ of, quantity, price, amount, charges, modifiers }, i): OrderLine => {
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
@@ -53,7 +53,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
   })
 }
 
-/** A dish paid in part is sold by the part of its portions that the sum paid is of it, discounts included. */
+/** A dish paid in part is sold for the paid share of its portions, discounts included. */
 function partsOf(dish: ElementReader, pricing: Pricing): ComboPart[] {
   const paid = partPaid(dish)
   if (paid === null && isCombo(dish)) return readCombo(dish, pricing)
@@ -69,17 +69,17 @@ function chosen(modifiers: ShiftModifier[]): Pick<ShiftLine, 'modifiers'> {
   return modifiers.length > 0 ? { modifiers } : {}
 }
 
-/** Nothing is left of the line: deleted, or every portion refused. */
+/** Whether nothing is left of the line: it was deleted, or every portion refused. */
 export function wasVoided(dish: ElementReader): boolean {
   return isDeleted(dish) || (dish.thousandths('quantity') === 0 && dish.all('Void').length > 0)
 }
 
 type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 
-/** Of a line that was not struck off. */
+/** For a line that was not voided. */
 const kept = { reason: null, by: null }
 
-/** Of a dish or combo struck off as a whole, or of one refusal of it. */
+/** Makes the line of a fully voided dish or combo, or of one refusal of it. */
 function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: ElementReader): OrderLine {
   const refusals = refusal ? [refusal] : dish.all('Void')
   const reason = namesOf(refusals)
@@ -88,18 +88,18 @@ function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: 
   return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, ...modifiers, charges: [], guid: null }
 }
 
-/** Each name once; null where none is told. */
+/** Each name once; null where there is none. */
 function namesOf(elements: readonly ElementReader[]): string | null {
   const names = new Set(elements.map((element) => element.text('name')).filter((name) => name !== null))
   return names.size === 0 ? null : [...names].join(', ')
 }
 
-/** Without a sign, what makes a sale less makes a return more: they are told apart. */
+/** Unsigned charges lower a sale but raise a return, so they are separate kinds. */
 function ofLine(charge: Charge, type: ShiftLine['type']): Charge {
   return type === 'return' ? { ...charge, kind: `return ${charge.kind}` } : charge
 }
 
-/** Each refusal of a line of which something is left. */
+/** Each refusal of a line that is not fully voided. */
 function refusedLines(dish: ElementReader, key: string): OrderLine[] {
   const price = dish.kopecks('price')
   return dish
@@ -109,7 +109,7 @@ function refusedLines(dish: ElementReader, key: string): OrderLine[] {
     )
 }
 
-/** What a line was before it was struck off: the sum of its refusals, else the line itself. */
+/** The amounts of a line before it was voided: the sum of its refusals, else those of the line itself. */
 function voidedLines(dish: ElementReader): Amounts {
   const price = dish.kopecks('price')
   const refusals = dish.all('Void')
@@ -136,8 +136,8 @@ function voided(price: number | null, quantity: number, amount: number | null): 
 }
 
 /**
- * `uni` where it stands once, which is always but for servers that count by session. One that tells none goes by its GUID,
- * else by its place.
+ * Uses `uni` where it is unique, which holds except on servers that count by session. A line without one is identified
+ * by its GUID, else by its position.
  */
 function lineKeys(dishes: readonly ElementReader[]): (dish: ElementReader) => string {
   const seen = new Map<string, number>()

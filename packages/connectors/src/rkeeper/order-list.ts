@@ -2,27 +2,27 @@ import { reason } from '@vitrina/contract/reasons'
 import type { ElementReader } from './read-element.ts'
 import type { Command } from './server.ts'
 
-/** An order as the list tells it. */
+/** An order according to the list. */
 export interface ListedOrder {
   /** Lower case, without braces. */
   guid: string
   version: number
   finished: boolean
-  /** Every dish of it was struck off. */
+  /** Whether all its dishes were voided. */
   deleted: boolean
   finishedAt: string | null
-  /** Kopecks with discounts, without a sign; null where it is not told. */
+  /** Kopecks with discounts, without a sign; null where it is not reported. */
   sum: number | null
   guests: number | null
 }
 
 export interface OrderList {
-  /** Version of the whole table of orders, where it is told. */
+  /** Version of the full table of orders, where it is reported. */
   tableVersion: number | null
   orders: ListedOrder[]
 }
 
-/** Asks for the orders of the shift, or for nothing when the table still has this version. */
+/** Requests the orders of the shift; the server sends none when the table still has this version. */
 export function orderListCommand(lastVersion: number | null): Command {
   return {
     name: 'GetOrderList2',
@@ -30,7 +30,7 @@ export function orderListCommand(lastVersion: number | null): Command {
   }
 }
 
-/** Reads the answer to `GetOrderList2`: an order once, as its greatest version says. */
+/** Reads the answer to `GetOrderList2`: each order once, in its latest version. */
 export function readOrderList(content: ElementReader): OrderList {
   const orders = new Map<string, ListedOrder>()
   for (const visit of content.all('Visit')) {

@@ -13,36 +13,36 @@ import { numbersOf } from './shift-numbers.ts'
 import type { ShiftOrder } from './shift-order.ts'
 import { readSystemInfo, type SystemInfo, systemInfoCommand } from './system-info.ts'
 
-/** What a cash server has for us, before any order is asked for. */
+/** The state of a cash server before any order is requested. */
 export interface ShiftState {
   server: RkeeperServer
   info: SystemInfo
-  /** What was known when this poll began. */
+  /** What was stored when this poll began. */
   held: StoredShift
   tableVersion: number | null
-  /** All orders of the list; null: it is as it was. */
+  /** All orders of the list; null: the list is unchanged. */
   listed: ListedOrder[] | null
-  /** Orders whose version is not the one held. */
+  /** Orders whose version is not the stored one. */
   changed: ListedOrder[]
 }
 
-/** An order that could not be read, or whose lines are not what its printed checks add up to. */
+/** An order that could not be read, or whose lines do not add up to its printed checks. */
 export interface UnreadOrder {
   guid: string
   reason: Reason
 }
 
 export interface PolledShift {
-  /** The whole shift by guid, as it stands after this poll. */
+  /** All orders of the shift by GUID, as of this poll. */
   orders: ReadonlyMap<string, ShiftOrder>
   unread: UnreadOrder[]
-  /** The days before it that are over here, oldest first. */
+  /** The days before it that are over on this server, oldest first. */
   ended: EndedDay[]
 }
 
 /** Commands of one query: long answers cost the cash server more than several short ones. */
 const ordersAtOnce = 20
-/** A shift may change between two questions, but not for ever. */
+/** A shift may change between two requests, but not every time. */
 const attempts = 3
 
 /** Asks which shift is open and which of its orders changed since the last poll. */
@@ -68,7 +68,7 @@ export async function inspectShift(server: RkeeperServer, memory: SourceMemory):
   throw new SourceError('refused', reason('shift_changes', { place: server.place }))
 }
 
-/** Reads the changed orders into the memory and answers the whole shift from there. */
+/** Reads the changed orders into the memory and returns the full shift from there. */
 export async function pollShift(look: ShiftState, memory: SourceMemory): Promise<PolledShift> {
   const { server, info, held, changed } = look
   const orders = new Map([...held.orders].map(([guid, { order }]) => [guid, order]))
@@ -94,13 +94,13 @@ export async function pollShift(look: ShiftState, memory: SourceMemory): Promise
     listed: listedSum(look, orders),
   }
   const ended = shiftsBefore(held.mark, info.shiftDate)
-  // With an order unread the table is asked for again: "no changes" would hide it.
+  // With an unread order the table is requested again: "no changes" would hide the order.
   const tableVersion = unread.length === 0 ? look.tableVersion : null
   await rememberShift(memory, info, { ...open, tableVersion, ended }, held.mark)
   return { orders, unread, ended: judgeDays(ended, open) }
 }
 
-/** What the list of orders comes to, less what was given back: which orders those are it does not tell. */
+/** The total of the list of orders less returns; it does not say which orders are returns. */
 function listedSum({ listed, held, info }: ShiftState, orders: ReadonlyMap<string, ShiftOrder>): number | null {
   if (listed === null) return held.mark?.shiftDate === info.shiftDate ? held.mark.listed : null
   let sum = 0
@@ -118,7 +118,7 @@ function orderCommand({ guid }: ListedOrder) {
   return { name: 'GetOrder', children: [order] }
 }
 
-/** One wrong order is one check less, not the whole shift. */
+/** A wrong order costs one check, not the full shift. */
 function readResult(
   result: CommandResult | undefined,
   listed: ListedOrder,
@@ -132,7 +132,7 @@ function readResult(
     const order = readElement(found.element, where)
     const read = readOrder(order, listed)
     const mismatch = mismatchOf(read, listed, info)
-    // Not remembered, it is asked for again: a till may be met between the change of a line and that of its check.
+    // Not remembered, so it is requested again: the till may have been between changing a line and its check.
     if (mismatch !== null) return { guid: listed.guid, reason: mismatch }
     return { order: read, version: order.integer('version') ?? listed.version }
   } catch (error) {
@@ -141,7 +141,7 @@ function readResult(
   }
 }
 
-/** The two sums where an order's lines are not what its printed checks add up to; else null. */
+/** The two sums where an order's lines do not add up to its printed checks; else null. */
 function mismatchOf(
   { check }: ShiftOrder,
   { guid }: ListedOrder,

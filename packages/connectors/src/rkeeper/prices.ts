@@ -12,9 +12,10 @@ import { type MenuItem, setPriceCommand } from './set-price.ts'
 import { kopecksOf, moneyOf } from './units.ts'
 
 /**
- * Sends prices one after another to the reference server of the chain: it alone writes, and the cash servers take over what
- * it has. One that it has already is not written again. What it refuses, for want of a right or a licence too, or does not do though it says so, is the order's outcome
- * and names the server; a server that cannot be asked is thrown. `references` is null where the connection names none.
+ * Sends prices one after another to the reference server of the chain: only it is written to, and the cash servers take
+ * over its prices. A price it already has is not written again. A price that it refuses (also for a missing right or
+ * licence), or confirms but does not apply, is the order's outcome, which names the server; a server that cannot be
+ * asked is thrown. `references` is null where the connection names none.
  */
 export async function sendPrices(
   references: RkeeperServer | null,
@@ -49,7 +50,7 @@ export async function sendPrices(
   return outcomes.map((outcome) => (ignored.has(outcome.id) ? { id: outcome.id, refusal } : outcome))
 }
 
-/** The prices the reference server has, by dish; null where it refuses to tell them. Dishes without a price are left out. */
+/** The reference server's prices by dish; null where it refuses to report them. Dishes without a price are left out. */
 export async function readPriceBook(
   references: RkeeperServer,
   dishKeys: readonly string[],
@@ -67,7 +68,7 @@ export async function readPriceBook(
 
 type PricedItem = MenuItem & { price: string | null }
 
-/** The menu of the reference server by ident; why where it refuses to tell it. */
+/** The menu of the reference server by ident, or the reason why it refuses to report it. */
 async function readMenu(server: RkeeperServer, priceType: number): Promise<Map<string, PricedItem> | Reason> {
   try {
     const [result] = (await server.ask([menuCommand(priceType, ['GUIDString'])])).results
@@ -94,18 +95,18 @@ async function refusalOf(server: RkeeperServer, command: Command): Promise<Reaso
   }
 }
 
-/** What a server says of the command, not of the line to it. */
+/** Codes by which a server refuses the command, as opposed to connection faults. */
 const refusals: readonly SourceErrorCode[] = ['refused', 'forbidden', 'licence_refused']
 
-/** Why it is refused; throws what is no refusal. */
+/** Returns why it was refused; rethrows any other error. */
 function refusalIn(error: unknown): Reason {
   if (error instanceof SourceError && refusals.includes(error.code)) return error.reason
   throw error
 }
 
 /**
- * The prices the cash servers have now, which is what is sold at: by dish, each that one of them names. Dishes without a
- * price are left out.
+ * The prices on the cash servers now, which are the prices of sales: by dish, each price that any of them has. Dishes
+ * without a price are left out.
  */
 export async function readPrices(
   servers: readonly RkeeperServer[],

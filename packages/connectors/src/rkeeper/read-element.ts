@@ -4,13 +4,13 @@ import type { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { unreadable } from '../answer-faults.ts'
 import type { XmlElement } from './xml.ts'
 
-/** Reads attributes strictly; what cannot be read is named with its element, attribute and record. */
+/** Reads attributes strictly; an unreadable one is reported with its element, attribute and record. */
 export interface ElementReader {
   element: XmlElement
   /** Trimmed; null when absent or empty. */
   text(name: string): string | null
   requiredText(name: string): string
-  /** Whole number, a count or an ident; null when absent or empty. */
+  /** An integer, a count or an ident; null when absent or empty. */
   integer(name: string): number | null
   /** Money; null when absent or empty. */
   kopecks(name: string): number | null
@@ -20,19 +20,19 @@ export interface ElementReader {
   flag(name: string): boolean
   /** Local wall time `YYYY-MM-DDTHH:MM:SS`; null when absent, empty or the system's zero date. */
   time(name: string): string | null
-  /** Children of that name, in order; `where` of each says which one it is. */
+  /** Children of that name, in order; `where` of each identifies it. */
   all(name: string): ElementReader[]
   first(name: string): ElementReader | null
-  /** What is wrong with this element, as an error to throw. */
+  /** Makes the error to throw for what is wrong with this element. */
   wrong(what: Reason): SourceError
 }
 
 const integerNumber = /^[+-]?\d{1,15}$/
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/
-/** Delphi's day zero is how the system writes "no time". */
+/** The system writes "no time" as Delphi's day zero. */
 const firstYear = 1990
 
-/** `where` says what is read, for people: `10.0.0.5:8080 GetOrder {GUID}`. */
+/** `where` names what is read, for people: `10.0.0.5:8080 GetOrder {GUID}`. */
 export function readElement(element: XmlElement, where: string): ElementReader {
   const wrong = (cause: Reason) => unreadable(where, cause)
   const unexpected = (field: string, value: string, expected: Reason) =>
@@ -80,7 +80,7 @@ export function readElement(element: XmlElement, where: string): ElementReader {
   return reader
 }
 
-/** A foreign value as a message may quote it. */
+/** A foreign value in the form that messages quote. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
 }

@@ -12,15 +12,15 @@ import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
 import { moneyOf } from './units.ts'
 
-// As the showcase keeps them.
+// The maximum that the showcase stores.
 const maxNumber = 2_147_483_647
 const maxGuests = 32_767
 
 /**
- * Reads an order with its lines (`GetOrder`). It is a check once lines of it are closed by a printed check; a bill shown
- * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed or refused
- * with a reason. Throws `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with
- * a sum and of which no paid check can be told: to pass it over would lose its sales.
+ * Reads an order with its lines (`GetOrder`). It is a check once lines of it are closed by a printed check; a bill
+ * shown before paying is not one. A fully voided order is a check of voids alone, if anything of it was ever printed or
+ * refused with a reason. Throws `SourceError` `unreadable` that names element, attribute and order, also for an order
+ * that ended with a sum but without a recognisable paid check: skipping it would lose its sales.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
   const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
@@ -33,7 +33,7 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
   const wasTold = prints.length > 0 || (!unfinished && dishes.some((dish) => dish.all('Void').length > 0))
   const isStruck = (listed.deleted || dishes.every(wasVoided)) && wasTold
-  // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
+  // Before 7.5.4.206 nothing has a state: dishes of a printed check are paid.
   const isPaid = (dish: ElementReader) =>
     paid.length > 0 && (isClosed(dish, 'whenUntold') || (unfinished && partPaid(dish) !== null))
   const isSold = dishes.some((dish) => !wasVoided(dish) && isPaid(dish))
@@ -50,7 +50,8 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
     printed: printedSums(order, paid, sessions),
     discountSum: order.kopecks('discountSum'),
   })
-  // Some guests of a table have paid and others not: which lines those are old versions do not tell, nor do dishes paid in part.
+  // Some guests of a table have paid and others not: old versions do not report whose lines are paid, nor do dishes
+  // paid in part.
   const isPartlyPaid =
     unfinished &&
     !order.flag('paid') &&
@@ -77,16 +78,16 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   }
 }
 
-/** An order that is no check yet, with what was paid of it so far. */
+/** An order that is not a check yet, with what was paid of it so far. */
 function waitingOrder(told: Pick<ShiftOrder, 'prints'>, paid: readonly ElementReader[]): ShiftOrder {
-  // An advance is paid for nothing yet.
+  // An advance does not pay for any dish yet.
   const paidOpen = paid.filter(hasRest).reduce((sum, print) => sum + (print.kopecks('amount') ?? 0), 0)
   return { ...told, check: null, ...(paidOpen !== 0 && { paidOpen }) }
 }
 
 /**
- * What the printed checks come to: all of them; without those that took an advance alone; with the advances that a check
- * leaves out. Which it is the lines show.
+ * Possible sums of the printed checks: all of them; without those that only took an advance; with the advances that a
+ * check leaves out. The lines show which one applies.
  */
 function printedSums(
   order: ElementReader,
@@ -116,7 +117,7 @@ function hasRest(print: ElementReader): boolean {
   return print.all('Prepay').length === 0 || print.all('Pay').length > 0
 }
 
-/** An order that ended is sold, unless it came to nothing or its checks were deleted. */
+/** Throws for an order that ended, unless its sum is zero or its checks were deleted. */
 function requireNothingSold(order: ElementReader, prints: readonly ElementReader[]): void {
   const sum = order.kopecks('orderSum') ?? 0
   const checks = prints.filter((print) => !print.flag('bill'))
@@ -126,7 +127,7 @@ function requireNothingSold(order: ElementReader, prints: readonly ElementReader
 
 function numbersPrinted(prints: readonly ElementReader[]): number[] {
   const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
-  // A bill that takes no number of the series tells 0.
+  // A bill without a number of the series has number 0.
   return [...new Set(numbers)].filter((number) => number > 0)
 }
 

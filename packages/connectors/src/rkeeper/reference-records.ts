@@ -3,7 +3,7 @@ import type { PolledShift } from './poll-shift.ts'
 import type { References } from './references.ts'
 import type { SystemInfo } from './system-info.ts'
 
-/** One cash server's part of the chain. */
+/** One cash server of the chain, with what it reports. */
 export interface Branch {
   place: string
   /** Null: the workspace's. */
@@ -12,13 +12,14 @@ export interface Branch {
   dayEnd: string | null
   info: SystemInfo
   references: References
-  /** Null where the shift is not among the days asked for. */
+  /** Null where the shift is not among the requested days. */
   shift: PolledShift | null
 }
 
 /**
- * Restaurants, dishes and staff of the chain, each once: the menu is one for the chain, so the first server that tells a dish
- * is believed. `costOf` is the stock system's word on a dish: decimal text, null for none, undefined when it says nothing.
+ * Returns restaurants, dishes and staff of the chain, each once: the menu is the same across the chain, so the first
+ * server that has a dish is used. `costOf` is the stock system's cost of a dish: decimal text, null for none, undefined
+ * when it has no information.
  */
 export function referenceRecords(
   branches: readonly Branch[],
@@ -27,7 +28,7 @@ export function referenceRecords(
   return [...restaurantRecords(branches), ...dishRecords(branches, costOf), ...employeeRecords(branches)]
 }
 
-/** A restaurant of several cash servers is told by the first. */
+/** A restaurant with several cash servers is described by the first. */
 function restaurantRecords(branches: readonly Branch[]): RestaurantRecord[] {
   const firsts = new Map(branches.toReversed().map((branch) => [branch.info.restaurant.key, branch]))
   return branches.filter((branch) => firsts.get(branch.info.restaurant.key) === branch).map(restaurantRecord)
@@ -69,7 +70,7 @@ function dishRecords(
   return [...dishes.values()]
 }
 
-/** A server tells its own restaurant's staff; who is told by several belongs to none of them. */
+/** A server lists the staff of its own restaurant; an employee listed by several belongs to none of them. */
 function employeeRecords(branches: readonly Branch[]): EmployeeRecord[] {
   const staff = new Map<string, { file: string; name: string; restaurants: Set<string> }>()
   const add = (file: string, { key, name }: { key: string; name: string }, restaurantKey: string) => {

@@ -12,7 +12,7 @@ const Named = z.object({ key: z.string(), name: z.string() })
 const Dish = Named.extend({
   categoryPath: z.string().optional(),
   unit: z.string().optional(),
-  /** Decimal text; null where the dish has none of the price type. */
+  /** Decimal text; null where the dish has no price of the price type. */
   price: z.string().nullish(),
 })
 const References = z.object({ restaurants: z.array(Named), employees: z.array(Named), dishes: z.array(Dish) })
@@ -21,14 +21,14 @@ export type References = z.infer<typeof References>
 const bucket = 'references'
 const Saved = z.object({ stamp: z.string(), asked: z.string(), references: References })
 
-/** Books the references are made of, and those whose change changes a dish. */
+/** Books the references are made of, and those whose changes affect dishes. */
 const books = ['RESTAURANTS', 'EMPLOYEES', 'MENUITEMS', 'CATEGLIST', 'PRICES'] as const
-/** How the system writes "no price". */
+/** The system writes "no price" like this. */
 const noPrice = '9223372036854775807'
 
 /**
- * The reference books of a cash server as far as sales need them, with what tells this state of them from another. They
- * are read only when the server has another version of one of them than the memory, or was asked otherwise then.
+ * Reads the reference books of a cash server that sales need, with a stamp that identifies their state. They are only
+ * requested when the version of one of them differs from the remembered one, or the request itself has changed.
  */
 export async function readReferences(
   server: RkeeperServer,
@@ -67,21 +67,21 @@ export async function readReferences(
 }
 
 /**
- * Asks for the menu with the prices of a type. They are properties that the system generates for each price type: asked for
- * with `^` in their name and `WithMacroProp`, else left out; answered with `-`.
+ * Requests the menu with the prices of a type. Prices are properties that the system generates for each price type:
+ * requested with `^` in their name and `WithMacroProp`, else left out; returned with `-`.
  */
 export function menuCommand(priceType: number, properties: readonly string[] = []): Command {
   const { name, attributes } = bookCommand('MENUITEMS', ['Ident', ...properties, `PRICETYPES^${priceType}`])
   return { name, attributes: { ...attributes, WithMacroProp: '1' } }
 }
 
-/** Asks for the active items of a book. */
+/** Requests the active items of a book. */
 export function bookCommand(book: string, properties: readonly string[]): Command {
   const attributes = { RefName: book, OnlyActive: '1', PropMask: `items.(${properties.join(',')})` }
   return { name: 'GetRefData', attributes }
 }
 
-/** The items of a book, each once; the nameless root above them is none. */
+/** The items of a book, each once, without the nameless root above them. */
 export function itemsOf(content: ElementReader): ElementReader[] {
   const items = content.first('RK7Reference')?.first('Items')?.all('Item')
   if (items === undefined) throw content.wrong(reason('field_missing', { field: 'RK7Reference with Items' }))
@@ -94,7 +94,7 @@ export function itemsOf(content: ElementReader): ElementReader[] {
   })
 }
 
-/** Decimal text; null where the item has no price of this type, undefined where the server does not say. */
+/** Decimal text; null where the item has no price of this type, undefined where the server does not report it. */
 export function readPrice(item: ElementReader, priceType: number): string | null | undefined {
   const name = priceAttribute(priceType)
   if (item.text(name) === noPrice) return null
@@ -107,7 +107,7 @@ function readItem(item: ElementReader): z.infer<typeof Named> {
   return { key, name: item.text('Name') ?? key }
 }
 
-/** Versions of the books at this moment; null where the server does not tell them. */
+/** Versions of the books at this moment; null where the server does not report them. */
 async function readStamp(server: RkeeperServer): Promise<string | null> {
   const [result] = (await server.ask([{ name: 'GetRefList' }])).results
   const list = result?.refusal === null ? result.content.first('RK7RefList') : null

@@ -4,7 +4,7 @@ import type { HttpAnswer } from '../http/http-client.ts'
 
 const licence = /licen[cs]|лиценз/i
 
-/** Lets through an answer of the protocol itself; any other status or a web page is a `SourceError`. */
+/** Accepts an answer of the protocol; throws a `SourceError` for any other status or a web page. */
 export function requireAnswer({ status, type, text }: HttpAnswer, place: string): void {
   if (status === 401) {
     throw new SourceError('login_refused', reason('user_refused', { place }))
@@ -26,12 +26,12 @@ export function requireAnswer({ status, type, text }: HttpAnswer, place: string)
   }
 }
 
-/** True when the far side's words are about a licence. */
+/** True when the server's message is about a licence. */
 export function isLicenceText(text: string): boolean {
   return licence.test(text)
 }
 
-/** Words of the far side as a message may carry them: one line, of bounded length. */
+/** A message of the server shortened for quoting: one line, of bounded length. */
 export function shorten(text: string): string {
   const line = text.slice(0, 2000).replace(/\s+/g, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 297)}…` : line

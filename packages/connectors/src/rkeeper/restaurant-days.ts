@@ -15,9 +15,9 @@ export interface Reporter {
 }
 
 /**
- * The days of one restaurant, of which every cash server tells its part: the shifts open now, each with what another server had
- * on that date, as last seen. A server that does not answer is not one without sales. Closings are those of days that are over
- * on all of them.
+ * The days of one restaurant, combined from the parts of its cash servers: the shifts open now, each with what the
+ * other servers last had on that date. A server that does not answer does not count as one without sales. Closings are
+ * those of days that are over on all servers.
  */
 export async function restaurantDays(
   restaurantKey: string,
@@ -37,7 +37,7 @@ export async function restaurantDays(
   const closings = ended.map(({ date, listed: _, ...day }, i): ClosingRecord => {
     return { kind: 'closing', file, line: i + 1, restaurantKey, businessDate: date, ...day }
   })
-  // Of a day that is not read whole the list knows no more than we do.
+  // For an incomplete day the list of orders is incomplete as well.
   const reports = ended.flatMap(({ date, state, listed }, i): ReportRecord[] => {
     if (state !== 'complete' || listed === null) return []
     return [{ kind: 'report', file, line: i + 1, restaurantKey, businessDate: date, revenue: moneyOf(listed) }]

@@ -1,8 +1,8 @@
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 
 /**
- * The part of a memory that is one server's: idents of restaurants are each server's own, so a test stand, or a second till
- * set up with the same ident, must not be given the orders of another.
+ * The part of a memory that belongs to one server. Each server has its own idents of restaurants, so a test
+ * installation, or a second till with the same ident, must not get the orders of another.
  */
 export function scopedMemory(memory: SourceMemory, place: string): SourceMemory {
   const scoped = (bucket: string) => `${place} ${bucket}`

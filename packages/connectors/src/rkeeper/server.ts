@@ -15,34 +15,35 @@ export interface Command {
   children?: readonly XmlElement[]
 }
 
-/** What the server said to one command. */
+/** The server's answer to one command. */
 export interface CommandResult {
-  /** Why it was not carried out; null when it was. */
+  /** Why it was not executed; null when it was. */
   refusal: SourceError | null
-  /** The server has no such command: another kind of server does. */
+  /** The server has no such command: it is another kind of server. */
   isUnknown: boolean
-  /** The state asked about is the one already known. */
+  /** The requested state is the one already known. */
   unchanged: boolean
   /** The answer's content is among its children. */
   content: ElementReader
 }
 
 export interface Reply {
-  /** Program version, where it is told. */
+  /** Program version, where it is reported. */
   version: string | null
-  /** Local wall time of the server as it answered, where it is told. */
+  /** Local wall time of the server when it answered, where it is reported. */
   clock: string | null
-  /** One a command, in their order. */
+  /** One result per command, in their order. */
   results: CommandResult[]
 }
 
-/** A server that speaks the XML interface: a cash server, or the one of references. */
+/** A server with the XML interface: a cash server, or the reference server. */
 export interface RkeeperServer {
   /** Host and port, for messages. */
   place: string
   /**
-   * Sends commands in one query; one by one to a server that takes no query of several, as is remembered for as long as the
-   * door is open. `changes`: they are made at most once. Refusals of single commands are in the reply.
+   * Sends commands in one query, or one by one to a server that does not accept several, which is remembered for the
+   * lifetime of this object. With `changes`, commands are executed at most once. Refusals of single commands are in the
+   * reply.
    */
   ask(commands: readonly Command[], options?: { changes?: boolean }): Promise<Reply>
   close(): Promise<void>
@@ -53,24 +54,27 @@ export interface ServerOptions {
   username: string
   password: string
   http: HttpClient
-  /** Wait before a server that closes its shift is asked again; each next one is twice as long. */
+  /** Wait before a server that is closing its shift is asked again, doubled each time. */
   closingWaitMs?: number | undefined
-  /** Ends that wait. */
+  /** Aborts that wait. */
   signal?: AbortSignal | undefined
 }
 
-/** While a shift is being closed every command is refused with this number; it takes seconds, a minute with a printed report. */
+/**
+ * While a shift is being closed, every command is refused with this number. It takes seconds, or a minute with a
+ * printed report.
+ */
 const closingNumber = '2172'
 const closingWaits = 8
 
-/** The server closes its shift and answers again when that is done. */
+/** The server is closing its shift and answers again when that is done. */
 class ShiftClosing extends SourceError {}
 
 const path = 'rk7api/v0/xmlinterface.xml'
-/** The address is entered with and without what comes after the server's root. */
+/** People enter the address with and without the path after the server's root. */
 const afterRoot = /\/*(rk7api(\/.*)?)?$/i
 
-/** The door to a server's XML interface; calls nothing yet. */
+/** Opens a client of a server's XML interface; calls nothing yet. */
 export function openServer(options: ServerOptions): RkeeperServer {
   const { url, username, password, http, closingWaitMs = 250, signal } = options
   const base = URL.canParse(url) ? new URL(url) : null
@@ -101,7 +105,7 @@ export function openServer(options: ServerOptions): RkeeperServer {
       takesSeveral = !isFormRefused(root, commands)
       if (takesSeveral) return readReply(root, commands, asked)
     }
-    // Each schema of a reading command shows it alone; those that write are shown as one of several.
+    // The schemas of reading commands show a single command; those of writing commands show one of several.
     const element = changes ? 'RK7Command' : 'RK7CMD'
     let reply: Reply = { version: null, clock: null, results: [] }
     for (const command of commands) {
@@ -132,7 +136,7 @@ function readRoot(document: XmlElement, place: string): ElementReader {
   throw new SourceError('wrong_address', reason('not_rkeeper', { place }))
 }
 
-/** Whether a server takes no query of several commands, rather than that it has something against one of them. */
+/** Whether a server accepts no query of several commands, rather than refusing one of them. */
 function isFormRefused(root: ElementReader, commands: readonly Command[]): boolean {
   const told = root.all('CommandResult').length
   return told === 0 ? /^(query parse error|bad query parameters)$/.test(statusOf(root)) : told !== commands.length
@@ -150,7 +154,7 @@ function readReply(
     const refusal = refusalOf(readElement(root.element, where), where, password)
     if (refusal !== null) throw refusal
   }
-  // A command asked alone is answered by the root itself.
+  // The root itself answers a single command.
   const told = results.length === 0 && commands.length === 1 ? [root] : results
   if (told.length !== commands.length) {
     const counts = { count: told.length, total: commands.length }
@@ -186,7 +190,7 @@ async function parseAnswer(text: string, place: string): Promise<XmlElement> {
   }
 }
 
-/** Our own reader made it, so its root is enough to look at. */
+/** Our own parser made it, so checking its root is enough. */
 function isElement(value: unknown): value is XmlElement {
   return typeof value === 'object' && value !== null && 'name' in value && 'attributes' in value && 'children' in value
 }
@@ -195,7 +199,7 @@ function statusOf(result: ElementReader): string {
   return result.requiredText('Status').toLowerCase()
 }
 
-/** `Ok` proves little, any other status is a refusal whatever the HTTP status says. */
+/** `Ok` proves little; any other status is a refusal, whatever the HTTP status. */
 function refusalOf(result: ElementReader, answer: string, password: string): SourceError | null {
   const status = statusOf(result)
   if (status === 'ok' || status === 'no changes') return null
@@ -208,7 +212,7 @@ function refusalOf(result: ElementReader, answer: string, password: string): Sou
   return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', why)
 }
 
-/** The content of a result; throws the refusal there is instead. */
+/** The content of a result; throws its refusal if there is one. */
 export function contentOf(result: CommandResult | undefined, place: string): ElementReader {
   if (result === undefined) throw new SourceError('unreadable', reason('command_unanswered', { place }))
   if (result.refusal !== null) throw result.refusal

@@ -1,16 +1,16 @@
 import type { Command } from './server.ts'
 
-/** An item of the menu as the reference server knows it. */
+/** An item of the menu on the reference server. */
 export interface MenuItem {
   ident: string
-  /** Null where the server tells none. */
+  /** Null where the server reports none. */
   guid: string | null
 }
 
 /**
- * The command by which the reference server sets what one portion of a dish costs. The key of a written item is its GUID:
- * one that is not there would be added as a new dish, so the GUID is the one the server itself has told. Attributes it does
- * not know are passed over without a word: whether a price took hold is told by reading it back.
+ * The command by which the reference server sets the price of one portion of a dish. The key of a written item is its
+ * GUID: an unknown one would be added as a new dish, so the GUID is the one the server itself reported. It silently
+ * ignores unknown attributes: whether a price was applied only shows when it is read back.
  */
 export function setPriceCommand({ ident, guid }: MenuItem, price: { priceType: number; kopecks: number }): Command {
   const attributes = {
@@ -24,7 +24,7 @@ export function setPriceCommand({ ident, guid }: MenuItem, price: { priceType: n
   }
 }
 
-/** How an item of the menu names its price of a type. */
+/** The attribute of a menu item that has its price of a type. */
 export function priceAttribute(priceType: number): string {
   return `PRICETYPES-${priceType}`
 }

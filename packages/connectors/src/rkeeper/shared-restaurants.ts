@@ -2,8 +2,8 @@ import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-ch
 import type { Named } from './system-info.ts'
 
 /**
- * Says of every restaurant that several servers call theirs that they are its cash servers. Under different names it is an error:
- * idents of two installations have met, and sales would be taken for one restaurant's.
+ * Notes for each restaurant reported by several servers that they are its cash servers. Different names are an error:
+ * idents of two installations coincide, and their sales would be taken for one restaurant's.
  */
 export function findSharedRestaurants(told: readonly { place: string; restaurant: Named | null }[]): ConnectionCheck[] {
   const known = told.flatMap(({ place, restaurant }) => (restaurant === null ? [] : [{ place, ...restaurant }]))

@@ -8,18 +8,18 @@ import { understood } from './understood.ts'
 /** What is remembered of a shift when it is no longer served. */
 const SeenShift = z.object({
   shiftDate: z.string(),
-  /** Null where it was not told. */
+  /** Null where it was not reported. */
   shiftNumber: z.int().nullable(),
   numbers: ShiftNumbers,
-  /** Kopecks of its finished orders by the list of orders, which is another question than the orders themselves; null: not told. */
+  /** Kopecks of its finished orders by the list of orders, which is requested separately; null: not reported. */
   listed: z.int().nullable(),
 })
 export type SeenShift = z.infer<typeof SeenShift>
 
-/** Where the last poll of a restaurant left off. */
+/** The state at the end of a restaurant's last poll. */
 const ShiftMark = SeenShift.extend({
   tableVersion: z.int().nullable(),
-  /** Those before it, oldest first. */
+  /** Earlier shifts, oldest first. */
   ended: z.array(SeenShift),
 })
 export type ShiftMark = z.infer<typeof ShiftMark>
@@ -27,7 +27,7 @@ export type ShiftMark = z.infer<typeof ShiftMark>
 export interface StoredShift {
   /** Null before the first poll. */
   mark: ShiftMark | null
-  /** Version of the table of orders at which everything in it is held; null: ask for all of it. */
+  /** Version of the table of orders whose orders are all stored; null: request all of them. */
   tableVersion: number | null
   orders: ReadonlyMap<string, { version: number; order: ShiftOrder }>
 }
@@ -39,7 +39,7 @@ function ordersBucket(restaurantKey: string, shiftDate: string): string {
   return `orders:${restaurantKey}:${shiftDate}`
 }
 
-/** What is held of the shift now open. What an older version of this program wrote and is not understood is asked anew. */
+/** What is stored of the open shift. Data of an older program version that cannot be parsed is requested again. */
 export async function readStoredShift(
   memory: SourceMemory,
   { restaurant, shiftDate }: SystemInfo,
@@ -55,13 +55,13 @@ export async function readStoredShift(
   return { mark, tableVersion: isWhole ? mark.tableVersion : null, orders }
 }
 
-/** Where the last poll of the restaurant left off; null before the first. */
+/** The state at the end of the restaurant's last poll; null before the first. */
 async function readMark(memory: SourceMemory, restaurantKey: string): Promise<ShiftMark | null> {
   const marks = await memory.read(markBucket(restaurantKey))
   return understood(ShiftMark, marks.find(({ key }) => key === markKey)?.body)
 }
 
-/** The orders of a shift as they were last seen, by guid; empty where none were. */
+/** The orders of a shift as last seen, by GUID; empty where there are none. */
 export async function readSeenOrders(
   memory: SourceMemory,
   restaurantKey: string,
@@ -76,7 +76,7 @@ export async function readSeenOrders(
   )
 }
 
-/** Keeps orders of a shift, each with its version there. */
+/** Stores orders of a shift, each with its version on the server. */
 export async function rememberOrders(
   memory: SourceMemory,
   { restaurant, shiftDate }: SystemInfo,
@@ -86,7 +86,7 @@ export async function rememberOrders(
   await memory.write(ordersBucket(restaurant.key, shiftDate), entries)
 }
 
-/** Notes where a poll ended. With a new shift, orders of those before the last one are forgotten. */
+/** Stores the state at the end of a poll. With a new shift, orders of shifts before the last one are deleted. */
 export async function rememberShift(
   memory: SourceMemory,
   { restaurant }: SystemInfo,
@@ -100,7 +100,7 @@ export async function rememberShift(
   await memory.forget(ordersBucket(restaurant.key, ''), kept)
 }
 
-/** The restaurant a server last said it was of; null where it never did. */
+/** The restaurant a server last reported; null where it never did. */
 export async function lastRestaurant(memory: SourceMemory): Promise<string | null> {
   const entries = await memory.read(restaurantBucket)
   return entries.find(({ key }) => key === markKey)?.body ?? null

@@ -3,21 +3,21 @@ import { z } from 'zod'
 /** A printed check's number and where it was printed. */
 export interface Print {
   number: number
-  /** Null where it is not told. */
+  /** Null where it is not reported. */
   station: string | null
 }
 
 const Span = z.object({
   first: z.int(),
   last: z.int(),
-  /** Numbers between the two that no print has. */
+  /** Numbers between the two without a print. */
   missing: z.int(),
 })
 type Span = z.infer<typeof Span>
 
-/** The numbers printed in a shift, read both ways: whether a server counts for all its stations or each for itself is not said. */
+/** The numbers printed in a shift, in both readings: it is unknown whether a server counts in total or per station. */
 export const ShiftNumbers = z.object({
-  /** Null where nothing was printed, or a number stands twice: then it is no series. */
+  /** Null where nothing was printed, or a number repeats: then it is no series. */
   whole: Span.nullable(),
   /** By name of the station. */
   stations: z.record(z.string(), Span),
@@ -25,17 +25,18 @@ export const ShiftNumbers = z.object({
 export type ShiftNumbers = z.infer<typeof ShiftNumbers>
 
 /**
- * Whether a shift that has ended is held whole. `awaiting`: nothing was printed since, so what came after the last number held
- * is not known yet. `unproven`: the numbers began anew, or there are none. `missing`: so many numbers were never seen.
+ * Whether an ended shift is stored in full. `awaiting`: nothing was printed since, so it is unknown whether numbers
+ * followed the last stored one. `unproven`: the numbering restarted, or there are no numbers. `missing`: this many
+ * numbers were never seen.
  */
 export type ShiftVerdict =
   | { state: 'complete' | 'awaiting' | 'unproven'; missing: 0 }
   | { state: 'missing'; missing: number }
 
-/** A greater leap is a numbering that was set anew rather than checks that were missed. */
+/** A larger gap means that the numbering was reset rather than that checks were missed. */
 const greatestGap = 10_000
 
-/** The series a shift's prints come to. */
+/** The series of numbers of a shift's prints. */
 export function numbersOf(prints: readonly Print[]): ShiftNumbers {
   const numbered = prints.filter(({ number }) => number > 0)
   const numbers = new Set(numbered.map(({ number }) => number))
@@ -52,8 +53,8 @@ export function numbersOf(prints: readonly Print[]): ShiftNumbers {
 }
 
 /**
- * Compares an ended shift's numbers with those of the shifts after it, by the reading that leaves the least open. A reading that
- * the later numbers contradict says nothing while another does not.
+ * Compares an ended shift's numbers with those of later shifts, by the reading that leaves the fewest gaps. A reading
+ * contradicted by later numbers is ignored when another is not.
  */
 export function judgeNumbers(ended: ShiftNumbers, after: ShiftNumbers): ShiftVerdict {
   const readings = [byStation(ended, after), asTotal(ended, after)].filter((reading) => reading !== null)
@@ -69,11 +70,11 @@ export function judgeNumbers(ended: ShiftNumbers, after: ShiftNumbers): ShiftVer
 
 interface Reading {
   spans: { span: Span; next: Pick<Span, 'first'> | null }[]
-  /** Later numbers are not those that would follow. */
+  /** Whether later numbers contradict the series. */
   isRefuted: boolean
 }
 
-/** Each station counts for itself. */
+/** The reading in which each station has its own numbering. */
 function byStation(ended: ShiftNumbers, after: ShiftNumbers): Reading {
   const spans = Object.entries(ended.stations).map(([station, span]) => {
     return { span, next: after.stations[station] ?? null }
@@ -82,8 +83,8 @@ function byStation(ended: ShiftNumbers, after: ShiftNumbers): Reading {
 }
 
 /**
- * All stations count together: null where they can not have. That a later number stands twice speaks against it, unless the
- * numbers that one station left out are those another has.
+ * The reading in which all stations share one numbering; null where that is impossible. A repeated later number
+ * contradicts it, unless the numbers missing at one station are found at another.
  */
 function asTotal({ whole, stations }: ShiftNumbers, after: ShiftNumbers): Reading | null {
   if (whole === null) return null

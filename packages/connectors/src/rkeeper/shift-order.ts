@@ -4,7 +4,7 @@ const Modifier = z.object({
   name: z.string(),
   /** Thousandths in all portions of its line; below zero in a return. */
   quantity: z.int(),
-  /** Kopecks of all of them before discounts, which are told of the line as a whole; 0 for what is free. */
+  /** Kopecks of all of them before discounts, which are reported for the line as a whole; 0 when free. */
   total: z.int(),
 })
 export type ShiftModifier = z.infer<typeof Modifier>
@@ -16,16 +16,16 @@ const Line = z.object({
   type: z.enum(['sale', 'return', 'void']),
   /** Thousandths; below zero in a return. */
   quantity: z.int(),
-  /** Kopecks a unit. */
+  /** Kopecks per unit. */
   price: z.int().nullable(),
   /** Kopecks taken off; below zero in a return, and where something was added. */
   discount: z.int(),
-  /** Kopecks the guest paid; below zero in a return. In a void what was struck off. */
+  /** Kopecks the guest paid; below zero in a return. In a void, the voided sum. */
   total: z.int(),
-  /** Of a void: why and by whom. */
+  /** For a void: why and by whom. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
-  /** What was chosen with it, part of its sums; absent for nothing, and in what was remembered before it was told. */
+  /** Its modifiers, included in its sums; absent: none, or the order was stored before modifiers were read. */
   modifiers: z.array(Modifier).optional(),
 })
 export type ShiftLine = z.infer<typeof Line>
@@ -33,16 +33,16 @@ export type ShiftLine = z.infer<typeof Line>
 const Amount = z.object({
   of: z.enum(['payment', 'discount', 'tip', 'service']),
   type: z.string(),
-  /** Kopecks; of payments and discounts below zero in a return. */
+  /** Kopecks; below zero for payments and discounts of a return. */
   sum: z.int(),
 })
 export type OrderAmount = z.infer<typeof Amount>
 
-/** What is kept of an order between polls. */
+/** What is stored of an order between polls. */
 export const ShiftOrder = z.object({
-  /** Numbers of what was printed by it, bills and deleted checks too. */
+  /** Numbers of its prints, including bills and deleted checks. */
   prints: z.array(z.object({ number: z.int(), station: z.string().nullable() })),
-  /** Null while nothing was sold or struck off by it. */
+  /** Null while nothing was sold or voided in it. */
   check: z
     .object({
       number: z.int(),
@@ -59,7 +59,7 @@ export const ShiftOrder = z.object({
       amounts: z.array(Amount),
     })
     .nullable(),
-  /** Kopecks that were paid of an order that is open, where it is not told what for; absent: nothing waits so. */
+  /** Kopecks paid of an open order whose paid dishes are not reported; absent: there are none. */
   paidOpen: z.int().optional(),
 })
 export type ShiftOrder = z.infer<typeof ShiftOrder>

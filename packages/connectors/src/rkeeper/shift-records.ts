@@ -12,7 +12,7 @@ export interface ShiftRecords {
   rejects: RejectRecord[]
 }
 
-/** A shift of one cash server as it is told, or as it was last seen. */
+/** A shift of one cash server as reported now, or as last seen. */
 export interface ReportedShift {
   place: string
   restaurantKey: string
@@ -21,7 +21,7 @@ export interface ReportedShift {
   unread: readonly UnreadOrder[]
 }
 
-/** The records of a shift. A check whose lines are not what its printed checks add up to is a reject instead. */
+/** The records of a shift. A check whose lines do not add up to its printed checks is a reject instead. */
 export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }: ReportedShift): ShiftRecords {
   const records: ShiftRecords = { checks: [], lines: [], amounts: [], rejects: [] }
   const file = `${place} GetOrder`

@@ -2,7 +2,7 @@ import type { SoldDish } from '../storehouse/read-costs.ts'
 import type { Branch } from './reference-records.ts'
 import { quantityOf } from './units.ts'
 
-/** What the open shifts have sold so far, each dish once: by the restaurant that sold most of it. */
+/** What the open shifts have sold so far, each dish once, under the restaurant that sold most of it. */
 export function soldToday(branches: readonly Branch[]): SoldDish[] {
   const most = new Map<string, { thousandths: number; dish: SoldDish }>()
   for (const { info, shift } of branches) {

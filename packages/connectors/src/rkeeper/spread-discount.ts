@@ -1,8 +1,8 @@
 import type { ShiftLine } from './shift-order.ts'
 
 /**
- * A sum that changes the whole order (kopecks, below zero for a discount) spread over the lines it falls to in proportion
- * to their totals, to the last kopeck; over all where none of those has a total. Voids stay as they are.
+ * Spreads a sum that changes the full order (kopecks, below zero for a discount) over the lines it applies to, in
+ * proportion to their totals, to the last kopeck; over all lines where none of those has a total. Voids are unchanged.
  */
 export function spreadDiscount<L extends ShiftLine>(
   lines: readonly L[],
@@ -17,7 +17,7 @@ export function spreadDiscount<L extends ShiftLine>(
   })
 }
 
-/** A whole number in parts proportional to the weights; all zero when the weights add up to nothing. */
+/** Splits an integer into parts proportional to the weights; all zero when the weights add up to zero. */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return weights.map(() => 0)
@@ -25,7 +25,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   let given = 0
   return weights.map((weight) => {
     passed += weight
-    // What falls to all so far, less what they have: rounding never adds up.
+    // The cumulative share so far, less what was given: rounding errors never accumulate.
     const share = Math.round((amount * passed) / sum) - given
     given += share
     return share

@@ -2,7 +2,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { ElementReader } from './read-element.ts'
 import type { Command } from './server.ts'
 
-/** A thing of a reference book as other elements name it. */
+/** An item of a reference book, as other elements refer to it. */
 export interface Named {
   /** Ident, as text. */
   key: string
@@ -14,7 +14,7 @@ export interface SystemInfo {
   restaurant: Named
   /** Business date of the shift now open. */
   shiftDate: string
-  /** Its number, one more with each shift, where it is told. */
+  /** Its number, which grows by one with each shift, where it is reported. */
   shiftNumber: number | null
 }
 
@@ -33,7 +33,7 @@ export function readSystemInfo(content: ElementReader): SystemInfo {
   return { restaurant, shiftDate: date, shiftNumber: shift.integer('ShiftNum') }
 }
 
-/** What an element like `<Waiter id name/>` refers to; null for none, which the system also writes as ident 0. */
+/** The item an element like `<Waiter id name/>` refers to; null for none, which is also written as ident 0. */
 export function readNamed(reference: ElementReader | null): Named | null {
   const key = reference?.text('id') ?? null
   if (reference === null || key === null || key === '0') return null

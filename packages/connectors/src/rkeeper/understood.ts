@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What the memory kept, or null for what another version of this program wrote and nobody understands now. */
+/** Parses a stored value; null when another version of this program wrote it in a form this one cannot parse. */
 export function understood<T>(schema: z.ZodType<T>, body: string | undefined): T | null {
   if (body === undefined) return null
   try {

@@ -1,4 +1,4 @@
-/** An element of the XML interface: everything is said by attributes, text between tags means nothing. */
+/** An element of the XML interface: all values are attributes, text between tags has no meaning. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ function write({ name, attributes, children }: XmlElement): string {
   return children.length === 0 ? `<${tag}/>` : `<${tag}>${children.map(write).join('')}</${name}>`
 }
 
-/** Line breaks and tabs as well: an attribute's are read as spaces otherwise. */
+/** Escapes line breaks and tabs as well: in an attribute they would be read as spaces. */
 function escaped(value: string): string {
   return value.replace(/[&<>"'\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,20 +2,20 @@ import type { Input, StorehouseClient, Table } from './client.ts'
 import { type Located, locate, type Wanted } from './fields.ts'
 import { type Row, rowsOf } from './rows.ts'
 
-/** What is sent to a procedure: values of the fields, those of optional ones only where there is something to say. */
+/** The input of a procedure: values of the fields; optional fields only where they have a value. */
 export interface Question<Role extends string> {
   of: Wanted<Role>
   values: Readonly<Partial<Record<Role, string | number>>>
 }
 
-/** What a procedure answered, to be read dataset by dataset. */
+/** A procedure's answer, to be read dataset by dataset. */
 export interface Answer {
   rows<Role extends string>(of: Wanted<Role>): Row<Role>[]
 }
 
 /**
- * Carries a procedure out. Fields are located before it is called: a server that lacks one of those sent or wanted is told
- * apart by words, and never asked with half a question.
+ * Calls a procedure. Fields are located before the call: a server that lacks a field to be sent or read gets an error
+ * that says so, and is never sent an incomplete request.
  */
 export async function askFor<In extends string>(
   client: StorehouseClient,
@@ -30,7 +30,7 @@ export async function askFor<In extends string>(
   return { rows: (of) => rowsOf(tables, locate(structure, of, where), where) }
 }
 
-/** The rows of the one dataset wanted of a procedure. */
+/** The rows of the only dataset read from a procedure. */
 export async function ask<In extends string, Out extends string>(
   client: StorehouseClient,
   procedure: string,
@@ -39,7 +39,7 @@ export async function ask<In extends string, Out extends string>(
   return (await askFor(client, procedure, input)).rows(output)
 }
 
-/** Ids go back as the numbers they came as. */
+/** Ids are sent back as the numbers they were received as. */
 function asSent(value: string | number): string | number {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
 }

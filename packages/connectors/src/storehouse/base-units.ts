@@ -9,16 +9,16 @@ import type { Good } from './read-goods.ts'
 
 const Saved = z.object({ readAt: z.number(), ratios: z.array(z.tuple([z.string(), z.string()])) })
 
-/** How many kilograms are in a box changes rarely. */
+/** The number of kilograms in a box rarely changes. */
 const freshMs = 24 * 60 * 60_000
 
-/** Tells quantities in the unit that the stock of a good is counted in. */
+/** Converts quantities to the unit that the stock of a good is counted in. */
 export interface BaseUnits {
-  /** Decimal text; null where the stock system knows no such unit of the good. */
+  /** Decimal text; null where the stock system has no such unit of the good. */
   quantityOf(good: Good, unitRid: string | null, quantity: string): Promise<string | null>
 }
 
-/** Asks a good's units (`GoodsMUnits`) once a day, and only of goods that a line tells in another than the base one. */
+/** Requests a good's units (`GoodsMUnits`) once a day, and only when a line has another unit than the base one. */
 export function openBaseUnits(client: StorehouseClient, memory: SourceMemory, now: Date): BaseUnits {
   const bucket = `units:${client.place}`
   let kept: Promise<Map<string, z.infer<typeof Saved>>> | null = null

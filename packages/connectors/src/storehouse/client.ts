@@ -7,7 +7,7 @@ import { placeOf } from '../http/place-of.ts'
 import { isLicenceText, requireAnswer, shorten } from '../rkeeper/require-answer.ts'
 import { readAway, UnreadableText } from '../wire/read-away.ts'
 
-/** A dataset of a procedure as `sh5struct` describes it. */
+/** A dataset of a procedure according to `sh5struct`. */
 const Dataset = z.object({
   head: z.coerce.string(),
   SingleRow: z.boolean().default(false),
@@ -15,7 +15,7 @@ const Dataset = z.object({
     z.object({
       path: z.coerce.string(),
       type: z.string().default(''),
-      /** What people call the field; older servers have it as `alt`. */
+      /** The field's label; older servers have it as `alt`. */
       caption: z.string().nullish(),
       alt: z.string().nullish(),
     }),
@@ -31,7 +31,7 @@ const Table = z.object({
 })
 export type Table = z.infer<typeof Table>
 
-/** A table to send: one value a field. */
+/** A table to send: one value per field. */
 export interface Input {
   head: string
   original: string[]
@@ -43,7 +43,7 @@ const Failure = z.object({ errorCode: z.number(), errMessage: z.string().default
 export interface StorehouseClient {
   /** Host and port, for messages. */
   place: string
-  /** Datasets of a procedure: asked once a connection. */
+  /** Datasets of a procedure, requested once per connection. */
   structure(procedure: string): Promise<Dataset[]>
   execute(procedure: string, input?: readonly Input[]): Promise<Table[]>
   close(): Promise<void>
@@ -56,10 +56,10 @@ export interface StorehouseOptions {
   http: HttpClient
 }
 
-/** The address is entered with and without what comes after the server's root. */
+/** People enter the address with and without the path after the server's root. */
 const afterRoot = /\/*(api(\/.*)?)?$/i
 
-/** The door to StoreHouse Pro's Web API; calls nothing yet. Every procedure called here only reads. */
+/** Opens a client of StoreHouse Pro's Web API; calls nothing yet. All procedures called here only read. */
 export function openStorehouseClient({ url, username, password, http }: StorehouseOptions): StorehouseClient {
   const base = URL.canParse(url) ? new URL(url) : null
   const place = base === null ? 'The StoreHouse server' : placeOf(base)
@@ -121,7 +121,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   throw unreadable(where, reason('field_wrong', { field, expected }))
 }
 
-/** Errors come as HTTP 200 with a text; its kind is told by words alone (assumed). */
+/** Errors are HTTP 200 with a text; the kind of error is recognised by its words alone (an assumption). */
 function refusal(where: string, said: string): SourceError {
   const cause = said === '' ? reason('no_reason_given') : reason('words', { said })
   const why = reason('in_answer', { answer: where, cause })

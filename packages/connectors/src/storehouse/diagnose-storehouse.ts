@@ -6,7 +6,10 @@ import { readHeaders } from './read-moves.ts'
 import { requireFields } from './require-fields.ts'
 
 const prefix = 'storehouse_'
-/** Reach, login, rights and a sample read of the stock system. `today` is the business date asked for. Never throws for what it finds. */
+/**
+ * Tests reach, login, rights and a sample read of the stock system. `today` is the requested business date. Never
+ * throws for what it finds.
+ */
 export async function diagnoseStorehouse(client: StorehouseClient, today: string): Promise<ConnectionCheck[]> {
   const { place } = client
   const checks: ConnectionCheck[] = []
@@ -31,7 +34,7 @@ export async function diagnoseStorehouse(client: StorehouseClient, today: string
     const documents = await readHeaders(client, { from: today, to: today })
     note('sample', 'documents', { count: documents.length, date: today })
   } catch (error) {
-    // That it is sent is what was to be found.
+    // That the answer is sent at all is enough.
     if (step === 'sample' && isTooLarge(error)) {
       note('sample', 'documents_long', { date: today })
       return checks

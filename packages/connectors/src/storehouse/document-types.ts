@@ -3,11 +3,11 @@ import type { MoveReason } from '@vitrina/contract/stock'
 /** How the lines of a type of document are read. */
 export type DocumentShape = 'plain' | 'processing' | 'kits' | 'apart' | 'count'
 
-/** Documents by the vendor's type numbers; each is read by the procedure `GDoc<number>` where its shape names no other. */
+/** Documents by the vendor's type numbers, read by the procedure `GDoc<number>` unless their shape names another. */
 export interface DocumentType {
   name: string
   shape: DocumentShape
-  /** Why its goods move; null: the recipient tells. */
+  /** Why its goods move; null: the recipient determines it. */
   why: MoveReason | null
 }
 
@@ -24,7 +24,7 @@ export const documentTypes: Readonly<Record<string, DocumentType>> = {
   13: { name: 'Декомплектация', shape: 'apart', why: 'production' },
 }
 
-/** The procedure that tells the lines of a document. */
+/** The procedure that returns the lines of a document. */
 export function procedureOf(type: string): string {
   const shape = documentTypes[type]?.shape
   if (shape === 'kits') return 'GDoc12ExpEx'
@@ -32,16 +32,16 @@ export function procedureOf(type: string): string {
   return `GDoc${type}`
 }
 
-/** The filter's mask that asks for all of them. */
+/** The filter's mask that requests all of them. */
 export const everyType = Object.keys(documentTypes).reduce((mask, type) => mask | (1 << Number(type)), 0)
 
-/** The filter's flag that asks for active documents: the others have not happened yet. */
+/** The filter's flag that requests active documents: the others have not happened yet. */
 export const activeOnly = 8
 
 /** Why goods leave by an invoice of type 4, by the vendor's types of correspondents. */
 const leftFor: Readonly<Record<string, MoveReason>> = { 0: 'sale', 1: 'write_off', 2: 'write_off', 3: 'invoice' }
 
-/** Why goods leave to a correspondent of a type; null stands for one of no known type. */
+/** Why goods leave to a correspondent of a type; null means one of unknown type. */
 export function whyLeft(type: string | null): MoveReason {
   return leftFor[type ?? ''] ?? 'write_off'
 }

@@ -2,16 +2,16 @@ import { reason } from '@vitrina/contract/reasons'
 import { unreadable } from '../answer-faults.ts'
 import type { Dataset } from './client.ts'
 
-/** How a field is told from the others of its dataset: by the vendor's path, else by what people call it. */
+/** How a field is identified in its dataset: by the vendor's path, else by its caption. */
 export interface FieldRule {
   path: string
-  /** The caption, and the type where that is not enough: for a server whose paths are not the vendor's. */
+  /** The caption, and the type where the caption is not enough: for servers with paths that are not the vendor's. */
   caption?: RegExp
   type?: RegExp
   optional?: boolean
 }
 
-/** The fields wanted of a dataset, by what they mean here. */
+/** The fields to read from a dataset, by their meaning here. */
 export interface Wanted<Role extends string> {
   /** The vendor's id of the dataset. */
   head: string
@@ -19,7 +19,7 @@ export interface Wanted<Role extends string> {
   fields: Readonly<Record<Role, FieldRule>>
 }
 
-/** A dataset found on this server, with the paths its fields have here. */
+/** A dataset found on this server, with its own paths of the fields. */
 export interface Located<Role extends string> {
   head: string
   /** Null for an optional field this server does not have. */
@@ -27,9 +27,9 @@ export interface Located<Role extends string> {
 }
 
 /**
- * The dataset of a procedure that has all the fields wanted, with one row or many. Paths count in the dataset of the vendor's
- * id alone: elsewhere the same number may mean anything, so there captions are gone by. Throws `SourceError` `unreadable`
- * that names what was looked for and what there is.
+ * Finds the dataset of a procedure that has all the wanted fields, with one row or many. Paths only count in the
+ * dataset with the vendor's id: elsewhere the same number may mean anything, so captions are used. Throws `SourceError`
+ * `unreadable` that names what was looked for and what exists.
  */
 export function locate<Role extends string>(
   datasets: readonly Dataset[],

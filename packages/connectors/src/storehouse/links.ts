@@ -1,16 +1,17 @@
 /**
- * How StoreHouse and r_keeper are linked. No public reference says all of it, so these assumptions live here alone:
+ * How StoreHouse and r_keeper are linked. No public reference describes it in full, so these assumptions are only made
+ * here:
  *
- * - A good that is a dish carries the dish's ident in r_keeper, or as older servers have it, its "code in r_keeper".
- * - A department belongs to the restaurant that its enterprise is named after (or numbered as). Where the connection has
- *   one restaurant and StoreHouse one enterprise they need no common name.
+ * - A good that is a dish has the dish's ident in r_keeper or, on older servers, its "code in r_keeper".
+ * - A department belongs to the restaurant that its enterprise is named after (or numbered as). Where the connection
+ *   has one restaurant and StoreHouse one enterprise, they need no common name.
  */
 
 export interface Depart {
   rid: string
   name: string
   enterprise: string | null
-  /** Bits of what it does: 1 keeps goods, 2 makes, 4 sells. */
+  /** Bits of its functions: 1 stores goods, 2 makes, 4 sells. */
   kinds: number
 }
 
@@ -19,18 +20,18 @@ export interface LinkedRestaurant {
   name: string
 }
 
-/** Dish key of a good; null for a good that is no dish. */
+/** Dish key of a good; null for a good that is not a dish. */
 export function dishKeyOf(rkeeperCode: string | null): string | null {
   return rkeeperCode === null || rkeeperCode === '0' ? null : rkeeperCode
 }
 
-/** The restaurants that answered, and of how many the connection is. */
+/** The restaurants that answered, and how many the connection has. */
 export interface LinkedChain {
   restaurants: readonly LinkedRestaurant[]
   size: number
 }
 
-/** Tells the restaurant a department is of; null when none can be told. */
+/** Returns a function that finds the restaurant of a department; null when it is unknown. */
 export function linkDeparts(
   departs: Iterable<Depart>,
   { restaurants, size }: LinkedChain,

@@ -6,17 +6,18 @@ import { type DocumentType, procedureOf } from './document-types.ts'
 import { type DocumentHead, type DocumentMove, readDocument } from './read-document.ts'
 import type { Goods } from './read-goods.ts'
 
-/** What became of a document: its movements; why the server has no lines of its type; or why it refused it. */
+/** The result of reading a document: its movements; why the server has no lines of its type; or why it refused it. */
 type DocumentReading = { moves: DocumentMove[] } | { untold: Reason } | { refused: Reason }
 
-/** Reads documents one by one, so that one that can not be read does not take the others with it. */
+/** Reads documents one by one, so that an unreadable one does not affect the others. */
 export interface Documents {
   read(head: DocumentHead, type: Pick<DocumentType, 'shape'> & { why: MoveReason }): Promise<DocumentReading>
 }
 
 /**
- * Documents of types that the server has no procedure for are untold. One that it refuses to tell ends the reading the first
- * time, which leaves the movements held as they are; refused again by the next exchange, it is left out alone.
+ * Documents of types without a procedure on the server are returned as `untold`. A document that the server refuses
+ * ends the reading the first time, which leaves the stored movements unchanged; refused again in the next exchange,
+ * only that document is left out.
  */
 export async function openDocuments(client: StorehouseClient, memory: SourceMemory, goods: Goods): Promise<Documents> {
   const bucket = `refused:${client.place}`
@@ -47,7 +48,7 @@ export async function openDocuments(client: StorehouseClient, memory: SourceMemo
   }
 }
 
-/** Why an error of these kinds came; throws any other. */
+/** Returns the reason of an error with one of these codes; rethrows any other. */
 function reasonIn(codes: readonly SourceError['code'][]): (error: unknown) => Reason {
   return (error) => {
     if (error instanceof SourceError && codes.includes(error.code)) return error.reason

@@ -1,8 +1,9 @@
 import type { FieldRule, Wanted } from './fields.ts'
 
 /**
- * The procedures read and the fields wanted of each. Ids of datasets and fields are the vendor's own and the same everywhere
- * (docs.rkeeper.ru/sh5, «Процедуры сервера»); captions are the second try, as the vendor's reference words them.
+ * The procedures that are called and the fields read from each. Ids of datasets and fields are the vendor's own and the
+ * same everywhere (docs.rkeeper.ru/sh5, «Процедуры сервера»); captions, worded as in the vendor's reference, are the
+ * fallback.
  */
 
 const field = (path: string, caption?: RegExp, type?: RegExp): FieldRule => ({
@@ -17,7 +18,7 @@ const name = (path: string, what: string) =>
 const number = /^(tU?Int|tDouble|tCurrency|tFloat)/i
 const date = /^t(Short)?Date/i
 
-/** Names the fields of a dataset without widening them. */
+/** Types the fields of a dataset without widening them. */
 const wanted = <Role extends string>(dataset: Wanted<Role>): Wanted<Role> => dataset
 
 export const groups = wanted({ head: '209', rows: 'many', fields: { rid: rid('1', 'товарной группы') } })
@@ -31,7 +32,7 @@ export const goods = wanted({
     name: name('3', 'товара'),
     unitRid: optional(rid('206\\1', 'Единица измерения')),
     unit: optional(name('206\\3', 'Единица измерения')),
-    /** The ident of the dish in r_keeper; servers without it have the code alone. */
+    /** The ident of the dish in r_keeper; servers without it only have the code. */
     rkeeperId: optional(field('242')),
     rkeeperCode: optional(field('241', /^Код (товара )?в r[_-]?keeper/i, /^t/)),
     minimum: optional(field('77', /^Минимальный запас$/i, number)),
@@ -51,7 +52,7 @@ export const units = wanted({
   },
 })
 
-/** What a quantity of a good cost on a day in a department. */
+/** The cost of a quantity of a good on a day in a department. */
 export const costInput = wanted({
   head: '210',
   rows: 'one',
@@ -87,7 +88,7 @@ export const departs = wanted({
   },
 })
 
-/** Whoever goods come from and go to, besides departments; numbered together with them. */
+/** Suppliers and recipients of goods other than departments; numbered together with them. */
 export const correspondents = wanted({
   head: '107',
   rows: 'many',
@@ -131,7 +132,7 @@ const good = {
   unitRid: optional(rid('210\\206\\1', 'Единица измерения')),
   unit: optional(field('210\\206\\3', /^(Единица измерения|Ед\. изм\.): (наименование|name)$/i)),
 }
-/** What the goods were bought for: 45 to 47 of the same lines are what they were sold for. */
+/** The purchase sums of the goods: 45 to 47 of the same lines are the sale sums. */
 const purchase = {
   net: field('40', /^Закупочная сумма( без налогов)?$/i, number),
   vat: optional(field('41', /^Закупочная сумма НДС$/i, number)),
@@ -143,7 +144,7 @@ const line = {
   options: optional(field('32', /^Опции\s+спецификаций/i, number)),
 }
 
-/** Lines of a receipt, where the purchase is the only sum: its taxes are named without saying so. */
+/** Lines of a receipt, where the purchase is the only sum: its tax fields are not labelled as such. */
 export const receiptLines = wanted({
   head: '112',
   rows: 'many',
@@ -157,10 +158,10 @@ export const receiptLines = wanted({
   },
 })
 
-/** Lines of what moves as it is. */
+/** Lines of goods that move unchanged. */
 export const lines = wanted({ head: '112', rows: 'many', fields: { ...line, ...good, quantity, ...purchase } })
 
-/** Lines of an act of processing: what went in, and what came of it. */
+/** Lines of an act of processing: its inputs and outputs. */
 export const processed = wanted({
   head: '112',
   rows: 'many',
@@ -185,14 +186,14 @@ export const kitParts = wanted({
   fields: { ...line, kit: rid('112\\1', 'Спецификации прихода'), ...good, quantity, ...purchase },
 })
 
-/** What was got by taking kits apart. */
+/** What was obtained by taking kits apart. */
 export const takenApart = wanted({
   head: '112#1',
   rows: 'many',
   fields: { ...line, ...good, quantity, ...purchase },
 })
 
-/** What was counted beside what the books say: more than that is above zero. */
+/** Counted quantities compared with the books: a surplus is above zero. */
 export const differences = wanted({
   head: '112',
   rows: 'many',

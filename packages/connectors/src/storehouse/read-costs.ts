@@ -24,8 +24,9 @@ export interface SoldDish {
 }
 
 /**
- * A dish's cost depends on department and date, and is a call of its own. So an exchange only notes what was sold, and the
- * costs are read behind it, one by one, each kept as it comes: whatever ends the reading, the next one goes on from there.
+ * A dish's cost depends on department and date, and takes one call. So an exchange only notes what was sold, and the
+ * costs are read in the background, one by one, each stored at once: after any interruption, the next reading continues
+ * from there.
  */
 const Noted = z.object({
   name: z.string(),
@@ -37,11 +38,11 @@ type Noted = z.infer<typeof Noted>
 
 const Cost = z.object({
   date: z.string(),
-  /** Of one portion, taxes included, decimal text; null: StoreHouse counts none. */
+  /** Cost of one portion, taxes included, decimal text; null: StoreHouse computes none. */
   cost: z.string().nullable(),
-  /** Why it could not be counted on that date. */
+  /** Why it could not be computed on that date. */
   fault: z.union([Reason, z.string().transform((said) => reason('words', { said }))]).nullable(),
-  /** The journal has the fault. */
+  /** Whether the fault is in the journal. */
   isTold: z.boolean(),
 })
 type Cost = z.infer<typeof Cost>
@@ -56,8 +57,8 @@ export async function knownCosts(place: string, memory: SourceMemory): Promise<C
 }
 
 /**
- * Notes what was sold, for its costs to be read. Returns what is to be told: dishes sold of which StoreHouse knows no good,
- * once a day each, and costs it refused to count.
+ * Notes what was sold, so that its costs are read. Returns the rejects to report: sold dishes without a good in
+ * StoreHouse, once a day each, and costs it refused to compute.
  */
 export async function noteSold(
   client: StorehouseClient,
@@ -80,8 +81,9 @@ export async function noteSold(
 }
 
 /**
- * Reads the costs of the dishes sold since they were last read, a call each (`GoodsPCost`). `size` is how many restaurants
- * the connection is of. Throws a `SourceError` when the server cannot be asked; what was read till then is kept.
+ * Reads the costs of the dishes sold since the last reading, one call each (`GoodsPCost`). `size` is the number of
+ * restaurants of the connection. Throws a `SourceError` when the server cannot be asked; costs read before that are
+ * stored.
  */
 export async function readCostsInBackground(
   client: StorehouseClient,
@@ -101,7 +103,7 @@ export async function readCostsInBackground(
     const good = byDish.get(key)
     if (good === undefined) continue
     const entry = await askCost(client, good, noted, departsOf(noted.restaurant.key)).catch((error: unknown): Cost => {
-      // What this one dish is refused for says nothing of the others.
+      // A refusal of one dish says nothing about the others.
       if (!(error instanceof SourceError) || error.code !== 'refused') throw error
       return { date: noted.date, cost: costs.get(key)?.cost ?? null, fault: error.reason, isTold: false }
     })
@@ -136,7 +138,7 @@ async function askCost(
   return { date, cost: portion === null ? null : trimDecimal(portion, 2), fault: null, isTold: false }
 }
 
-/** Where the dish is kept or made: the good's own department when it is one of the restaurant's, else one that makes. */
+/** Where a dish is stored or made: the good's own department if it is the restaurant's, else one that makes dishes. */
 function departOf(good: Good, departs: readonly Depart[]): { depart?: string } {
   const makes = 2
   const own = departs.find(({ rid }) => rid === good.depart)
@@ -148,7 +150,7 @@ function daysSince1980(date: string): number {
   return (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1980, 0, 1)) / 86_400_000
 }
 
-/** One good a dish: the one that is made of a kit, where several have its code. */
+/** One good per dish: where several have its code, the one made of a kit. */
 function goodsByDish(goods: Goods): ReadonlyMap<string, Good> {
   const byDish = new Map<string, Good>()
   for (const good of goods.values()) {
@@ -170,14 +172,14 @@ async function unmatchedOf(
   return sold.filter(({ key }) => !byDish.has(key))
 }
 
-/** What stands for costs that could not be looked after: those known before stay. */
+/** The reject for costs that could not be read: known costs stay. */
 export function costFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
   const why = reason('costs_not_read', { cause: error.reason })
   return { kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason: why, isPart: true }
 }
 
-/** The faults nobody was told of yet, which are told with that. */
+/** Returns the faults not reported yet, and marks them as reported. */
 async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: string; fault: Reason }[]> {
   const notes = await storedNotes(place, memory)
   const told: { name: string; fault: Reason }[] = []

@@ -8,7 +8,7 @@ import * as procedures from './procedures.ts'
 import type { Goods } from './read-goods.ts'
 import type { Row } from './rows.ts'
 
-/** What of a document's header its lines need. */
+/** The fields of a document's header that its lines need. */
 export interface DocumentHead {
   type: string
   rid: string
@@ -16,7 +16,7 @@ export interface DocumentHead {
   number: string | null
 }
 
-/** One good that left or entered an end of a document, in the unit of its line. */
+/** One good that left or entered at one end of a document, in the unit of its line. */
 export interface DocumentMove {
   end: 'supplier' | 'recipient'
   direction: 'in' | 'out'
@@ -24,7 +24,7 @@ export interface DocumentMove {
   product: string
   unitRid: string | null
   unit: string | null
-  /** Decimal text; what is not above zero is told by whoever reads on. */
+  /** Decimal text; the caller reports quantities that are not above zero. */
   quantity: string
   /** What was paid for the goods, taxes included. */
   sum: string | null
@@ -32,8 +32,8 @@ export interface DocumentMove {
 }
 
 /**
- * The movements a document stands for. A dish made of a kit is no stock: its parts are what its sale took, so it neither
- * enters by its kit nor leaves by the invoice of the sale.
+ * Reads the movements of a document. A dish made of a kit is not stock: its sale consumes its parts, so the dish
+ * neither enters by its kit nor leaves by the invoice of the sale.
  */
 export async function readDocument(
   client: StorehouseClient,
@@ -81,7 +81,7 @@ export async function readDocument(
   }
 }
 
-/** The parts of a dish are taken by its sale; those of what is kept in stock are made into it, for what they cost. */
+/** The parts of a dish are consumed by its sale; parts of a stocked good are made into it, at their cost. */
 function kitMoves(answer: Answer, isMadeToOrder: (good: string) => boolean): DocumentMove[] {
   const kits = new Map(linesOf(answer.rows(procedures.kits)).map((row) => [row.requiredText('rid'), goodOf(row)]))
   const spent = new Map<string, string | null>()
@@ -132,16 +132,16 @@ function purchaseSum(row: Row<'net' | 'vat' | 'salesTax'>): string | null {
   return trimDecimal(addDecimals([sum, row.decimal('vat') ?? '0', row.decimal('salesTax') ?? '0']), 2)
 }
 
-/** The lines that count: a document that has happened may have some that are switched off. */
+/** The active lines: a document that has happened may have lines that are switched off. */
 function linesOf<Role extends string>(rows: readonly Row<Role | LineRole>[]): Row<Role | LineRole>[] {
   return distinct(rows.filter((row) => (Number(row.decimal('options') ?? activeLine) & activeLine) !== 0))
 }
 
-/** A line told twice is one. */
+/** A line reported twice counts once. */
 function distinct<Role extends string>(rows: readonly Row<Role | 'rid'>[]): Row<Role | 'rid'>[] {
   return [...new Map(rows.map((row) => [row.requiredText('rid'), row])).values()]
 }
 
 type LineRole = 'rid' | 'options'
-/** Of the options of a line; what does not tell them is active. */
+/** The bit for an active line in the options of a line; a line without options is active. */
 const activeLine = 1

@@ -9,16 +9,16 @@ import * as procedures from './procedures.ts'
 const Good = z.object({
   rid: z.string(),
   name: z.string(),
-  /** The base unit: what its stock is counted in. */
+  /** The base unit, in which its stock is counted. */
   unitRid: z.string().nullable(),
   unit: z.string().nullable(),
-  /** The dish of r_keeper that it is; null for what is no dish. */
+  /** Its dish in r_keeper; null when it is not a dish. */
   dishKey: z.string().nullable(),
-  /** The least that should be in stock, decimal text in the base unit; null: none is set. */
+  /** The minimum stock, decimal text in the base unit; null: not set. */
   minimum: z.string().nullable(),
-  /** It is made by a calculation. */
+  /** Whether it is made by a calculation. */
   hasKit: z.boolean(),
-  /** The department it is kept in by default. */
+  /** The department where it is stored by default. */
   depart: z.string().nullable(),
 })
 export type Good = z.infer<typeof Good>
@@ -28,10 +28,10 @@ export type Goods = ReadonlyMap<string, Good>
 
 const Saved = z.object({ readAt: z.number(), goods: z.array(Good) })
 
-/** A stock list changes little: once an hour is often enough for a call a group of goods. */
+/** A stock list changes little: once an hour is enough for one call per group of goods. */
 const freshMs = 60 * 60_000
 
-/** The stock list, from the memory while it is fresh; an older one stands in for a server that does not tell it now. */
+/** The stock list, from the memory while it is fresh; an older one is used when the server does not return it now. */
 export async function readGoods(client: StorehouseClient, memory: SourceMemory, now: Date): Promise<Goods> {
   const bucket = `goods:${client.place}`
   const kept = understood(Saved, (await memory.read(bucket))[0]?.body)
@@ -78,7 +78,7 @@ function byRid(goods: readonly Good[]): Goods {
   return new Map(goods.map((good) => [good.rid, good]))
 }
 
-/** An id that points somewhere: empty and 0 point nowhere. */
+/** An id that refers to something: empty and 0 refer to nothing. */
 function idOf(rid: string | null): string | null {
   return rid === '0' ? null : rid
 }

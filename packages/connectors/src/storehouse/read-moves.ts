@@ -20,7 +20,7 @@ import type { Row } from './rows.ts'
 type StockRecord = StockMoveRecord | StockProductRecord | RejectRecord
 type Header = Row<keyof typeof procedures.documents.fields>
 
-/** What reading the stock takes besides the server itself. */
+/** What is needed to read the stock besides the server itself. */
 export interface StockReading {
   memory: SourceMemory
   now: Date
@@ -28,9 +28,9 @@ export interface StockReading {
 }
 
 /**
- * The stock movements of a period, each good in its base unit: the active documents of its dates with their lines, and
- * what should be in stock at least. What is no movement of a restaurant connected here is a reject that says so, one a
- * department or type of document; so is what the server does not tell. Documents have dates alone, no times.
+ * Reads the stock movements of a period, each good in its base unit: the active documents of its dates with their
+ * lines, and minimum stocks. What is not a movement of a connected restaurant is reported as a reject, one per
+ * department or type of document; so is what the server does not report. Documents have dates but no times.
  */
 export async function readMoves(
   client: StorehouseClient,
@@ -94,16 +94,16 @@ export async function readMoves(
   return [...records, ...minimums(client.place, goods)].map((record, i) => ({ ...record, line: i + 1 }))
 }
 
-/** Of documents left out so many are named. */
+/** Maximum number of left-out documents to name. */
 const maxNumbers = 5
 
-/** The ends of a document that are departments of restaurants connected here. */
+/** The ends of a document that are departments of connected restaurants. */
 type Ends = Partial<Record<DocumentMove['end'], { restaurantKey: string; place: string }>>
 
 /** Why documents of a kind are left out of a period. */
 type ToReason = (told: { from: string; to: string; count: number }) => Reason
 
-/** Of a department that is of no restaurant connected here. */
+/** The reason for a department that belongs to no connected restaurant. */
 function ofOthers({ name, enterprise }: Depart, told: Parameters<ToReason>[0]): Reason {
   return enterprise === null
     ? reason('documents_of_no_enterprise', { ...told, name })
@@ -122,11 +122,11 @@ export async function readHeaders(client: StorehouseClient, { from, to }: Period
     output: procedures.documents,
   })
   const headers = new Map(rows.map((row) => [row.requiredText('rid'), row]))
-  // A server that ignores a filter it does not know would give all there is.
+  // A server that ignores an unknown filter would return everything.
   return [...headers.values()].filter((row) => row.date('date') >= from && row.date('date') <= to)
 }
 
-/** Why goods go to whom: the list of correspondents is asked for once, and only where an invoice leads to one. */
+/** Finds why goods go to a recipient. The list of correspondents is requested once, when an invoice names one. */
 function openRecipients(client: StorehouseClient): { whyTo(rid: string | null): Promise<MoveReason> } {
   let types: Promise<ReadonlyMap<string, string>> | null = null
   const readTypes = async () => {
@@ -170,7 +170,7 @@ async function toRecords(
   return [{ kind: 'stockMove', file, line: 0, ...side, product, unit, at, direction, quantity, sum, ...document }]
 }
 
-/** What the source says should be there at least; of the goods that are stock. */
+/** The minimum stocks of the goods that are stocked. */
 function minimums(place: string, goods: Goods): StockProductRecord[] {
   return [...goods.values()]
     .filter(({ hasKit, dishKey }) => !hasKit || dishKey === null)
@@ -183,7 +183,7 @@ function reject(place: string, why: Reason): RejectRecord {
   return { kind: 'reject', of: 'stockMove', file: `${place} GDocs`, line: 1, column: null, reason: why }
 }
 
-/** What stands for a stock system that could not be asked: the sales are exchanged all the same. */
+/** The reject for a stock system that could not be asked: the sales are exchanged in any case. */
 export function stockFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
   return { ...reject(place, reason('stock_not_exchanged', { cause: error.reason })), isPart: true }

@@ -4,7 +4,7 @@ import { documentTypes, procedureOf } from './document-types.ts'
 import { locate, type Wanted } from './fields.ts'
 import * as of from './procedures.ts'
 
-/** Everything an exchange calls, with all it sends and wants. */
+/** Everything an exchange calls, with the fields it sends and reads. */
 const wanted: Readonly<Record<string, readonly Wanted<string>[]>> = {
   GGroups: [of.groups],
   Goods: [of.goodsInput, of.goods],
@@ -26,8 +26,8 @@ const wanted: Readonly<Record<string, readonly Wanted<string>[]>> = {
 }
 
 /**
- * Every procedure that is called, once each is known to have its fields, and the types of documents whose lines this server has
- * no procedure for. Throws a `SourceError` for the first that lacks what is wanted of it.
+ * Returns every procedure that is called, after checking that each has its fields, and the types of documents whose
+ * lines this server has no procedure for. Throws a `SourceError` for the first procedure that lacks a field.
  */
 export async function requireFields(client: StorehouseClient): Promise<{ procedures: string[]; untold: string[] }> {
   const procedures: string[] = []

@@ -5,18 +5,18 @@ import { quote } from '../rkeeper/read-element.ts'
 import type { Table } from './client.ts'
 import type { Located } from './fields.ts'
 
-/** One row, read by what its fields mean; a value that cannot be read is named with procedure, field and row. */
+/** One row, read by the meaning of its fields; an unreadable value is reported with procedure, field and row. */
 export interface Row<Role extends string> {
   /** Trimmed; null when there is none. */
   text(role: Role): string | null
   requiredText(role: Role): string
-  /** Decimal text with at most six places; null when there is none. */
+  /** Decimal text with at most six decimal places; null when there is none. */
   decimal(role: Role): string | null
   /** `YYYY-MM-DD`. */
   date(role: Role): string
 }
 
-/** The rows of a located dataset in an answer; a dataset left out has none. */
+/** The rows of a located dataset in an answer; a missing dataset has none. */
 export function rowsOf<Role extends string>(
   tables: readonly Table[],
   dataset: Located<Role>,
@@ -67,10 +67,10 @@ function readRow<Role extends string>(table: Table, dataset: Located<Role>, i: n
   return row
 }
 
-/** A double has no more characters, and long arithmetic costs more than its length. */
+/** A double has no more characters, and exact arithmetic gets slow with length. */
 const longestNumber = 40
 
-/** A number as JSON or text has it: doubles are rounded to six places, so that 0.1 + 0.2 is 0.3. */
+/** A number from JSON or text: doubles are rounded to six decimal places, so that 0.1 + 0.2 is 0.3. */
 function plainDecimal(text: string): string | null {
   if (text.length > longestNumber) return null
   const plain = /e/i.test(text) ? Number(text).toFixed(12) : text.replace(',', '.')

@@ -1,10 +1,11 @@
 const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
-/** A figure has fewer digits; a power above is left as it is written, or six bytes would become a thousand. */
+/** No figure has more digits; a larger exponent is left as written, or six bytes would become a thousand. */
 const maxShift = 40
 
 /**
- * JSON with every number as its own text (`12.10`, not 12.1; `1E+2` as `100`): amounts stay as exact as the server wrote
- * them, which a binary float does not promise. Throws a SyntaxError, or a RangeError for what is nested too deep.
+ * Parses JSON with every number as its own text (`12.10`, not 12.1; `1E+2` as `100`): amounts stay as exact as the
+ * server wrote them, which a binary float does not guarantee. Throws a SyntaxError, or a RangeError for too deep
+ * nesting.
  */
 export function exactJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>

@@ -6,18 +6,18 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { type Reading, readForeign } from './read-foreign.ts'
 
-/** What is no longer is read where it arrives: some milliseconds. */
+/** Texts up to this length are read in the calling thread: some milliseconds. */
 const maxHere = 256 * 1024
 
 export interface ReadAwayOptions {
-  /** Longest a text may take; 30 s when absent. */
+  /** Maximum time to read a text; 30 s when absent. */
   deadlineMs?: number
-  /** Longest text, in characters, that is read in this thread; 256 Ki when absent. */
+  /** Maximum length, in characters, of a text that is read in this thread; 256 Ki when absent. */
   longestHere?: number
 }
 
 const maxThreads = 2
-/** As much as a connection that is only tried may answer. */
+/** The maximum answer of a connection that is only tested. */
 const maxWithoutThread = 1024 * 1024
 const idleMs = 5000
 // A page of 32 MiB takes some ten times its size while it is read.
@@ -25,7 +25,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 
 
 const Outcome = z.union([z.object({ wrong: z.string() }), z.object({ value: z.unknown() })])
 
-/** The text is not what it should be. The message is that of the reader. */
+/** The text is malformed. The message is that of the parser. */
 export class UnreadableText extends Error {
   constructor(message: string) {
     super(message)
@@ -34,9 +34,9 @@ export class UnreadableText extends Error {
 }
 
 /**
- * Reads the answer of another system. A long one is read in a thread of its own, so that nobody else waits meanwhile; one
- * that takes longer than the deadline, or more memory than there is for it, ends with its thread. Throws `UnreadableText`
- * for a broken text, and `SourceError` `unreadable` for one that is not read to its end.
+ * Reads the answer of another system. A long one is read in a separate thread, so that nothing else is blocked
+ * meanwhile; one that takes longer than the deadline, or more memory than allowed, ends with its thread. Throws
+ * `UnreadableText` for a malformed text, and `SourceError` `unreadable` for one that could not be read to its end.
  */
 export async function readAway(text: string, reading: Reading, options: ReadAwayOptions = {}): Promise<unknown> {
   const { deadlineMs = 30_000, longestHere = maxHere } = options
@@ -57,7 +57,7 @@ function readHere(text: string, reading: Reading): unknown {
   }
 }
 
-/** A place for one reading at a time. Its thread is started when it is needed and ended when it is not, or has to be. */
+/** A slot for one reading at a time. Its thread is started when needed, and ended when idle or when it must be. */
 interface Seat {
   thread: Worker | null
   idle: NodeJS.Timeout | null
@@ -68,7 +68,7 @@ const free = [...seats]
 const waiting: ((seat: Seat) => void)[] = []
 
 async function takeSeat(): Promise<Seat> {
-  // One whose thread runs already is taken first.
+  // A slot with a running thread is taken first.
   const at = Math.max(
     0,
     free.findIndex(({ thread }) => thread !== null),
@@ -98,7 +98,7 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
   if (seat.idle) clearTimeout(seat.idle)
   seat.thread ??= startThread()
   const { thread } = seat
-  // A process stays for what is being read, and for no thread that waits.
+  // The process stays alive for a text being read, but not for an idle thread.
   thread.ref()
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), deadlineMs)
@@ -114,7 +114,7 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
   } catch (error) {
     if (error instanceof UnreadableText) throw error
     end(seat)
-    // A bundle may have no file for the thread. What is read there is a test of a connection, of a few milliseconds.
+    // A bundle may lack the thread's file. Texts read here are connection tests and take a few milliseconds.
     if (text.length <= maxWithoutThread && !isItsFault(error)) return readHere(text, reading)
     throw new SourceError('unreadable', reasonOf(error, deadlineMs), { cause: error })
   } finally {
@@ -123,7 +123,7 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
   }
 }
 
-/** The text took too long, or too much. */
+/** The text took too long or too much memory. */
 function isItsFault(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
 }
@@ -140,9 +140,9 @@ function reasonOf(error: unknown, deadlineMs: number): Reason {
 }
 
 function startThread(): Worker {
-  // Flags of the process, such as those of a test's runner, are none of the thread's.
+  // Flags of the process, such as those of a test runner, must not apply to the thread.
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { resourceLimits, execArgv: [] })
-  // Whoever waits for it hears of its end as well; that of one nobody waits for is no fault of the process.
+  // A waiting caller also learns of the thread's end; an error of an idle thread is not a fault of the process.
   thread.on('error', () => undefined)
   return thread
 }

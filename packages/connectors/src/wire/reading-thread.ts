@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type Reading, readForeign } from './read-foreign.ts'
 
-/** The answers of accounting systems that are too long to be read between two requests are read here. */
+/** Reads the answers of accounting systems that are too long to be read between two requests. */
 parentPort?.on('message', ({ text, reading }: { text: string; reading: Reading }) => {
   parentPort?.postMessage(outcomeOf(text, reading))
 })

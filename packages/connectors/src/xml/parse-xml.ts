@@ -14,7 +14,7 @@ export interface XmlElement {
   text: string
 }
 
-/** The text is not one whole XML document. Its words hold nothing of the text. */
+/** The text is not one complete XML document. The message contains nothing of the text. */
 class XmlError extends Error {
   constructor(message: string) {
     super(message)
@@ -22,15 +22,16 @@ class XmlError extends Error {
   }
 }
 
-/** No answer of an accounting system is as deep; what is would only exhaust the stack of whoever walks it. */
+/** No accounting system's answer is deeper; a deeper one would only exhaust the stack of the code that walks it. */
 const maxDepth = 100
 
-// Servers in the field write an ampersand as it is, which the library takes for a reference that does not end.
+// Some servers write a plain ampersand, which the library takes for an unterminated reference.
 const strayAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{1,8});)/gi
 
 /**
- * Reads a whole document, in time that grows with its length alone. Throws `XmlError` for one cut short, not well-formed, too
- * deep or with a document type of its own: that could define entities that grow without bound, and no protocol here has one.
+ * Parses a full document, in time linear in its length. Throws `XmlError` for one that is cut short, not well-formed,
+ * too deep or has a document type of its own: that could define entities that grow without bound, and no protocol here
+ * has one.
  */
 export function parseXml(text: string): XmlElement {
   const { children, root } = read(text.replace(strayAmpersand, '&amp;'))
@@ -43,14 +44,14 @@ function read(text: string) {
   try {
     return parse(text, { preserveDocumentType: true, resolveUndefinedEntity: plain })
   } catch (error) {
-    // It calls itself for each level, and so ends where there are too many.
+    // The parser recurses for each level, so too many levels end it.
     if (error instanceof RangeError) throw new XmlError('its elements are nested too deep')
     if (error instanceof LibraryError) throw new XmlError(`it is not well-formed at line ${error.line}`)
     throw error
   }
 }
 
-// One that nobody knows stays as it is written.
+// An unknown reference stays as written.
 function plain(reference: string): string {
   return reference === '&nbsp;' ? '\u00a0' : reference
 }

@@ -1,8 +1,8 @@
 import type { XmlElement } from './parse-xml.ts'
 
 /**
- * A document as objects by element name, all values texts; elements named in `lists` are always arrays, an empty element is
- * `''`. Attributes are left out, and so is text beside elements.
+ * Converts a document to objects by element name, with texts as values; elements named in `lists` are always arrays, an
+ * empty element is `''`. Attributes are left out, and so is text next to elements.
  */
 export function xmlObjects(root: XmlElement, lists: readonly string[]): unknown {
   return { [root.name]: valueIn(root, new Set(lists)) }

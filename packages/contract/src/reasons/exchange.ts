@@ -1,6 +1,6 @@
-/** What the exchange itself says of a row, a day, a run or a price. */
+/** What the exchange itself reports about a row, a day, a run or a price. */
 export const exchangeReasons = {
-  // Rows beside each other and beside what is held.
+  // Rows compared with each other and with the stored ones.
   restaurant_twice: 'restaurant "{key}" stands twice with different values; keep one row',
   dish_twice: 'dish "{key}" stands twice with different values; keep one row',
   employee_twice: 'employee "{key}" stands twice with different values; keep one row',
@@ -48,6 +48,6 @@ export const exchangeReasons = {
     'The reference server took the price two days ago and not every cash server sells at it; see whether it hands its prices on, and set it again.',
   price_gone: 'The accounting system has another price meanwhile: none. Set it again if it should hold.',
   price_overtaken: 'The accounting system has another price meanwhile: {prices}. Set it again if it should hold.',
-  // Words of somebody else, as they are.
+  // Text from another system, unchanged.
   words: '{said}',
 } as const satisfies Record<string, string>

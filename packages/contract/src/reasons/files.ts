@@ -1,4 +1,4 @@
-/** Why a file of a bundle, a row of it or the bundle as a whole is not taken. */
+/** Why a bundle, a file in it or a row is rejected. */
 export const filesReasons = {
   // Cells.
   id_empty: 'The value is empty; an identifier is required',
@@ -69,7 +69,7 @@ export const filesReasons = {
   column_twice: '{file} has the column {column} more than once; keep one of them',
   line_too_long: 'Line {line} of {file} is longer than {size}; this is not a table of rows',
   lookup_too_large: '{file} has more than {count} rows, too many to look up {key} in',
-  // What is wrong at one place of a manifest.
+  // Faults at one place of a manifest.
   at_path: '{path}: {cause}',
   file_name_with_path: 'a file name without a path is expected',
   file_listed_twice: 'a file is listed more than once',

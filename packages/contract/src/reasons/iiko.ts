@@ -1,4 +1,4 @@
-/** What the connector of iiko says of its rows, days, stock and prices. */
+/** What the iiko connector reports about rows, days, stock and prices. */
 export const iikoReasons = {
   // Names of answers.
   list_of_employees: 'The list of employees',

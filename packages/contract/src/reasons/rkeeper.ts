@@ -1,4 +1,4 @@
-/** What the connectors of r_keeper and StoreHouse say of their checks, prices and documents. */
+/** What the r_keeper and StoreHouse connectors report about checks, prices and documents. */
 export const rkeeperReasons = {
   // Checks.
   server_not_exchanged: 'This server was not exchanged: {cause}',

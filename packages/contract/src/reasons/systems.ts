@@ -1,4 +1,4 @@
-/** Why an accounting system could not be asked or its answer not be read. */
+/** Why an accounting system could not be reached or its answer could not be read. */
 export const systemsReasons = {
   // The address.
   not_a_server_address:
@@ -8,7 +8,7 @@ export const systemsReasons = {
   service_address: "{place} is an address of a local link or of a cloud's own services, where nothing is called",
   private_address:
     '{place} is in a private network, and this installation does not connect there; whoever runs it allows it by CONNECT_PRIVATE=true',
-  // On the way.
+  // Faults in transit.
   at_place: '{place}: {cause}',
   name_unknown: 'The name {name} is not known; check the address for typing errors ({code})',
   connection_refused: '{place} takes no connections; see whether the server runs and the port is right ({code})',
@@ -29,7 +29,7 @@ export const systemsReasons = {
   answer_too_slow: 'The answer was not read within {count} s; ask for a shorter period',
   answer_too_heavy: 'The answer takes more memory to read than there is for it; ask for a shorter period',
   answer_cut_off: 'The answer could not be read to its end; try again later',
-  // Its certificate; what to do about it is the cause.
+  // Its certificate; the cause says what to do about it.
   certificate_self_signed: '{place} shows a self-signed certificate. {cause}',
   certificate_not_pinned: '{place} shows another certificate than the pinned one. {cause}',
   certificate_pin_wrong: 'certificateFingerprint is not a SHA-256 fingerprint of 64 hex digits. {cause}',
@@ -66,7 +66,7 @@ export const systemsReasons = {
   commands_unanswered: '{place} answers {count} of {total} commands',
   command_unanswered: '{place} left a command unanswered',
   xml_unreadable: '{place} answers with XML that can not be read: {said}',
-  // An answer by its name, and what is wrong in it.
+  // An answer by its name, and what is wrong with it.
   in_answer: '{answer}: {cause}',
   answer_row: '{answer} row {number}',
   answer_refused: '{answer} was refused: {said}',
@@ -86,7 +86,7 @@ export const systemsReasons = {
   value_missing: 'the value is missing, {expected}',
   value_unexpected: 'the value is {value}, {expected}',
   field_wrong: '{field} {expected}',
-  // What was expected in the place of what stood there.
+  // What was expected instead of the value found.
   whole_number_expected: 'a whole number was expected',
   number_expected: 'a number was expected',
   value_expected: 'a value was expected',

@@ -8,8 +8,8 @@ import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * The reach that somebody chooses by public ids; null: as far as their own. Nobody gives more than they have: another's
- * restaurant is none, and 422 names it below `pointer`.
+ * Resolves the public ids a caller chooses into a reach; null means the caller's own reach. No one can grant more than
+ * they have: a restaurant outside the caller's reach counts as unknown, and the 422 points at it below `pointer`.
  */
 export async function chooseReach(ctx: Context, ids: readonly string[] | null, pointer: string): Promise<Reach> {
   if (ids === null) return ctx.reach
@@ -27,7 +27,7 @@ export async function offerReach(ctx: Context): Promise<OfferedReach> {
   return rows.map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
 }
 
-/** How reaches are told: by the names of the restaurants that the caller may know of. */
+/** Returns a function that describes a reach by the names of the restaurants the caller may know of. */
 export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldReach> {
   const rows = await readNamed(ctx)
   return (reach) =>

@@ -4,12 +4,15 @@ import type { Actor, Context } from '../context.ts'
 import { reachOfBoth } from './reach.ts'
 import { type Rights, storedRights } from './stored-rights.ts'
 
-/** Whose word an agent works by, as cards and subscriptions keep it: `user:<uuid>`. What they may is looked up as it works. */
+/**
+ * Identifies who an agent acts for, as cards and subscriptions store it: `user:<uuid>`. Their rights are looked up
+ * while the agent works.
+ */
 export function driverOf({ type, id }: Pick<Actor, 'type' | 'id'>): string {
   return `${type}:${id}`
 }
 
-/** Who answers for what is done in a context: its actor, or those whose word its agent acts on. */
+/** Who is responsible for what is done in a context: its actor, or those its agent acts for. */
 export function driversOf(ctx: Pick<Context, 'actor' | 'drivenBy'>): readonly string[] {
   return ctx.drivenBy ?? [driverOf(ctx.actor)]
 }
@@ -17,8 +20,8 @@ export function driversOf(ctx: Pick<Context, 'actor' | 'drivenBy'>): readonly st
 const Driver = z.tuple([z.enum(['user', 'key', 'agent', 'system']), z.uuid()])
 
 /**
- * The rights that all of them hold now: nobody gets by an agent what they may not do or know themselves. Null when one of them has no
- * place in the workspace any more, and when nobody is known.
+ * Returns the rights that all of the drivers have now, so that no one gains through an agent what they may not do or
+ * see themselves. Null when one of them no longer has a place in the workspace, and when there are no drivers.
  */
 export async function sharedRights(ctx: Context, drivers: readonly string[]): Promise<Rights | null> {
   let shared: Rights | null = null
@@ -31,7 +34,7 @@ export async function sharedRights(ctx: Context, drivers: readonly string[]): Pr
   return shared
 }
 
-/** What both may do, of the restaurants that both may know of. */
+/** The scopes that both have, for the restaurants that both may see. */
 export function rightsOfBoth(one: Rights, other: Rights): Rights {
   const scopes: ReadonlySet<Scope> = new Set([...one.scopes].filter((scope) => other.scopes.has(scope)))
   return { scopes, reach: reachOfBoth(one.reach, other.reach) }

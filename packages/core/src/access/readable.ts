@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 type Sql = RawBuilder<unknown>
 type Asking = Pick<Context, 'workspace' | 'reach'>
 
-/** Tables of rows that are of one restaurant each, by the column that names it. */
+/** Tables whose rows each belong to one restaurant, with the column that names it. */
 const ofRestaurant = {
   restaurant: 'id',
   sale_check: 'restaurant_id',
@@ -19,7 +19,7 @@ const ofRestaurant = {
   waiter_hour: 'restaurant_id',
   waiter_reversal_day: 'restaurant_id',
   dish_price_elsewhere: 'restaurant_id',
-  // Places that are no restaurant, as central stores, are of the chain.
+  // Places that are not restaurants, such as central stores, belong to the chain.
   stock_movement: 'restaurant_id',
   day_closing: 'restaurant_id',
   day_difference: 'restaurant_id',
@@ -28,7 +28,7 @@ const ofRestaurant = {
 
 type OfRestaurant = keyof typeof ofRestaurant
 
-/** Tables of which somebody limited to some restaurants sees a part. */
+/** Tables that callers limited to some restaurants see only a part of. */
 export type Confined =
   | OfRestaurant
   | 'sale_line'
@@ -41,8 +41,8 @@ export type Confined =
   | 'card_comment'
 
 /**
- * A table as a FROM item, with the rows that the caller may know of: the table itself for whoever has all restaurants. It is
- * the one way to read these tables for somebody (a check of the repository holds everybody to it).
+ * A table as a FROM item, with the rows that the caller may see: the table itself for a caller with all restaurants. It
+ * is the only way to read these tables on behalf of a caller; a check of the repository enforces it.
  */
 export function readable(ctx: Asking, table: Confined): Sql {
   const { reach, workspace } = ctx
@@ -77,7 +77,7 @@ export function readable(ctx: Asking, table: Confined): Sql {
   }
 }
 
-/** What was sold there of dishes, by day or by the day that stands for it. */
+/** Dish sales of those restaurants, by day or by the day that represents it in `dish_month`. */
 function dishesOf(day: Sql, isThere: Sql): Sql {
   return sql`(
     SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines,
@@ -87,7 +87,10 @@ function dishesOf(day: Sql, isThere: Sql): Sql {
     FROM restaurant_dish_day own WHERE ${isThere} GROUP BY own.workspace_id, ${day}, own.dish_id)`
 }
 
-/** Sold or priced there, or sold nowhere yet: a menu is of the chain, what sells elsewhere alone is not theirs. */
+/**
+ * Dishes sold or priced there, or sold and priced nowhere yet: the menu belongs to the chain, but a dish sold only
+ * elsewhere is hidden.
+ */
 function ofDish(ids: Sql): Sql {
   const sold = sql`SELECT FROM restaurant_dish_day s WHERE s.workspace_id = own.workspace_id AND s.dish_id = own.id`
   const priced = sql`SELECT FROM dish_price_elsewhere p WHERE p.workspace_id = own.workspace_id AND p.dish_id = own.id`
@@ -95,7 +98,7 @@ function ofDish(ids: Sql): Sql {
     OR NOT EXISTS (${sold}) AND NOT EXISTS (${priced})`
 }
 
-/** At home there, or served there. */
+/** Waiters who belong to those restaurants or have served there. */
 function ofWaiter(ids: Sql): Sql {
   const served = (table: string) => sql`SELECT FROM ${sql.table(table)} s
     WHERE s.workspace_id = own.workspace_id AND s.waiter_id = own.id AND s.restaurant_id = ANY(${ids})`
@@ -103,20 +106,20 @@ function ofWaiter(ids: Sql): Sql {
     OR EXISTS (${served('waiter_reversal_day')})`
 }
 
-/** Of what moved there. */
+/** Thresholds of products that have moved there. */
 function ofThreshold(ids: Sql): Sql {
   return sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = own.workspace_id
     AND m.search_name = own.search_name AND m.unit_key = own.unit_key AND m.restaurant_id = ANY(${ids}))`
 }
 
-/** Whether a source brings any restaurant that the caller may know of: a condition of SQL on the column of its name. */
+/** SQL condition on a column with a source's name: whether the source has any restaurant the caller may see. */
 export function ofReadableSource(ctx: Asking, column: string): RawBuilder<boolean> {
   if (ctx.reach === null) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)}::text IN (
     SELECT own.source::text FROM ${readable(ctx, 'restaurant')} own WHERE own.workspace_id = ${ctx.workspace.id})`
 }
 
-/** A table read by the ids of rows that the caller was shown, so that there is nothing more to confine. */
+/** A table read by the ids of rows that the caller has already been shown, so it needs no further restriction. */
 export function reached(table: 'dish' | 'waiter'): Sql {
   return sql.table(table)
 }

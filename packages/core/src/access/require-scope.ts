@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { requireReachOf } from './reach.ts'
 
-/** Refuses the call with 403 `insufficient_scope` unless the actor holds the scope. */
+/** Refuses the call with 403 `insufficient_scope` unless the actor has the scope. */
 export function requireScope(ctx: Context, scope: Scope): void {
   if (ctx.scopes.has(scope)) return
   requireReachOf(ctx, scope)

@@ -5,12 +5,13 @@ import { type Reach, scopesWithin } from './reach.ts'
 
 type Holder = Pick<Actor, 'type' | 'id'>
 
-/** What somebody may do, and of which restaurants. */
+/** Scopes, and the restaurants they apply to. */
 export type Rights = Pick<Context, 'scopes' | 'reach'>
 
 /**
- * The rights that somebody holds in the workspace at this moment: a person by their role, a key and an agent by their own, the
- * system all. Null for whoever has no place in it: a person who is no member, a key that is revoked or over.
+ * Returns the rights that an actor has in the workspace now: a person by their role, a key and an agent by their own,
+ * the system all. Null for an actor without a place in it: a person who is not a member, a key that is revoked or
+ * expired.
  */
 export async function storedRights(ctx: Context, { type, id }: Holder): Promise<Rights | null> {
   switch (type) {

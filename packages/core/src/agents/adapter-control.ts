@@ -8,14 +8,14 @@ import { getSetting, type SettingKey, setSetting } from '../settings/settings.ts
 import { requireAdapter } from './adapters.ts'
 import { readRunSettings } from './run-settings.ts'
 
-/** What governs the adapters of the workspace. Needs `read:agents`. */
+/** Returns the settings of the workspace's adapters. Needs `read:agents`. */
 export async function getAdapterControl(ctx: Context): Promise<AdapterControl> {
   requireScope(ctx, 'read:agents')
   return readControl(ctx)
 }
 
 /**
- * Changes what governs the adapters, all at once; the journal has an entry for each setting that became another. Needs
+ * Replaces all settings of the adapters at once; the journal gets an entry for each setting that changed. Needs
  * `adapter:control`; 422 for an adapter that is not registered.
  */
 export async function setAdapterControl(ctx: Context, input: AdapterControl): Promise<AdapterControl> {

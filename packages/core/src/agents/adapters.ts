@@ -5,19 +5,19 @@ import type { AgentService } from './agent-service.ts'
 
 type NamedAdapter = ReturnType<AgentService['adapters']>[number]
 
-// What the contract names; a process that runs no agents has to know them too.
+// The adapters that the contract names; a process that runs no agents has to know them too.
 const contractAdapters: readonly NamedAdapter[] = [
   { name: 'agent_gateway', title: { ru: 'Шлюз модели', en: 'Model gateway' } },
   { name: 'agent_local', title: { ru: 'Встроенный, без модели', en: 'Built in, without a model' } },
 ]
 
-/** The adapters that may carry agents here. Needs `read:agents`. */
+/** The adapters that may run agents here. Needs `read:agents`. */
 export function listAdapters(ctx: Context): readonly NamedAdapter[] {
   requireScope(ctx, 'read:agents')
   return knownAdapters(ctx)
 }
 
-/** Refuses with 422 an adapter that nobody has registered. */
+/** Refuses with 422 an adapter that is not registered. */
 export function requireAdapter(ctx: Context, name: string): void {
   const names = knownAdapters(ctx).map((adapter) => adapter.name)
   if (names.includes(name)) return

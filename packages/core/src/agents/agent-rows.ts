@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { settingsCatalogue, settingValue } from '../settings/settings.ts'
 import { runRows } from './run-rows.ts'
 
-/** An executor as SQL gives it. */
+/** An executor as SQL returns it. */
 export interface AgentRow {
   id: string
   kind: AgentKind
@@ -16,7 +16,7 @@ export interface AgentRow {
   is_active: boolean
 }
 
-/** The same with all that may be edited of it, and the last of its runs that the caller may see. */
+/** The same with everything that may be edited, and the last of its runs that the caller may see. */
 export interface AgentDetailRow extends AgentRow {
   instructions: string
   scopes: Scope[]
@@ -50,7 +50,7 @@ export function agentDetailRows(ctx: Context, where: RawBuilder<unknown> = sql`t
     ORDER BY d.search_name, d.id`
 }
 
-/** Name of the adapter that carries an agent `a`: its own, else the one the workspace uses. */
+/** Name of the adapter that runs an agent `a`: its own, else the workspace's. */
 export function effectiveAdapter(ctx: Context): RawBuilder<string> {
   const fallback = settingsCatalogue['adapter.name'].parse(undefined)
   return sql`coalesce(a.adapter, ${settingValue(ctx, 'adapter.name')} #>> '{}', ${fallback})`

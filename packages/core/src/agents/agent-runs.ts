@@ -12,7 +12,7 @@ export interface RunAgent {
   profile: string | null
   instructions: string
   scopes: Scope[]
-  /** The one that carries it, its own or the workspace's. */
+  /** The adapter that runs it: its own or the workspace's. */
   adapter: string
   isActive: boolean
   isExternal: boolean
@@ -32,15 +32,17 @@ export async function readRunAgent(ctx: Context, uuid: string): Promise<RunAgent
   return rows[0] ?? null
 }
 
-/** The same context in the hands of an executor, with its scopes, as far as any executor may have them. */
+/**
+ * The same context with the executor as the actor. It has the executor's scopes, without those no executor may have.
+ */
 export function asAgent(ctx: Context, agent: RunAgent): Context {
   const scopes: ReadonlySet<Scope> = new Set(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope)))
   return { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes }
 }
 
 /**
- * An executor at work for others: with those of its scopes that everybody has whose word it works by, of the restaurants that all of them may know of, as of now. Null when one
- * of them has no place in the workspace any more.
+ * The context of an executor that works for others. It has only the scopes and the restaurants that the executor and
+ * all of its drivers have now. Null when one of them no longer has a place in the workspace.
  */
 export async function asDrivenAgent(
   ctx: Context,

@@ -1,19 +1,19 @@
 import type { AgentKind } from '@vitrina/contract/agent'
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
-/** What an executor may do unless somebody says otherwise: read what restaurants have, and work on the board. */
+/** The scopes an executor gets by default: reading the data of restaurants, and work on the board. */
 export const agentScopes: readonly Scope[] = scopes.filter(
   (scope) => (scope.startsWith('read:') && scope !== 'read:audit') || scope === 'write:kanban',
 )
 
 /** A profile that comes with the product. */
 interface BuiltInAgent {
-  /** Stable name; what a workspace has is told by it, whatever the agent is called there. */
+  /** Stable name; a workspace's agent is recognised by it, whatever it is called there. */
   profile: string
   kind: AgentKind
   name: string
   description: string
-  /** What it looks at and how it reports; a workspace may put its own words in their place. */
+  /** What it looks at and how it reports; a workspace may replace the text with its own. */
   instructions: string
 }
 

@@ -11,8 +11,8 @@ import { readRun } from './get-run.ts'
 import { toRun } from './run-rows.ts'
 
 /**
- * Asks a run to end; the process that has it notices within a second. One that has ended, or was asked before, is answered
- * as it is. Needs `write:agents`; 404 when it is not there.
+ * Asks a run to stop; the process that runs it notices within a second. A run that has ended, or was already asked to
+ * stop, is returned as it is. Needs `write:agents`; 404 when the run does not exist.
  */
 export async function cancelRun(ctx: Context, input: { id: string }): Promise<AgentRun> {
   requireScope(ctx, 'write:agents')

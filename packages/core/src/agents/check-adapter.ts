@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
 
 /**
- * Whether an adapter can work in this workspace, and what is in its way. It may call the model's server, so it needs
+ * Whether an adapter can work in this workspace, and what prevents it. It may call the model's server, so it needs
  * `write:agents`; 404 for an adapter that is not registered, 503 where this installation runs no agents.
  */
 export async function checkAdapter(ctx: Context, { adapter }: { adapter: string }): Promise<AgentEnvironment> {

@@ -6,9 +6,9 @@ import { invalidBody } from '../errors/invalid-body.ts'
 import { requireAdapter } from './adapters.ts'
 
 /**
- * Refuses, with 422 and each field named, what an executor can't be given: a name that another one has, scopes that none
- * may have or that the caller doesn't hold, an adapter that is not registered. `held`: the scopes it has already, which
- * may stay. Within a transaction, until whose end nobody else gives names here.
+ * Refuses invalid settings of an executor with 422, naming each field: a name that is taken, scopes that no executor
+ * may have or that the caller does not have, an adapter that is not registered. `held` are the scopes it has already;
+ * these may stay. Call it within a transaction: until it ends, no one else can give names here.
  */
 export async function checkAgent(
   ctx: Context,

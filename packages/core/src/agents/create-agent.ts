@@ -13,8 +13,9 @@ import { checkAgent } from './check-agent.ts'
 import { readAgent } from './read-agent.ts'
 
 /**
- * Adds an executor. Without scopes it gets those of the built-in ones, as far as the caller holds them. Needs
- * `write:agents` and all restaurants, and for an adapter of its own `adapter:control`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
+ * Adds an executor. Without `scopes` it gets those of the built-in executors that the caller has. Needs `write:agents`
+ * and all restaurants, and `adapter:control` for an adapter of its own; 422 for a name that is taken, scopes beyond the
+ * caller's, an adapter that is not registered.
  */
 export async function createAgent(ctx: Context, input: CreateAgent): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
@@ -45,7 +46,7 @@ export async function createAgent(ctx: Context, input: CreateAgent): Promise<Age
       })
       .execute()
     const agent = toAgentDetail(await readAgent(ctx, id))
-    // Pages that show runs show who makes them.
+    // Pages that list runs also show the executors.
     pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'runs'))
     recordAudit(ctx, { action: 'agent.created', objectKind: 'agent', objectId: agent.id, details: { after: agent } })
     return agent

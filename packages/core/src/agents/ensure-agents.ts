@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { agentScopes, builtInAgents } from './built-in-agents.ts'
 
 /**
- * Adds the built-in executors that a workspace lacks, and their instructions to those that came before there were any.
- * Whatever somebody has edited stays as it is.
+ * Adds the built-in executors that a workspace does not have yet, and fills in the instructions of those created before
+ * instructions existed. Leaves unchanged what was edited.
  */
 export async function ensureAgents(db: Database, workspaceId: string, now: Date): Promise<void> {
   await db.kysely

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { settingOf } from '../settings/settings.ts'
 
-/** A card that an agent may begin. Ids are bare. */
+/** A card that an agent may start on. Ids are bare. */
 export interface WaitingCard {
   workspaceId: string
   cardId: string
 }
 
 /**
- * Cards that wait for an agent that runs here, of all workspaces: not begun, their assignee active and not external, agents
- * not turned off. Workspaces with the fewest runs first, so that none waits for another's many; in each the urgent and then
- * the old.
+ * Returns cards of all workspaces that wait for an agent that runs here: not started, with an active assignee that is
+ * not external, in workspaces where agents are enabled. Workspaces with the fewest runs come first, so that none waits
+ * behind another's backlog; within a workspace the urgent cards come first, then the oldest.
  */
 export async function findWaitingCards({ db }: Pick<Context, 'db'>, limit: number): Promise<WaitingCard[]> {
   const { rows } = await sql<WaitingCard>`

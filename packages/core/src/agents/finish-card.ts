@@ -8,15 +8,15 @@ import type { RunRecord } from './run-record.ts'
 import type { RunEnd } from './run-writes.ts'
 import { moveAs, onBoard } from './take-card.ts'
 
-/** Where a card goes when its run is over: closed, back to people, or to whoever takes it up again. */
+/** What happens to a card when its run is over: it is closed, handed back to people, or left for another attempt. */
 export type CardEnd = 'done' | 'handed_back' | 'to_be_resumed'
 
 const longestReport = 20_000
 
 /**
- * Ends the run of a card: the run, the report on the card and its move are there together or not at all. A card that was
- * moved, archived or given to somebody else meanwhile stays where it is; an archived one gets no report either. False when the
- * run was not this process's any more: then nothing is written.
+ * Ends the run of a card. The run's end, the report on the card and its move are written in one transaction. A card
+ * that was moved, archived or reassigned meanwhile is not moved; an archived one gets no report either. Returns false,
+ * and writes nothing, when the run no longer belongs to this process.
  */
 export async function finishCard(
   record: RunRecord,
@@ -31,7 +31,7 @@ export async function finishCard(
   })
 }
 
-/** Puts the report on a card that is locked, and moves it unless somebody else has. */
+/** Adds the report to a locked card, and moves the card unless someone else has moved it. */
 export async function finishAgentCard(
   ctx: Context,
   agent: RunAgent,

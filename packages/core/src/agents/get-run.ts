@@ -5,7 +5,9 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { type RunRow, runRows, toRun } from './run-rows.ts'
 
-/** A run and what has happened in it so far, in order. Needs `read:agents`; 404 when it is not there or not theirs to see. */
+/**
+ * A run and its events so far, in order. Needs `read:agents`; 404 when it does not exist or the caller may not see it.
+ */
 export async function getRun(ctx: Context, input: { id: string }): Promise<{ run: AgentRun; events: AgentRunEvent[] }> {
   requireScope(ctx, 'read:agents')
   const id = requireId('run', input.id)
@@ -17,7 +19,7 @@ export async function getRun(ctx: Context, input: { id: string }): Promise<{ run
   return { run: toRun(run), events }
 }
 
-/** A run of a bare id that the caller may see; 404 otherwise. */
+/** Reads a run by its bare id; 404 when the caller may not see it. */
 export async function readRun(ctx: Context, id: string): Promise<RunRow> {
   const { rows } = await sql<RunRow>`SELECT t.* FROM ${runRows(ctx, sql`r.id = ${id}`)} t`.execute(ctx.db.kysely)
   const [row] = rows

@@ -9,7 +9,7 @@ import { finishAgentCard } from './finish-card.ts'
 import { cancelledLabels, processEnded } from './run-labels.ts'
 import { maxAttempts } from './take-card.ts'
 
-/** A run whose process has not said for too long that it still has it. Ids are bare. */
+/** A run whose process has not renewed its lease in time. Ids are bare. */
 export interface DeadRun {
   workspaceId: string
   id: string
@@ -18,7 +18,7 @@ export interface DeadRun {
   attempt: number
 }
 
-/** Such runs, of all workspaces. */
+/** Returns the dead runs of all workspaces, 100 at most. */
 export async function findDeadRuns({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DeadRun[]> {
   const { rows } = await sql<DeadRun>`
     SELECT workspace_id AS "workspaceId", id, agent_id AS "agentId", card_id AS "cardId", attempt FROM agent_run
@@ -27,8 +27,9 @@ export async function findDeadRuns({ db, now }: Pick<Context, 'db' | 'now'>): Pr
 }
 
 /**
- * Closes a dead run as failed. Its card waits again, to be begun once more; after that it is handed back, with a report that
- * says so. False when the run is not dead any more. The lease stays on the row: by it the next run knows what came before.
+ * Closes a dead run as failed. Its card waits for one more attempt; after the last one it is handed back with a report
+ * that says so. Returns false when the run is no longer dead. The lease stays on the row, so the next run can tell
+ * which attempt it is.
  */
 export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: DeadRun): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {

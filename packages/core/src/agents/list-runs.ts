@@ -16,7 +16,7 @@ export interface ListRunsInput {
 }
 
 /**
- * Runs of agents, newest first; not those of other people's conversations. An id that is not there matches none. Needs
+ * Runs of agents, newest first, without those of other people's conversations. An unknown `before` matches none. Needs
  * `read:agents`.
  */
 export async function listRuns(ctx: Context, input: ListRunsInput): Promise<AgentRun[]> {

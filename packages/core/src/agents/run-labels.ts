@@ -1,7 +1,7 @@
-/** What is told of a run whose process died. */
+/** Error of a run whose process died. */
 export const processEnded = 'Процесс завершился раньше, чем агент закончил работу.'
 
-/** What is told of a run that somebody ended. */
+/** Error of a run that someone cancelled. */
 export function cancelledLabels(by: string): string {
   return `Работу агента остановили: ${by}.`
 }

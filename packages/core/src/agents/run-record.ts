@@ -8,24 +8,24 @@ import { cutText } from '../text/cut-text.ts'
 import { storable, storableText } from '../text/storable.ts'
 import { type RunEnd, type RunStart, type RunStep, writeEnd, writeFully, writeStart, writeSteps } from './run-writes.ts'
 
-/** How long a process holds a run without saying that it still has it. */
+/** How long a process owns a run without renewing its lease. */
 export const leaseMs = 30_000
 
 const writeEveryMs = 200
 const pollIntervalMs = 1000
 const renewWithinMs = 20_000
 const maxText = 4000
-// What an adapter from anywhere may leave in the database.
+// Limits on what an adapter, which may be third-party code, can store in the database.
 const maxStepCount = 1000
 const longestSession = 64 * 1024
 
-/** Why a run is to end before its agent has: somebody wants it to, or it is not this process's any more. */
+/** Why a run must stop before its agent has finished: it was cancelled, or it no longer belongs to this process. */
 export type RunStop = { kind: 'cancelled'; by: string } | { kind: 'lost' }
 
 /**
- * The record of a run that goes on in this process. What happens is written as it does, a fifth of a second apart, so that a
- * page can follow; a run that is over by then is written at once, in one statement. While it goes on, its lease is renewed,
- * and `stopped` tells when it is to end.
+ * The record of a run that this process executes. Events are written every 200 ms, so that a page can follow them; a
+ * run that ends sooner is written once, in one statement. Meanwhile its lease is renewed, and `onStop` reports when the
+ * run must stop.
  */
 export class RunRecord {
   private readonly ctx: Context
@@ -41,7 +41,7 @@ export class RunRecord {
   private writeTimer: NodeJS.Timeout | undefined
   private readonly lookTimer: NodeJS.Timeout
 
-  /** `isWritten`: the run stands in the database already, held by this process for `leaseMs` from its start. */
+  /** `isWritten`: the run is already in the database, leased to this process for `leaseMs` from its start. */
   constructor(ctx: Context, start: RunStart, options: { isWritten: boolean; onStop(stop: RunStop): void }) {
     this.ctx = ctx
     this.start = { ...start, ...(start.thread && { thread: { ...start.thread } }) }
@@ -57,7 +57,7 @@ export class RunRecord {
     return this.start.id
   }
 
-  /** Notes something that happened; of more than a thousand the first are kept. */
+  /** Records an event of the run; only the first thousand are stored. */
   add(kind: AgentRunEvent['kind'], text: string): void {
     if (this.isEnded || this.seq >= maxStepCount) return
     this.seq += 1
@@ -68,10 +68,10 @@ export class RunRecord {
   }
 
   /**
-   * Writes what the run came to, with `besides` in the same transaction where there is more to it. False when the run was
-   * ended by somebody else: then nothing is written. `besides` is begun before the run's row is held, so that rows it takes
-   * first are taken in one order everywhere; it goes on when the run turned out to be this process's. A session too long to
-   * be kept is not: what was remembered before stays.
+   * Writes the result of the run, and what `besides` writes in the same transaction. Returns false, and writes nothing,
+   * when someone else has ended the run. `besides.before` runs before the run's row is locked, so that rows are locked
+   * in the same order everywhere; `besides.after` runs only if the run still belongs to this process. A session that is
+   * too long is not stored: the previous one stays.
    */
   async end(given: RunEnd, besides?: { before(ctx: Context): Promise<void>; after(ctx: Context): Promise<void> }) {
     this.isEnded = true
@@ -94,7 +94,7 @@ export class RunRecord {
     })
   }
 
-  /** Leaves the run as it stands: nothing more is written of it by this process. */
+  /** Stops recording: this process writes nothing more about the run. */
   abandon(): void {
     this.isEnded = true
     clearInterval(this.lookTimer)
@@ -121,7 +121,7 @@ export class RunRecord {
     }, writeEveryMs)
   }
 
-  // One after another. What could not be written stays, and is written with what comes next.
+  // Writes one after another. What could not be written is kept and written with the next batch.
   private enqueue(work: () => Promise<void>): Promise<unknown> {
     this.writing = this.writing.then(work).catch((err: unknown) => {
       this.ctx.logger.warn({ err, runId: this.start.id }, 'a run could not be written of; it is tried again')
@@ -150,7 +150,7 @@ export class RunRecord {
 
   private async look(): Promise<void> {
     if (this.isEnded || this.isStopping) return
-    // What could not be written when it was due.
+    // Retries what could not be written when it was due.
     if (!this.isWritten || this.waiting.length > 0) this.writeSoon()
     if (!this.isWritten) return
     const { workspace, now, db } = this.ctx

@@ -6,7 +6,7 @@ import { readable } from '../access/readable.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 
-/** A run as SQL gives it. */
+/** A run as SQL returns it. */
 export interface RunRow {
   id: string
   agent_id: string
@@ -32,8 +32,8 @@ export interface RunRow {
 }
 
 /**
- * Runs of the workspace that the caller may see, within a condition on `r`, those that spoke of no other restaurants: what somebody asks in a conversation of their
- * own is theirs.
+ * Runs of the workspace that match a condition on `r` and that the caller may see: those about restaurants within their
+ * reach, and of personal conversations only their own.
  */
 export function runRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

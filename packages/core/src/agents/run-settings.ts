@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { settingsCatalogue } from '../settings/settings.ts'
 
-/** What governs runs in a workspace. */
+/** The settings of runs in a workspace. */
 export interface RunSettings {
   isEnabled: boolean
   maxSeconds: number
@@ -12,7 +12,9 @@ export interface RunSettings {
   maxCost: number | null
 }
 
-/** Everything set under `adapter.`, as one object of jsonb; NULL when nothing was. A sandbox follows its live workspace. */
+/**
+ * Everything set under `adapter.`, as one jsonb object; NULL when nothing is set. A sandbox follows its live workspace.
+ */
 export function adapterSettings(ctx: Context): RawBuilder<unknown> {
   return sql`(
     SELECT jsonb_object_agg(s.key, s.value ORDER BY s.workspace_id = w.id) FROM workspace w
@@ -20,7 +22,7 @@ export function adapterSettings(ctx: Context): RawBuilder<unknown> {
     WHERE w.id = ${ctx.workspace.id})`
 }
 
-/** The settings of runs, by what `adapterSettings` gave. */
+/** Parses the value of `adapterSettings`. */
 export function toRunSettings(values: unknown): RunSettings {
   const set = SetValues.parse(values)
   return {
@@ -32,7 +34,7 @@ export function toRunSettings(values: unknown): RunSettings {
   }
 }
 
-/** The settings of runs of the workspace. */
+/** Reads the settings of the workspace's runs. */
 export async function readRunSettings(ctx: Context): Promise<RunSettings> {
   const { rows } = await sql<{ values: unknown }>`SELECT ${adapterSettings(ctx)} AS values`.execute(ctx.db.kysely)
   return toRunSettings(rows[0]?.values)

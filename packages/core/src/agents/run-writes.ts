@@ -7,37 +7,40 @@ import { cutText } from '../text/cut-text.ts'
 import type { RunAgent } from './agent-runs.ts'
 import { processEnded } from './run-labels.ts'
 
-/** A run as it begins. Ids are bare. */
+/** A run when it starts. Ids are bare. */
 export interface RunStart {
   id: string
   agent: RunAgent
   task: string
   startedAt: Date
-  /** Public id of the event that woke the agent. */
+  /** Public id of the event that triggered the agent. */
   eventId?: string
   cardId?: string
   attempt?: number
   thread?: RunThread
 }
 
-/** The conversation of a run that answers a question. `storedUntil`: as its row says, when it is held for this run. */
+/**
+ * The conversation of a run that answers a question. `storedUntil` is the end of the run's lock on it, as its row has
+ * it.
+ */
 export interface RunThread {
   id: string
   isNew: boolean
-  /** Of a new one. */
+  /** Title of a new conversation. */
   title: string
   question: string
   storedUntil: Date | null
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunEnd {
   status: 'succeeded' | 'failed' | 'cancelled'
   report: string | null
-  /** For people. */
+  /** A message for people. */
   error: string | null
   usage?: { inputTokens: number; outputTokens: number; cost: number | null }
-  /** To be remembered of a card or a conversation. */
+  /** What the agent is to remember of a card or a conversation. */
   session?: { subjectId: string; state: string }
   /** The answer to a question. */
   answer?: object
@@ -51,7 +54,7 @@ export interface RunStep {
   text: string
 }
 
-/** Writes a run that has begun, held until `until`; with it the question it answers. */
+/** Inserts a run that has started, leased until `until`, together with the question it answers. */
 export async function writeStart(ctx: Context, start: RunStart, until: Date): Promise<void> {
   const parts = [
     sql`opened AS (${insertRun(ctx, start, until, null)})`,
@@ -61,13 +64,13 @@ export async function writeStart(ctx: Context, start: RunStart, until: Date): Pr
   await sql`WITH ${sql.join(parts)} SELECT FROM opened`.execute(ctx.db.kysely)
 }
 
-/** Adds what has happened in a run. */
+/** Inserts events of a run. */
 export async function writeSteps(ctx: Context, start: RunStart, steps: readonly RunStep[]): Promise<void> {
   await sql`
     WITH opened AS (SELECT), ${stepsPart(ctx, start, steps)} SELECT FROM opened`.execute(ctx.db.kysely)
 }
 
-/** Writes a whole run that nothing is written of yet, in one statement. */
+/** Inserts a finished run that has not been written yet, in one statement. */
 export async function writeFully(ctx: Context, start: RunStart, steps: readonly RunStep[], end: RunEnd): Promise<void> {
   const parts = [
     sql`opened AS (${insertRun(ctx, start, null, end)})`,
@@ -79,7 +82,7 @@ export async function writeFully(ctx: Context, start: RunStart, steps: readonly 
   await sql`${prepared} WITH ${sql.join(parts)} SELECT FROM opened`.execute(ctx.db.kysely)
 }
 
-/** Ends a run that is written as running. False: somebody else has ended it, and nothing is written. */
+/** Ends a run that is stored as running. Returns false, and writes nothing, when someone else has ended it. */
 export async function writeEnd(
   ctx: Context,
   start: RunStart,
@@ -101,7 +104,7 @@ export async function writeEnd(
   return rows.length > 0
 }
 
-// What an adapter tells has no bound of its own; in the longest letters this is 240 KB.
+// A report from an adapter has no limit of its own; with the longest characters this is 240 KB.
 const longestReport = 60_000
 
 function reportOf({ report }: RunEnd): string | null {
@@ -123,7 +126,8 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
     RETURNING id`
 }
 
-// A run of the same event that a dead process left open. One that goes on elsewhere is let go on.
+// Closes a run of the same event that a dead process left open. A run that another process still executes is left
+// alone.
 function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknown>[] {
   if (eventId === undefined) return []
   return [
@@ -134,7 +138,7 @@ function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknow
   ]
 }
 
-/** The conversation and its turn, as they are when the run begins, or when it has ended already. */
+/** The conversation and its turn, as they are when the run starts, or when it has already ended. */
 function threadParts(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown>[] {
   const { thread, id, startedAt } = start
   if (!thread) return []
@@ -165,7 +169,7 @@ function endedThread(ctx: Context, { thread }: RunStart, end: RunEnd): RawBuilde
   ]
 }
 
-// Whoever took the conversation over meanwhile goes on holding it.
+// A run that has locked the conversation meanwhile keeps its lock.
 function touchThread(ctx: Context, thread: RunThread, isReleased: boolean): RawBuilder<unknown> {
   const held = isReleased
     ? sql`, answering_until = CASE WHEN answering_until = ${thread.storedUntil}::timestamptz THEN NULL ELSE answering_until END`

@@ -16,22 +16,22 @@ import { adapterSettings, type RunSettings, toRunSettings } from './run-settings
 import { type RunStart, writeStart } from './run-writes.ts'
 import { readSession } from './sessions.ts'
 
-/** A card in the hands of its agent, with what it takes to work on it. */
+/** A card taken by its agent, with what the agent needs to work on it. */
 export interface TakenCard {
   start: RunStart & { cardId: string }
   agent: RunAgent
   settings: RunSettings
   card: Card
-  /** Whose word it works by: who gave it the card, and who has said something on it since. */
+  /** Who the agent acts for: the actor who gave it the card, and those who have commented or changed its text since. */
   drivers: string[]
 }
 
-/** So often is a card begun whose worker died. */
+/** How many attempts a card gets when its worker dies. */
 export const maxAttempts = 2
 
 /**
- * Takes a waiting card into work for its agent: it is in progress, and its run is written, held by this process. Null when it
- * waits no more: somebody else has it, or it was moved, or its agent turned off.
+ * Starts work on a waiting card for its agent: moves the card to in progress and inserts its run, leased to this
+ * process. Returns null when the card no longer waits: someone else has it, it was moved, or its agent was turned off.
  */
 export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard | null> {
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +57,7 @@ export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard 
   })
 }
 
-/** Moves a card in the name of an agent, whatever its own scopes are: that it works is what it is there for. */
+/** Moves a card as its agent, whatever the agent's own scopes are: working on cards is its purpose. */
 export async function moveAs(
   ctx: Context,
   agent: RunAgent,
@@ -67,14 +67,14 @@ export async function moveAs(
   await updateCard(onBoard(ctx, agent), { id: toCard(await readCard(ctx, cardId)).id, ...change })
 }
 
-/** An agent with the scopes that its place on the board takes; nobody's word moves it. */
+/** An agent with the scopes it needs on the board; it has no drivers when it moves cards. */
 export function onBoard(ctx: Context, agent: RunAgent): Context {
   return { ...asAgent(ctx, agent), scopes: new Set(['read:kanban', 'write:kanban']), drivenBy: [] }
 }
 
 type Found = RunAgent & { settings: unknown; lastAttempt: number | null; drivers: string[] }
 
-// A card that another process holds at this moment is passed over, not waited for.
+// Skips a card that another process has locked instead of waiting for it.
 async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt()} AS "lastAttempt",
@@ -87,7 +87,10 @@ async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> 
   return rows[0] ?? null
 }
 
-/** Which attempt the last run on the card `c` was, if it was the same agent's `a` and its process died; such a run keeps its lease. */
+/**
+ * The attempt number of the last run on the card `c`, if that run was by the same agent `a` and its process died; such
+ * a run keeps its lease.
+ */
 function diedAttempt(): RawBuilder<number | null> {
   return sql`(
     SELECT CASE WHEN last.agent_id = a.id AND last.status = 'failed' AND last.leased_until IS NOT NULL THEN last.attempt END FROM (
@@ -95,7 +98,7 @@ function diedAttempt(): RawBuilder<number | null> {
       WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id ORDER BY r.id DESC LIMIT 1) last)`
 }
 
-/** What was said on a card and what its agent remembers of it, as far as the one who works on it may know. */
+/** Returns the comments on a card and what its agent remembers of it, as far as the agent's context may see them. */
 export async function rememberedOf(ctx: Context, { agent, start }: TakenCard): Promise<Remembered> {
   const { cardId } = start
   return { comments: await readComments(ctx, cardId), session: await readSession(ctx, agent, cardId) }

@@ -1,36 +1,36 @@
 import type { Problem } from '@vitrina/contract/errors'
 import type { Context } from '../context.ts'
 
-/** A tool as an agent is told of it. */
+/** A tool as it is described to an agent. */
 export interface ToolSpec {
   name: string
   description: string
-  /** JSON Schema of the arguments, with no reference in it. */
+  /** JSON Schema of the arguments, without references. */
   inputSchema: Record<string, unknown>
-  /** It changes data. */
+  /** Whether it changes data. */
   changes: boolean
 }
 
-/** The call over REST that a tool's call stands for. */
+/** The REST call that a tool call stands for. */
 export interface RestCall {
   method: string
-  /** Below `/api/v1`, ids in place. */
+  /** Below `/api/v1`, with the ids filled in. */
   path: string
   query: Record<string, string>
 }
 
-/** What a tool answered: the JSON that REST answers to the same call, or its problem. */
+/** The answer of a tool: the JSON that REST answers to the same call, or its problem. */
 export type ToolAnswer = { call: RestCall } & (
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; problem: Problem }
 )
 
-/** The tools that an actor may use, by its scopes. */
+/** The tools that an actor may use with its scopes. */
 export interface Toolbox {
   list(): readonly ToolSpec[]
   /**
-   * Calls a tool as its actor. Never throws for what the call says: a wrong argument, a missing scope, an unknown tool are
-   * answers with a problem.
+   * Calls a tool as its actor. Never throws because of the call itself: a wrong argument, a missing scope or an unknown
+   * tool is answered with a problem.
    */
   call(name: string, args: Record<string, unknown>): Promise<ToolAnswer>
 }

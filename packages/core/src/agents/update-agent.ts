@@ -15,8 +15,9 @@ import { checkAgent } from './check-agent.ts'
 import { lockAgent, readAgent } from './read-agent.ts'
 
 /**
- * Changes an executor, a built-in one too; what changes nothing writes nothing. Needs `write:agents` and all restaurants, and
- * `adapter:control` where its own adapter becomes another; 404 when not there, 409 `conflict` when somebody else has changed it since `version`, 422 as for a new one.
+ * Changes an executor, built-in ones too; a change without effect writes nothing. Needs `write:agents` and all
+ * restaurants, and `adapter:control` to change its own adapter; 404 when it does not exist, 409 `conflict` when someone
+ * else has changed it since `version`, 422 as for a new one.
  */
 export async function updateAgent(ctx: Context, input: UpdateAgent & { id: string }): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
@@ -30,7 +31,7 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
     const columns = changedColumns(held, input)
     if (Object.keys(columns).length === 0) return toAgentDetail(held)
     const { name, scopes, adapter } = columns
-    // What carries agents is the owner's choice; one by one it may not be gone round.
+    // Which adapter runs agents is the owner's choice, and setting it per agent must not bypass that.
     if (adapter !== undefined) requireScope(ctx, 'adapter:control')
     await checkAgent(ctx, { name, scopes, adapter }, { id, scopes: held.scopes })
     await ctx.db.kysely
@@ -47,7 +48,7 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
   })
 }
 
-/** The columns that come to differ. */
+/** The columns whose values change. */
 function changedColumns(held: AgentDetailRow, input: UpdateAgent) {
   const { kind, name, description, instructions, adapter, isActive, isExternal } = input
   const wanted = {
@@ -67,7 +68,7 @@ function changedColumns(held: AgentDetailRow, input: UpdateAgent) {
   return columns
 }
 
-/** What the journal keeps: the fields that became others, before and after. */
+/** What the journal records: the fields that changed, before and after. */
 function changedFields(before: AgentDetail, after: AgentDetail) {
   const is = new Map<string, unknown>(Object.entries(after))
   const changed = new Set(

@@ -5,8 +5,8 @@ import { NotAvailableError } from '../errors/domain-error.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 
 /**
- * Puts a question to the workspace's default agent, which reads with the caller's own scopes. Needs `ai:ask`; 404 for a
- * thread that is not there; 503 where agents are off or this installation has none.
+ * Asks the workspace's default agent a question; the agent reads with the caller's own scopes. Needs `ai:ask`; 404 for
+ * a thread that does not exist; 503 when agents are turned off or this installation runs none.
  */
 export async function askAi(ctx: Context, input: AskAi) {
   requireScope(ctx, 'ai:ask')

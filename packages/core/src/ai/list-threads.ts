@@ -4,7 +4,9 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { ownThread, type ThreadRow, toThread } from './thread-rows.ts'
 
-/** The caller's conversations, the last gone on with first; `limit` 1 to 200, 50 when absent. Needs `ai:ask`. */
+/**
+ * The caller's conversations, the most recently continued first; `limit` is 1 to 200, 50 when absent. Needs `ai:ask`.
+ */
 export async function listThreads(ctx: Context, input: { limit?: number | undefined } = {}): Promise<AiThread[]> {
   requireScope(ctx, 'ai:ask')
   const limit = Math.min(Math.max(input.limit ?? 50, 1), 200)

@@ -13,7 +13,7 @@ import { NotAvailableError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { ownThread } from './thread-rows.ts'
 
-/** A question with what it takes to answer it. */
+/** A question with what is needed to answer it. */
 export interface OpenedQuestion {
   agent: RunAgent
   settings: RunSettings
@@ -26,9 +26,10 @@ const longestTitle = 80
 const longestWaitMs = 30_000
 
 /**
- * Finds who answers a question, and holds its conversation for it: the one it names, or a new one. Questions of one
- * conversation take turns, each knowing what came before. 404 for a conversation that is not there or somebody else's; 503
- * where agents are off, or there is none to ask, or the question before takes long: in Russian, as answers are.
+ * Finds the agent that answers a question and locks the question's conversation: the one it names, or a new one.
+ * Questions of one conversation are answered in turn, so that each knows the previous ones. 404 for a conversation that
+ * does not exist or belongs to someone else. 503, in Russian as answers are, when agents are turned off, when no agent
+ * is available, or when the previous question takes too long.
  */
 export async function openQuestion(ctx: Context, { question, threadId }: AskAi): Promise<OpenedQuestion> {
   const id = threadId === undefined ? null : requireId('thread', threadId)
@@ -49,14 +50,17 @@ export async function openQuestion(ctx: Context, { question, threadId }: AskAi):
     return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, storedUntil: null }, session: null }
   }
   const storedUntil = await hold(ctx, id)
-  // Read when the conversation is held: what the question before left is there.
+  // Read once the conversation is locked, so that it includes what the previous question left.
   const session = await readSession(ctx, agent, id)
   return { agent, settings, thread: { ...thread, id, isNew: false, storedUntil }, session }
 }
 
 type Seat = { agent: RunAgent | null; settings: RunSettings; isThere: boolean }
 
-/** The default agent (the analyst, else the first employee that is at work here), the settings, and whether the thread is there. */
+/**
+ * Reads the default agent (the analyst, else the first active employee that runs here), the settings, and whether the
+ * thread exists.
+ */
 async function readSeat(ctx: Context, threadId: string | null): Promise<Seat> {
   const { rows } = await sql<(RunAgent | { uuid: null }) & { settings: unknown; isThere: boolean }>`${prepared}
     SELECT agent.*, ${adapterSettings(ctx)} AS settings,
@@ -71,7 +75,7 @@ async function readSeat(ctx: Context, threadId: string | null): Promise<Seat> {
   return { agent: agent.uuid === null ? null : agent, settings: toRunSettings(settings), isThere }
 }
 
-/** Waits for the question before to be answered, not for long. Nothing is held of the database meanwhile. */
+/** Waits, up to 30 s, for the previous question to be answered. Holds no database lock while it waits. */
 async function hold(ctx: Context, threadId: string): Promise<Date> {
   const deadline = performance.now() + longestWaitMs
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
@@ -88,7 +92,7 @@ async function hold(ctx: Context, threadId: string): Promise<Date> {
   }
 }
 
-/** The beginning of the question, cut between words. */
+/** The beginning of the question, cut at a word boundary. */
 function titleOf(question: string): string {
   const line = question.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longestTitle) return line

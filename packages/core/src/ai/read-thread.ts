@@ -15,8 +15,8 @@ interface TurnRow {
 }
 
 /**
- * A conversation with its questions and answers, oldest first; one that is being answered has neither answer nor error.
- * Needs `ai:ask`; 404 when it is not there or somebody else's.
+ * A conversation with its questions and answers, oldest first; a question that is still being answered has neither
+ * answer nor error. Needs `ai:ask`; 404 when it does not exist or belongs to someone else.
  */
 export async function readThread(ctx: Context, input: { id: string }): Promise<{ thread: AiThread; turns: AiTurn[] }> {
   requireScope(ctx, 'ai:ask')
@@ -35,7 +35,7 @@ export async function readThread(ctx: Context, input: { id: string }): Promise<{
 }
 
 function toTurn({ id, question, answer, error, created_at }: TurnRow): AiTurn {
-  // An answer of a shape that is no more is not drawn; its question stays.
+  // An answer in a format that is no longer supported is not shown; its question is.
   const held = AiAnswer.safeParse(answer)
   return {
     id: encodeId('run', id),

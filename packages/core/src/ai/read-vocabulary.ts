@@ -8,31 +8,31 @@ import { readCalendar } from '../time/calendar.ts'
 import type { Clock } from '../time/hours-over.ts'
 import { today } from '../time/period.ts'
 
-/** What a question may speak of: the names of one workspace and the days it holds. */
+/** What a question may refer to: the names of one workspace and the days it has data for. */
 export interface Vocabulary {
-  /** The business date of now, `YYYY-MM-DD`. */
+  /** Today's business date, `YYYY-MM-DD`. */
   today: string
-  /** First and last business date held; null when nothing is. */
+  /** First and last stored business date; null when there is no data. */
   dataFrom: string | null
   dataTo: string | null
   /** The last business date that is over in every restaurant. */
   lastFull: string
-  /** How far each restaurant that works is read. */
+  /** How far the data of each active restaurant has been read. */
   clocks: readonly Clock[]
-  /** `city`: the town it is in, where that is told. */
+  /** `city`: the town it is in, where known. */
   restaurants: readonly { id: string; name: string; city?: string | null }[]
   dishes: readonly { id: string; name: string; category: string | null }[]
   categories: readonly string[]
   waiters: readonly { id: string; name: string }[]
   stock: readonly { name: string; unit: string | null }[]
-  /** What checks and payments of the last quarter held are told apart by, as the accounting systems call it. */
+  /** Categories of checks and payments in the last stored quarter, as the accounting systems name them. */
   values?: Readonly<Record<NamedValue, readonly string[]>>
 }
 
 /** Dimensions whose members are named by the accounting systems and have no id. */
 export type NamedValue = 'order_category' | 'station' | 'payment_type' | 'void_reason'
 
-/** Each kind of name opens with the scope of its list; whoever may not read the list is not told its names. */
+/** Each kind of name requires the scope of its list: callers who may not read the list do not get its names. */
 const kinds = {
   restaurants: 'read:restaurants',
   dishes: 'read:dishes',
@@ -40,9 +40,9 @@ const kinds = {
   stock: 'read:stock',
 } as const satisfies Record<string, Scope>
 
-/** So many names of a kind are known, those in use before others: understanding a question takes its time by names. */
+/** How many names of a kind are loaded, those in use first: the time to understand a question grows with the names. */
 const maxNames = 5000
-// Positions of stock are told apart by what is written in movements: so many are looked at for the newest of them.
+// A stock position is identified by the text of its movements. This is how many positions are examined for the newest.
 const maxPositions = 20_000
 
 const retentionMs = 15_000
@@ -55,8 +55,9 @@ interface Saved {
 const kept = new Map<string, Saved>()
 
 /**
- * The names and the held days a question may speak of, as far as the actor's scopes read them. Kept in the process for
- * 15 s, the same object to everyone with the same rights and restaurants: what is made of the names may be kept by it.
+ * Returns the names and the stored days a question may refer to, as far as the actor's scopes allow. Cached in the
+ * process for 15 s; callers with the same rights and restaurants get the same object, so it can serve as the key of a
+ * cache.
  */
 export function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const day = today(ctx)
@@ -104,7 +105,7 @@ async function readRestaurants(ctx: Context): Promise<{ id: string; name: string
 
 const noValues: Record<NamedValue, string[]> = { order_category: [], station: [], payment_type: [], void_reason: [] }
 
-/** A system that names hundreds of these is not asked about by their names. */
+/** A system with more of these names than this is not asked about by name. */
 const maxValues = 200
 const valuesDays = 92
 
@@ -160,7 +161,7 @@ async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]
   return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))
 }
 
-// From one position to the next by the index: there are a few hundred of them in millions of movements.
+// Jumps from one position to the next by the index: there are a few hundred positions in millions of movements.
 async function readStock(ctx: Context): Promise<{ name: string; unit: string | null }[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
     SELECT m.search_name, m.unit_key FROM ${readable(ctx, 'stock_movement')} m

@@ -9,7 +9,7 @@ import { ownThread } from './thread-rows.ts'
 
 type Language = keyof LocalizedText
 
-/** What a question to begin with needs the workspace to hold. */
+/** The stored data that suggested questions depend on. */
 interface Stored extends Vocabulary {
   hasCosts: boolean
   hasMinimums: boolean
@@ -17,7 +17,7 @@ interface Stored extends Vocabulary {
 
 interface Opening {
   scope: Scope
-  /** The question, or null where the workspace holds nothing that it is of. */
+  /** The question, or null when the workspace has no data for it. */
   of: (held: Stored) => LocalizedText | null
 }
 
@@ -88,8 +88,8 @@ const maxAsked = 2
 const maxNext = 2
 
 /**
- * Questions to begin with: what the caller asked last and had answered, what goes on from it, then what the workspace holds
- * and they may read. None where it holds no sales. Needs `ai:ask`.
+ * Suggests questions to start with: the caller's latest answered questions, their follow-ups, then questions about data
+ * that the workspace has and the caller may read. Empty when there are no sales. Needs `ai:ask`.
  */
 export async function suggestQuestions(ctx: Context, { language }: { language: Language }): Promise<string[]> {
   requireScope(ctx, 'ai:ask')
@@ -103,7 +103,10 @@ export async function suggestQuestions(ctx: Context, { language }: { language: L
   return [...new Set([...asked, ...next, ...begin])].slice(0, most)
 }
 
-/** Questions that began a conversation and were answered with figures, the last first, and what the last of them offered. */
+/**
+ * Questions that opened a conversation and were answered with figures, newest first, and the follow-ups that the newest
+ * answer offered.
+ */
 async function readAnswered(ctx: Context): Promise<{ asked: string[]; next: string[] }> {
   const { rows } = await sql<{ question: string; next: string[] }>`
     SELECT t.question, coalesce(t.answer->'suggestions', '[]') AS next FROM ai_thread h

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 
-/** A conversation as SQL gives it. */
+/** A conversation as SQL returns it. */
 export interface ThreadRow {
   id: string
   title: string
@@ -13,8 +13,8 @@ export interface ThreadRow {
 }
 
 /**
- * Condition on a conversation `h` that the caller may see and go on with: a person's own; for keys, the workspace's;
- * of no restaurants but theirs.
+ * Condition on a conversation `h` that the caller may see and continue: a person's own, for keys the workspace's; only
+ * about restaurants within the caller's reach.
  */
 export function ownThread(ctx: Context): RawBuilder<boolean> {
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null

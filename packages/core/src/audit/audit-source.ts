@@ -18,7 +18,7 @@ export interface AuditRow {
   created_at: Date
 }
 
-/** The journal of the workspace within dates of its own zone, as a list's rows. */
+/** The workspace's journal between dates in its own time zone, as rows of a list. */
 export function auditSource(ctx: Context, { from, to }: Period): ListSource {
   const zone = ctx.workspace.timezone
   return {

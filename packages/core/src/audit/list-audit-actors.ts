@@ -6,10 +6,10 @@ import type { Actor, Context } from '../context.ts'
 
 const maxActors = 200
 
-/** Who has acted in the workspace, those who acted last first, by the name they had then. Needs `read:audit`. */
+/** Lists who has acted in the workspace, the latest first, by the name they had then. Needs `read:audit`. */
 export async function listAuditActors(ctx: Context): Promise<Author[]> {
   requireScope(ctx, 'read:audit')
-  // One step of the index an actor, to the last entry of each, however many they have.
+  // One index step per actor to their last entry, however many entries they have.
   const { rows } = await sql<Actor>`
     WITH RECURSIVE latest AS (
       (SELECT actor_id, id FROM audit_entry WHERE workspace_id = ${ctx.workspace.id}

@@ -10,8 +10,8 @@ import { type AuditRow, auditSource } from './audit-source.ts'
 import { toAuditEntries } from './to-audit-entries.ts'
 
 /**
- * A page of the workspace's journal, the newest first, within dates of the workspace's zone. What is done in its sandbox
- * is not in it. Needs `read:audit`.
+ * A page of the workspace's journal, newest first, between dates in the workspace's time zone. Actions in its sandbox
+ * are not included. Needs `read:audit`.
  */
 export async function listAudit(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:audit')
@@ -20,12 +20,12 @@ export async function listAudit(ctx: Context, input: ListInput) {
   return listEnvelope<AuditEntry>(ctx, await toAuditEntries(ctx, page.rows), page)
 }
 
-/** Entries of one part of an export, and of all its parts. */
+/** Maximum entries in one part of an export, and in all its parts. */
 const partSize = 2000
 const maxExported = 10_000
 
 /**
- * A part of the same journal for an export: up to 2000 entries from where `cursor` says, up to 10 000 in all. Needs
+ * A part of the same journal for an export: up to 2000 entries from `cursor` on, up to 10 000 in all. Needs
  * `read:audit`.
  */
 export async function exportAudit(ctx: Context, input: ListInput) {

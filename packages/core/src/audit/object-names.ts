@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 type Named = 'restaurant' | 'dish' | 'card' | 'agent' | 'key' | 'user' | 'webhook' | 'mailing'
 
-/** How the objects of each kind are called now: rows of `id` and `name`, of the workspace alone. */
+/** Queries for the current names of objects, by kind: rows of `id` and `name`, of this workspace only. */
 function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: string; name: string | null }>> {
   const own = sql`o.workspace_id = ${ctx.workspace.id} AND o.id = ANY(${ids}::uuid[])`
   return {
@@ -14,11 +14,11 @@ function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: st
     dish: sql`SELECT o.id, o.name FROM dish o WHERE ${own}`,
     card: sql`SELECT o.id, o.title AS name FROM card o WHERE ${own}`,
     agent: sql`SELECT o.id, o.name FROM agent o WHERE ${own}`,
-    // A test key is the sandbox's, and is made and read of here.
+    // A test key belongs to the sandbox, but is created and read about here.
     key: sql`
       SELECT o.id, o.name FROM api_key o JOIN workspace w ON w.id = o.workspace_id
       WHERE ${ctx.workspace.id} IN (w.id, w.sandbox_of) AND o.id = ANY(${ids}::uuid[])`,
-    // Without the path and query, which may carry a token of the receiver's.
+    // Without the path and query, which may contain a token of the receiver.
     webhook: sql`SELECT o.id, substring(o.url FROM '^[a-z]+://([^/?#]+)') AS name FROM webhook o WHERE ${own}`,
     mailing: sql`SELECT o.id, o.name FROM mailing o WHERE ${own}`,
     user: sql`
@@ -31,13 +31,19 @@ const kinds: readonly Named[] = ['restaurant', 'dish', 'card', 'agent', 'key', '
 
 type Mentioned = { object_kind: string; object_id: string }
 
-/** The objects that entries name and that are still there: their present names by public id, null for one without. */
+/**
+ * Returns the current names of the objects that entries mention, by public id. Deleted objects are left out; the name
+ * is null for an object without one.
+ */
 export async function objectNames(ctx: Context, entries: readonly Mentioned[]): Promise<Map<string, string | null>> {
   const found = await Promise.all(kinds.map((kind) => namesOfKind(ctx, kind, entries)))
   return new Map(found.flat())
 }
 
-/** Whether an object is of a kind that is looked up and was not found. People who left are still somewhere. */
+/**
+ * Whether the object's kind is looked up and the object was not found. People who left the workspace still exist
+ * elsewhere.
+ */
 export function isGone(names: ReadonlyMap<string, string | null>, { object_kind, object_id }: Mentioned): boolean {
   return object_kind !== 'user' && kinds.some((kind) => kind === object_kind) && !names.has(object_id)
 }

@@ -2,20 +2,20 @@ import type { AuditEntry, AuditValue } from '@vitrina/contract/audit'
 import { cutText } from '../text/cut-text.ts'
 
 type Details = Pick<AuditEntry, 'changes' | 'facts'> & {
-  /** What the object was called when it was done. */
+  /** The object's name at the time of the action. */
   name: string | null
 }
 
 const longestText = 300
-// Nothing of the kind is ever put down; should it be, it is not told.
+// Secrets are never recorded; if one were, it would not be shown.
 const secretField = /secret|password|passphrase|token$|hash|credential|authorization|cookie/i
 
-/** What an entry's details tell: which fields changed from what to what, and the rest as facts. */
+/** Parses an entry's details: which fields changed from what to what, and the rest as facts. */
 export function readDetails(details: unknown): Details {
   const held = isRecord(details) ? details : {}
   const { before, after, ...rest } = held
   const isChange = isRecord(before) && isRecord(after)
-  // What was made or is gone has one side alone, which is no change.
+  // A created or deleted object has only one side, so there is no change to show.
   const told = isChange ? rest : { ...(isRecord(before) && before), ...(isRecord(after) && after), ...rest }
   const called = [held['name'], held['email'], told['title'], told['name']].find((each) => typeof each === 'string')
   return {
@@ -33,7 +33,7 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
   })
 }
 
-// An object in the details is told field by field.
+// An object in the details is shown field by field.
 function factsOf(field: string, value: unknown): Details['facts'] {
   if (!isRecord(value)) return [{ field, value: toValue(field, value) }]
   return Object.entries(value).map(([inner, each]) => ({ field: `${field}.${inner}`, value: toValue(inner, each) }))
@@ -47,7 +47,7 @@ function toValue(field: string, value: unknown): AuditValue {
   if (Array.isArray(value)) {
     return value.map((each) => (typeof each === 'string' ? cutText(each, longestText) : JSON.stringify(each)))
   }
-  // Who or what has a name is told by it.
+  // A value with a name is shown by that name.
   if (isRecord(value) && typeof value['name'] === 'string') return cutText(value['name'], longestText)
   return cutText(JSON.stringify(value, hideSecrets), longestText)
 }

@@ -3,7 +3,10 @@ import { newUuid } from '@vitrina/db/ids'
 import type { Context, WorkspaceScope } from '../context.ts'
 import { pendingOf } from '../pending-writes.ts'
 
-/** What was done to which object, by the catalogue of the contract: the panel has words for each of both. `objectId` is its public id; `details` must hold no secrets. */
+/**
+ * What was done to which object, from the contract's catalogue: the panel has labels for actions and kinds. `objectId`
+ * is the public id; `details` must contain no secrets.
+ */
 export interface AuditedAction {
   action: AuditAction
   objectKind: AuditObject
@@ -11,10 +14,10 @@ export interface AuditedAction {
   details?: Record<string, unknown>
 }
 
-/** Who acts, in whose journal. */
+/** Who acts, and in which workspace's journal. */
 type Audited = Pick<Context, 'actor' | 'now' | 'requestId' | 'pending'> & { workspace: Pick<WorkspaceScope, 'id'> }
 
-/** Has who did what written with the transaction of the change itself; so it is to be called inside one. */
+/** Records an action in the journal, in the same transaction as the change; call it inside a transaction. */
 export function recordAudit(ctx: Audited, { action, objectKind, objectId, details }: AuditedAction): void {
   pendingOf(ctx).audits.push({
     workspace_id: ctx.workspace.id,

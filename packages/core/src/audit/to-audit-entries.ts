@@ -6,7 +6,7 @@ import type { AuditRow } from './audit-source.ts'
 import { isGone, objectNames } from './object-names.ts'
 import { readDetails } from './read-details.ts'
 
-/** Rows of the journal as the outside sees them: by public ids, with the names objects have now. */
+/** Journal rows in their public form: with public ids and the objects' current names. */
 export async function toAuditEntries(ctx: Context, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const names = await objectNames(ctx, rows)
   return rows.map((row) => {
@@ -29,7 +29,7 @@ export async function toAuditEntries(ctx: Context, rows: readonly AuditRow[]): P
   })
 }
 
-// What the system does by itself has a bare UUID for a request.
+// Actions of the system itself have a bare UUID as request id.
 function requestOf(text: string): string {
   try {
     return encodeId('request', text)

@@ -7,11 +7,14 @@ interface NewAccount {
   name: string
   email: string
   passwordHash: string
-  /** The workspace whose owners have seen the link it is made by; null: nobody else had a hand in it. */
+  /** The workspace whose owners have seen the link used to create it; null when nobody else was involved. */
   claimedIn: string | null
 }
 
-/** Makes an account that signs in with a password, within a transaction. False when the address has one. */
+/**
+ * Creates an account that signs in with a password, within a transaction. Returns false when the address already has
+ * one.
+ */
 export async function addAccount(ctx: Pick<Context, 'db' | 'now'>, account: NewAccount): Promise<boolean> {
   const { id, name, email, passwordHash, claimedIn } = account
   const { kysely } = ctx.db

@@ -3,10 +3,10 @@ import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Something that may be guessed, whose tries are counted together. */
+/** Something that can be guessed, with its attempts counted together. */
 export interface Guarded {
   kind: 'password' | 'link'
-  /** An account or an address; kept as a hash alone. */
+  /** An account or an address; only its hash is stored. */
   of: string
 }
 
@@ -16,13 +16,14 @@ const limits: Record<Guarded['kind'], { tries: number; windowSeconds: number }> 
 }
 
 /**
- * Counts a try before it is made, whoever makes it and in whichever process. Returns the seconds to wait when there were
- * too many in the window already, else null.
+ * Counts an attempt before it is made, over all callers and processes. Returns the seconds to wait when there were too
+ * many in the window already, else null.
  */
 export async function countAttempt(db: Database, guarded: Guarded, now: Date): Promise<number | null> {
   const { tries, windowSeconds } = limits[guarded.kind]
   const window = sql`${windowSeconds}::int * interval '1 second'`
-  // A clock that was turned back begins a new window, or it would refuse until it has caught up.
+  // After the clock was turned back a new window begins; otherwise attempts would be refused until the clock catches
+  // up.
   const isOver = sql`(r.window_start <= ${now}::timestamptz - ${window} OR r.window_start > ${now}::timestamptz + ${window})`
   const { rows } = await sql<{ used: number; window_start: Date }>`
     INSERT INTO attempt_rate AS r (key, used, window_start) VALUES (${keyOf(guarded)}, 1, ${now})
@@ -35,14 +36,14 @@ export async function countAttempt(db: Database, guarded: Guarded, now: Date): P
   return Math.max(1, Math.ceil((row.window_start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000))
 }
 
-/** The same for a verb: 429 `rate_limited` when there were too many. */
+/** The same for a verb: throws 429 `rate_limited` when there were too many. */
 export async function requireAttempt(ctx: { db: Database; now(): Date }, guarded: Guarded): Promise<void> {
   const wait = await countAttempt(ctx.db, guarded, ctx.now())
   if (wait === null) return
   throw new DomainError('rate_limited', `Too many tries; try again in ${wait} seconds.`, { retryAfterSeconds: wait })
 }
 
-/** Forgets the tries: the right one was made. */
+/** Resets the count after a successful attempt. */
 export async function forgetAttempts(db: Database, guarded: Guarded): Promise<void> {
   await sql`DELETE FROM attempt_rate WHERE key = ${keyOf(guarded)}`.execute(db.kysely)
 }

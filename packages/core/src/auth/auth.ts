@@ -18,7 +18,7 @@ export interface AuthOptions {
   secret: string
   /** Public address of the panel, e.g. `http://localhost:3000`. */
   baseUrl: string
-  /** The clock that tries are counted by. */
+  /** The clock used to count attempts. */
   now?: () => Date
 }
 
@@ -26,7 +26,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Sign-in of the panel: e-mail and password over our own tables, sessions in strict cookies. People are added by
- * invitation or by the operator, never by signing up; over HTTP one can only sign in and sign out.
+ * invitation or by the operator, never by signing up; HTTP only allows signing in and out.
  */
 export function createAuth({ database, secret, baseUrl, now = () => new Date() }: AuthOptions) {
   return betterAuth({
@@ -47,7 +47,7 @@ export function createAuth({ database, secret, baseUrl, now = () => new Date() }
     session: {
       expiresIn: 60 * 60 * 24 * 14,
       updateAge: 60 * 60 * 24,
-      // The workspace the session works in; only our own verbs set it.
+      // The workspace the session works in; it is set only by our own verbs.
       additionalFields: { activeOrganizationId: { type: 'string', required: false, input: false } },
     },
     rateLimit: {
@@ -55,16 +55,16 @@ export function createAuth({ database, secret, baseUrl, now = () => new Date() }
       storage: 'database',
       window: 60,
       max: 200,
-      // Right passwords and known browsers would be counted as well: `guardAccounts` tells them apart.
+      // The library's rule would also count right passwords and known browsers; `guardAccounts` tells them apart.
       customRules: { '/sign-in/email': false },
     },
     advanced: {
       cookiePrefix: 'vitrina',
-      // Set by the panel's own server; what a caller says of their address is never read.
+      // Set by the panel's own server; an address that the caller claims is never read.
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: () => newUuid() },
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true },
-      // Said outright: by itself the library leaves these checks out where NODE_ENV is `test`.
+      // Explicit, because the library skips these checks by default when NODE_ENV is `test`.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -73,7 +73,7 @@ export function createAuth({ database, secret, baseUrl, now = () => new Date() }
   })
 }
 
-/** Our refusal in the library's own form: any other error it answers with 500. */
+/** Converts our refusals to the library's own error type; it answers 500 to any other error. */
 async function answered<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

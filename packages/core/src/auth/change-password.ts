@@ -10,8 +10,8 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
- * A person changes their password by the one they have; their other sessions end. 422 names the password that can't be
- * taken; 429 after too many wrong ones.
+ * Changes a person's password, given the current one; their other sessions end. 422 when the new password is not
+ * accepted; 429 after too many wrong ones.
  */
 export async function changePassword(
   ctx: Context,

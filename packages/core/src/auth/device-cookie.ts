@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How long a browser is known after it has signed in, seconds. */
+/** How long a browser stays known after signing in, seconds. */
 export const deviceKnownSeconds = 180 * 24 * 60 * 60
-/** How many people one browser may be known for, the last to sign in first. */
+/** How many accounts one browser may be known for, the latest first. */
 const maxAccounts = 5
 
-/** Whose browser it is. */
+/** The account that a browser belongs to. */
 interface Owner {
   userId: string
-  /** Signed over, so a new password makes every browser a stranger again. */
+  /** Part of what is signed, so a new password makes every browser unknown again. */
   passwordHash: string
 }
 
@@ -19,21 +19,21 @@ interface Mark {
   signature: string
 }
 
-/** Marks browsers by a cookie that says, to us alone, which accounts they have signed in to. */
+/** Marks browsers with a cookie that tells only us which accounts they have signed in to. */
 export class DeviceCookie {
   readonly #key: Buffer
 
-  /** `secret`: what signs sessions; the marks have a key of their own made of it. */
+  /** `secret` signs sessions; the marks use a separate key derived from it. */
   constructor(secret: string) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina device cookie', 32))
   }
 
-  /** Which of the owner's browsers sent this cookie; null for one that is not known. */
+  /** Identifies which of the owner's browsers sent this cookie; null for an unknown one. */
   deviceOf(cookie: string | null, owner: Owner, now: Date): string | null {
     return this.#markOf(cookie, owner, now)?.device ?? null
   }
 
-  /** The cookie of a browser that has just signed in. It stays known for the others it was known for. */
+  /** The cookie for a browser that has just signed in. Its marks for other accounts are kept. */
   renew(cookie: string | null, owner: Owner, now: Date): string {
     const former = this.#markOf(cookie, owner, now)
     const text = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`

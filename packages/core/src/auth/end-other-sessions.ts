@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** Signs a person out everywhere but here. Returns how many sessions have ended. */
+/** Ends all of a person's sessions except the current one. Returns how many have ended. */
 export async function endOtherSessions(
   ctx: Context,
   person: { userId: string; sessionId: string },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Membership } from '../workspaces/memberships.ts'
 import { deviceOf } from './device-of.ts'
 
-/** What the profile needs of the person who asks. */
+/** What the profile needs to know about the person who asks. */
 interface ProfileOwner {
   userId: string
   sessionId: string
@@ -21,7 +21,7 @@ interface SessionRow {
   failed_before: number
 }
 
-/** The person as they see themselves: their sessions that stand, the newest first, and their workspaces. */
+/** The person's own profile: their active sessions, newest first, and their workspaces. */
 export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Profile> {
   const { userId, sessionId, name, email, memberships } = person
   const [{ rows: sessions }, { rows: shared }] = await Promise.all([
@@ -56,7 +56,7 @@ export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Pr
   }
 }
 
-// Of this machine itself it is kept as zeros, which tell nobody anything.
+// The local machine's address is stored as zeros, which mean nothing to a reader.
 function knownAddress(text: string | null): string | null {
   return text && !/^[0:]+$/.test(text) ? text : null
 }

@@ -12,7 +12,8 @@ interface Means {
   now(): Date
 }
 
-// What is no e-mail the library refuses by itself, before any password. It would take any fields beside these, however deep or long.
+// The library itself refuses an invalid e-mail before it tries a password, but would accept any other fields, however
+// deep or long.
 const Body = z.strictObject({
   email: z.email(),
   password: z.string(),
@@ -26,9 +27,9 @@ const cookieName = 'device'
 const longestUserAgent = 512
 
 /**
- * Hooks of the sign-in library that hold wrong passwords within bounds, know again the browsers that have signed in, and
- * put down what happens. An account that is not there is treated alike, and what is written of one that is there is written
- * after the answer.
+ * Hooks of the sign-in library that limit wrong passwords, recognise browsers that have signed in before, and write the
+ * journal. Unknown accounts are treated the same way; what is recorded about an existing account is written after the
+ * response.
  */
 export function guardAccounts({ database, devices, now }: Means) {
   return {
@@ -60,7 +61,7 @@ export function guardAccounts({ database, devices, now }: Means) {
       } else if (isAPIError(returned) && returned.statusCode === 401) {
         if (owner) inBackground(ctx, recordFailedSignIn(database, owner.userId, place, now()))
       } else {
-        // No password was tried: there were too many at once, or it was none.
+        // No password was tried: too many attempts ran at once, or the input was not a password.
         await takeBackSignIn(database, attempt, now())
       }
     }),
@@ -107,7 +108,7 @@ function emailOf({ path, body }: HookContext): string | null {
   return parsed.success ? parsed.data.email.toLowerCase() : null
 }
 
-// Sent with sign-ins alone.
+// Sent only with sign-in requests.
 function cookieOf({ context }: HookContext) {
   const path = `${new URL(context.baseURL).pathname}/sign-in`
   return context.createAuthCookie(cookieName, { path, maxAge: deviceKnownSeconds })

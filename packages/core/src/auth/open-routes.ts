@@ -1,11 +1,11 @@
 import type { BetterAuthPlugin } from 'better-auth'
 
-// The panel's own verbs do all the rest, with our rules and the journal.
+// The panel's own verbs do the rest, with our rules and the journal.
 const openRoutes = new Set(['POST /sign-in/email', 'POST /sign-out'])
 
 /**
- * Of all routes that the sign-in library brings, leaves open the two that the panel uses. Whatever else it offers now or
- * learns to offer answers 404. What went well is told by its status and cookies alone.
+ * Of all routes that the sign-in library brings, allows only the two that the panel uses; every other route, now or in
+ * later versions, answers 404. A successful response has only a status and cookies.
  */
 export function openRoutesAlone() {
   return {
@@ -17,7 +17,7 @@ export function openRoutesAlone() {
       if (openRoutes.has(route)) return
       return { response: new Response('Not Found', { status: 404 }) }
     },
-    // The library also tells scripts the token of the session, which is the cookie's alone.
+    // The library also returns the session token to scripts; only the cookie may have it.
     onResponse: async ({ ok, status, headers }) => {
       if (!ok) return
       headers.delete('content-length')

@@ -2,12 +2,12 @@ import { verifyPassword as checkHash, hashPassword as makeHash } from 'better-au
 import { DomainError } from '../errors/domain-error.ts'
 import { boundWork } from '../rate/bound-work.ts'
 
-/** A hash takes about 50 ms and 32 MB of a thread, of which a process has four: whoever tries passwords gets half of them. */
+/** A hash takes about 50 ms and 32 MB on one of the process's four threads; password attempts may use two of them. */
 const bounds = { atOnce: 2, waiting: 16, waitMs: 10_000 }
 const retryAfterSeconds = 5
 
 declare global {
-  // The panel loads server code several times over in one process, which is to have one queue all the same.
+  // The panel loads server code several times in one process, and all copies must share one queue.
   var vitrinaPasswordWork: ReturnType<typeof boundWork> | undefined
 }
 
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return work(() => makeHash(password))
 }
 
-/** Whether it is the password behind a hash. 503 `not_available` while too many passwords are being tried. */
+/** Whether the password matches a hash. 503 `not_available` while too many passwords are being tried. */
 export function verifyPassword(of: { hash: string; password: string }): Promise<boolean> {
   return work(() => checkHash(of))
 }

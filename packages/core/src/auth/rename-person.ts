@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** A person changes what they are called, in all their workspaces. */
+/** Changes a person's own name, in all their workspaces. */
 export async function renamePerson(
   ctx: Context,
   person: { userId: string; name: string },

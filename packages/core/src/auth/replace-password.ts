@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /**
- * Puts another password in the place of a person's, within a transaction. Their sessions end, but for the one named, and
- * so do the links to a new password that wait.
+ * Replaces a person's password, within a transaction. Ends their sessions, except the one named, and their pending
+ * password reset links.
  */
 export async function replacePassword(
   ctx: Pick<Context, 'db' | 'now'>,

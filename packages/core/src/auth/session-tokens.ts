@@ -7,14 +7,15 @@ type Adapter = ReturnType<MakeAdapter>
 type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0]
 type Where = Parameters<Adapter['findOne']>[0]['where'][number]
 
-/** What is kept of a session's token: SHA-256, hex. A token is 32 random characters, so no salt is due. */
+/** The stored form of a session's token: SHA-256, hex. A token is 32 random characters, so it needs no salt. */
 function hashSessionToken(token: string): string {
   return hash('sha256', token)
 }
 
 /**
- * The tables of the sign-in library with the tokens of sessions kept as hashes. The library goes on handing in tokens, and
- * gets back the one it has asked by; a session found by anything else tells a hash, by which nobody is found.
+ * Wraps the sign-in library's database adapter so that session tokens are stored as hashes. The library keeps passing
+ * tokens, and gets back the token it queried by. A session found any other way has a hash in that field, and the hash
+ * finds no session.
  */
 export function keepTokensHashed(make: MakeAdapter): MakeAdapter {
   return (options: BetterAuthOptions) => {
@@ -78,7 +79,7 @@ function hashedIn<Data extends object>(model: string, data: Data): Data {
   return model === 'session' && typeof token === 'string' ? { ...data, token: hashSessionToken(token) } : data
 }
 
-/** The tokens a question names, by their hashes. */
+/** The tokens that a query contains, by their hashes. */
 function tokensOf(model: string, where: Where[] = [], data: object = {}): Map<string, string> {
   if (model !== 'session') return new Map()
   const values = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)
@@ -86,7 +87,7 @@ function tokensOf(model: string, where: Where[] = [], data: object = {}): Map<st
   return new Map(tokens.map((token) => [hashSessionToken(token), token]))
 }
 
-// Into the row as the adapter made it for this one answer.
+// Changes the row in place: the adapter made it for this response only.
 function tell<Row>(row: Row, tokens: ReadonlyMap<string, string>): Row {
   if (typeof row !== 'object' || row === null) return row
   const token = tokens.get(String(Reflect.get(row, 'token')))

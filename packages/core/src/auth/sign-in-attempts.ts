@@ -3,42 +3,43 @@ import type { Database } from '@vitrina/db/database'
 import { transaction } from '@vitrina/db/transaction'
 import { sql } from 'kysely'
 
-/** Whose password is tried, and from where. */
+/** Whose password is tried, and where the attempt comes from. */
 export interface SignInAttempt {
-  /** The e-mail as accounts have it, whether there is such an account or not. */
+  /** The e-mail as accounts store it, whether or not such an account exists. */
   email: string
-  /** Null where it is not known: all such tries are counted together. */
+  /** Null when unknown: all such attempts are counted together. */
   address: string | null
-  /** The browser, where it has shown that it has signed in to this account before. */
+  /** The browser, when it has proven that it signed in to this account before. */
   device: string | null
 }
 
 /**
- * A try that may not be made: `held` where this browser or address has used up its own at the account, `slowed` where the
- * account is tried from all over, `crowded` where one address tries account after account.
+ * A refused attempt: `held` when this browser or address has used up its attempts at the account, `slowed` when the
+ * account is under attempts from many addresses, `crowded` when one address tries many accounts.
  */
 export interface RefusedAttempt {
   reason: 'held' | 'slowed' | 'crowded'
   waitSeconds: number
 }
 
-/** Wrong passwords at an account from one address, or from one browser that is known. */
+/** Wrong passwords at one account from one address, or from one known browser. */
 const own = { tries: 10, windowSeconds: 900 }
-/** Wrong passwords from one address at whatever accounts, known browsers aside. */
+/** Wrong passwords from one address at any accounts, without known browsers. */
 const crowd = { tries: 10, windowSeconds: 60 }
-/** Wrong passwords at an account from wherever; forgotten once it is quiet for so long. */
+/** Wrong passwords at one account from anywhere; forgotten after this many quiet seconds. */
 const shared = { tries: 5, quietSeconds: 900, longestWaitSeconds: 60 }
 
 /**
- * Counts a try before it is made, in whichever process. Each address has tries of its own, so nobody uses up another's. From
- * the fifth wrong password at an account on, an address it is not known from waits between tries: a second at first, twice
- * as long each time, a minute at most. Its turn is its own, too: others who try meanwhile do not put it off. Over all
- * accounts an address has ten wrong passwords a minute. A browser that is known waits for nobody, whatever its address.
+ * Counts an attempt before it is made, over all processes. Each address has its own attempts, so nobody uses up
+ * another's. After five wrong passwords at an account, unknown browsers wait between attempts: one second at first,
+ * then twice as long each time, a minute at most. Each address waits for its own turn, which attempts from elsewhere do
+ * not delay. Over all accounts an address has ten wrong passwords a minute. A known browser never waits for others,
+ * whatever its address.
  */
 export async function countSignIn(db: Database, attempt: SignInAttempt, now: Date): Promise<RefusedAttempt | null> {
   return transaction(db, async ({ kysely }) => {
     const isKnown = attempt.device !== null
-    // The account's row before the address's, so that those who try at once come one after the other.
+    // Locks the account's row before the address's, so that simultaneous attempts are serialised.
     const failures = isKnown ? 0 : (await lockRow(kysely, accountKey(attempt), shared.quietSeconds, now)).used
     const mine = await lockRow(kysely, ownKey(attempt), own.windowSeconds, now)
     if (mine.used >= own.tries) {
@@ -69,13 +70,16 @@ export async function countSignIn(db: Database, attempt: SignInAttempt, now: Dat
   })
 }
 
-/** A counted try was with the right password: this address or browser begins anew. What others tried still counts. */
+/**
+ * Called after an attempt with the right password: resets the count of this address or browser. Attempts from elsewhere
+ * still count.
+ */
 export async function forgetSignIn(db: Database, attempt: SignInAttempt): Promise<void> {
   await sql`DELETE FROM attempt_rate WHERE key = ${ownKey(attempt)}`.execute(db.kysely)
   await takeBackShared(db, attempt)
 }
 
-/** A counted try was not made after all; it may be made at once. */
+/** Takes back a counted attempt that was not made; it may be made at once. */
 export async function takeBackSignIn(db: Database, attempt: SignInAttempt, now: Date): Promise<void> {
   await sql`
     UPDATE attempt_rate SET used = greatest(used - 1, 0), ready_at = ${now} WHERE key = ${ownKey(attempt)}`.execute(
@@ -84,14 +88,14 @@ export async function takeBackSignIn(db: Database, attempt: SignInAttempt, now: 
   await takeBackShared(db, attempt)
 }
 
-/** Forgets all tries at an account: it has another password. */
+/** Forgets all attempts at an account whose password was replaced. */
 export async function forgetAccount(db: Database, email: string): Promise<void> {
   await sql`DELETE FROM attempt_rate WHERE key LIKE ${`${accountKey({ email })}%`}`.execute(db.kysely)
 }
 
 async function takeBackShared(db: Database, attempt: SignInAttempt): Promise<void> {
   if (attempt.device !== null) return
-  // One after the other, as they are counted: two statements in one might wait for each other.
+  // One after the other, in the order they are counted: parallel statements could deadlock.
   for (const key of [accountKey(attempt), crowdKey(attempt)]) {
     await sql`UPDATE attempt_rate SET used = greatest(used - 1, 0) WHERE key = ${key}`.execute(db.kysely)
   }
@@ -117,10 +121,11 @@ interface Row {
   ready_at: Date | null
 }
 
-/** The row of a key, held until the transaction ends and begun anew where its window is over. */
+/** The row of a key, locked until the transaction ends and reset when its window is over. */
 async function lockRow(kysely: Database['kysely'], key: string, windowSeconds: number, now: Date): Promise<Row> {
   const window = sql`${windowSeconds}::int * interval '1 second'`
-  // A clock that was turned back begins a new window, or it would refuse until it has caught up.
+  // After the clock was turned back a new window begins; otherwise attempts would be refused until the clock catches
+  // up.
   const isOver = sql`(r.window_start <= ${now}::timestamptz - ${window} OR r.window_start > ${now}::timestamptz + ${window})`
   const { rows } = await sql<Row>`
     INSERT INTO attempt_rate AS r (key, used, window_start) VALUES (${key}, 0, ${now})
@@ -141,7 +146,10 @@ function waitAfter(failures: number): number {
   return failures < shared.tries ? 0 : Math.min(shared.longestWaitSeconds, 2 ** (failures - shared.tries))
 }
 
-/** Seconds until a turn comes, 0 once it is there; null for none, or one that nobody took in time. */
+/**
+ * Seconds until the next allowed attempt, 0 once it is allowed; null when there is none, or when it was not used in
+ * time.
+ */
 function leftToWait({ ready_at }: Row, now: Date): number | null {
   if (ready_at === null || secondsUntil(ready_at, now, shared.quietSeconds) <= 0) return null
   return Math.max(0, secondsUntil(ready_at, now))

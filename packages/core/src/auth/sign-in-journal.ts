@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { deviceOf } from './device-of.ts'
 import type { RefusedAttempt } from './sign-in-attempts.ts'
 
-/** Where somebody signs in from, as far as that is known. */
+/** Where a sign-in comes from, as far as known. */
 export interface SignInPlace {
   address: string | null
   userAgent: string | null
@@ -14,12 +14,12 @@ export interface SignInPlace {
   isKnown: boolean
 }
 
-/** Wrong passwords at one account are told once in so long, with their number. */
+/** How often wrong passwords at one account are reported, with their count. */
 const reportIntervalSeconds = 900
 
 /**
- * Puts a new session down in every workspace of its person. What was tried before it and is not told yet is told first, and
- * how many wrong passwords the person has not seen goes with the session.
+ * Records a new session in the journal of every workspace of its person. Failed attempts that have not been reported
+ * yet are reported first; the session stores how many wrong passwords the person has not seen.
  */
 export async function recordSessionStart(
   db: Database,
@@ -42,7 +42,10 @@ export async function recordSessionStart(
   })
 }
 
-/** Counts a wrong password at an account that is there; tells the journals of the first, then of how many there were. */
+/**
+ * Counts a wrong password at an existing account; the journals record the first one at once, later ones with their
+ * count.
+ */
 export async function recordFailedSignIn(
   db: Database,
   userId: string,
@@ -61,7 +64,7 @@ export async function recordFailedSignIn(
   })
 }
 
-/** Puts down that tries at an account are held back, once in a quarter of an hour. */
+/** Records that attempts at an account are being refused, at most once in 15 minutes. */
 export async function recordRefusedSignIn(
   db: Database,
   userId: string,
@@ -81,7 +84,7 @@ export async function recordRefusedSignIn(
   })
 }
 
-/** Tells the journals of the wrong passwords that were counted and nothing has told of since. Returns of how many people. */
+/** Records in the journals the wrong passwords that were counted and not reported yet. Returns for how many people. */
 export async function notifyFailedSignIns({ db, now }: { db: Database; now(): Date }): Promise<number> {
   const at = now()
   const before = new Date(at.getTime() - reportIntervalSeconds * 1000)
@@ -122,12 +125,12 @@ async function tell(db: Database, userId: string, row: FailureRow, now: Date): P
 interface SignInEntry {
   action: Extract<AuditAction, 'session.started' | `sign-in.${string}`>
   userId: string
-  /** Their name, where it was certainly they. */
+  /** The person's name, when it was certainly them. */
   by?: string
   details: Record<string, unknown>
 }
 
-// Nobody works in any one workspace yet, so there is no context whose journal it could be.
+// The person has not chosen a workspace yet, so there is no context with a journal.
 async function recordEverywhere(db: Database, { action, userId, by, details }: SignInEntry, now: Date): Promise<void> {
   const actor =
     by === undefined ? { type: 'system', id: null, name: 'Vitrina' } : { type: 'user', id: userId, name: by }

@@ -3,7 +3,7 @@ import type { Context, Logger } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import { readWorkspace } from '../workspaces/workspace-context.ts'
 
-/** Who opens a page that needs no signing in, and the means to answer them. */
+/** Someone who opens a page without signing in, with what is needed to answer them. */
 export interface Visitor {
   db: Database
   /** 32 bytes. */
@@ -11,11 +11,14 @@ export interface Visitor {
   now(): Date
   requestId: string
   logger: Logger
-  /** Where they come from, as far as that is known. */
+  /** The address the request comes from, where known. */
   address: string | null
 }
 
-/** The context of what a visitor does as a person of a workspace, once their link has shown who they are. It has no scopes. */
+/**
+ * The context for what a visitor does as a person of a workspace, once their link has identified them. It has no
+ * scopes.
+ */
 export async function contextOfVisitor(
   visitor: Visitor,
   workspaceId: string,

@@ -18,8 +18,9 @@ import { lockOpenCard } from './read-card.ts'
 import { countComment } from './write-card.ts'
 
 /**
- * Adds a comment to a card; an agent's is its report. Emits `card.commented` with the card. Needs `write:kanban`; 404, 409
- * `conflict` for an archived card, 422 `unknown_agent_profile` for an author the workspace does not have.
+ * Adds a comment to a card; an agent's comment is its report. Emits `card.commented` with the card. Needs
+ * `write:kanban`; 404, 409 `conflict` for an archived card, 422 `unknown_agent_profile` for an author the workspace
+ * does not have.
  */
 export async function addComment(ctx: Context, input: CreateComment & { id: string }) {
   requireScope(ctx, 'write:kanban')
@@ -47,7 +48,10 @@ export async function addComment(ctx: Context, input: CreateComment & { id: stri
   })
 }
 
-/** Who speaks: the agent the body names; else a person or an agent for themselves, and a key for the card's assignee. */
+/**
+ * The author: the agent that the body names; otherwise people and agents write as themselves, and a key as the card's
+ * assignee.
+ */
 async function readAuthor(ctx: Context, card: CardRow, named: string | undefined): Promise<Actor> {
   if (named !== undefined) {
     const agent = await findAgent(ctx, named)
@@ -67,7 +71,7 @@ async function notifyOfComment(ctx: Context, held: CardRow, comment: CommentRow,
   const card = toRenderedCard(row)
   const { previous } = changedFields(toRenderedCard(held), card)
   const reach = reachOfEither(cardReach(row), commentReach(comment))
-  // The author is the event's actor, so that an agent is not told of what it said itself.
+  // The author is the event's actor, so that an agent is not notified of its own comment.
   recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous, reach })
   const { id, kind, author: by } = toComment(comment)
   recordCardChange(ctx, { cardId: held.id, kind: 'commented', after: { commentId: id, kind, author: by } })

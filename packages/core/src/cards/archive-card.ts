@@ -11,8 +11,8 @@ import { lockCard } from './read-card.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Takes a card off the board; its history stays. Emits nothing, and open boards are told. Archiving it again answers the same and does nothing.
- * Needs `write:kanban`; 404 when it is not there.
+ * Archives a card; its history stays. Emits no event, but notifies open boards. Archiving it again returns the same
+ * card and changes nothing. Needs `write:kanban`; 404 when it does not exist.
  */
 export async function archiveCard(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'write:kanban')

@@ -7,8 +7,8 @@ import type { ListRequest } from '../list/list-request.ts'
 type Condition = (clause: FilterClause) => RawBuilder<boolean>
 
 /**
- * Conditions of a request's filters by assignee. Their values are public ids, which the database does not hold: they are
- * compared with those of the workspace's executors, who are few. One that is not known matches no card.
+ * Conditions for a request's filters by assignee. The filters use public ids, which the database does not store, so
+ * they are compared with those of the workspace's few executors. An unknown id matches no card.
  */
 export async function assigneeFilter(ctx: Context, request: ListRequest): Promise<Record<string, Condition>> {
   if (!request.clauses.some(({ field }) => field === 'assignee')) return {}

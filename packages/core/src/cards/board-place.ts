@@ -11,20 +11,24 @@ interface BoardKey {
   board_key: string
 }
 
-/** A card's place among the others of its column. */
+/** A card's place within its column. */
 export interface Place extends BoardKey {
   position: string
 }
 
 /**
- * Holds all other moves on the board until the transaction ends, so that nobody takes the same place. Taken before the
- * card itself is locked: whoever renumbers a column waits for no card whose holder waits here.
+ * Blocks all other moves on the board until the transaction ends, so that no two cards get the same place. Take this
+ * lock before locking the card itself: otherwise renumbering a column could deadlock with a transaction that holds a
+ * card and waits here.
  */
 export async function lockBoard(ctx: Context): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`board ${ctx.workspace.id}`}, 0))`.execute(ctx.db.kysely)
 }
 
-/** The card of a column that another one is to stand after, null for the first place; 409 `conflict` when it is not in it. */
+/**
+ * Reads the card that another card is to be placed after, null for the first place; 409 `conflict` when it is not in
+ * that column.
+ */
 export async function readPrevious(ctx: Context, movedId: string, to: MoveCard): Promise<Place | null> {
   if (to.afterId === null) return null
   const inColumn = sql`c.status = ${to.status}::card_status AND c.id <> ${movedId}`
@@ -36,7 +40,7 @@ export async function readPrevious(ctx: Context, movedId: string, to: MoveCard):
   throw new DomainError('conflict', `${detail}. Read the board again and repeat the move.`)
 }
 
-/** The card that stands right before another one in its column, null for the first. */
+/** The card right before another one in its column, null for the first. */
 export async function placeBefore(ctx: Context, { id, status, board_key }: BoardKey): Promise<Place | null> {
   const before = sql`(c.board_key, c.id) < (${board_key}::numeric, ${id})`
   const found = await first(ctx, sql`${before} ORDER BY c.board_key DESC, c.id DESC`)
@@ -44,8 +48,8 @@ export async function placeBefore(ctx: Context, { id, status, board_key }: Board
 }
 
 /**
- * The position right after a card of a column, or before its first one. Halfway between neighbours; where they have come
- * too close for that, the column is numbered anew.
+ * Returns the position right after a card of a column, or before its first one: halfway between the neighbours. When
+ * they are too close for that, the column is renumbered.
  */
 export async function positionAfter(
   ctx: Context,
@@ -61,7 +65,7 @@ export async function positionAfter(
 }
 
 async function between(ctx: Context, movedId: string, status: string, previous: Place | null): Promise<string | null> {
-  // The next row of the index, whatever column it is of: so the end of a column costs no walk over those after it.
+  // Reads the next index row of any column, so that the end of a column needs no scan of the columns after it.
   const next = previous
     ? sql`(c.board_key, c.id) > (${previous.board_key}::numeric, ${previous.id}) ORDER BY c.board_key, c.id`
     : sql`c.status = ${status}::card_status ORDER BY c.board_key, c.id`
@@ -86,7 +90,8 @@ async function between(ctx: Context, movedId: string, status: string, previous: 
   return rows[0]?.position ?? null
 }
 
-// Room for halving nearly fifty times, the last card not after the present, so that new ones still come last.
+// Leaves room for nearly fifty halvings. The last card is placed at the present at the latest, so new ones still come
+// last.
 const spacing = 65_536
 
 async function renumber(ctx: Context, status: string): Promise<void> {

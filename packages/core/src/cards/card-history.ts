@@ -5,7 +5,7 @@ import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 import { insertAtEnd } from '../pending-writes.ts'
 
-/** What happened to a card. `before` and `after` hold only what came to differ. */
+/** Something that happened to a card. `before` and `after` contain only the fields that changed. */
 export interface NewCardChange {
   /** Bare UUID of the card. */
   cardId: string
@@ -14,7 +14,7 @@ export interface NewCardChange {
   after?: object
 }
 
-/** Has an entry of a card's history written with the transaction of the change; so it is to be called inside one. */
+/** Records an entry of a card's history, in the same transaction as the change; call it inside a transaction. */
 export function recordCardChange(ctx: Context, { cardId, kind, before = {}, after = {} }: NewCardChange): void {
   const { type, id, name } = ctx.actor
   insertAtEnd(
@@ -25,7 +25,7 @@ export function recordCardChange(ctx: Context, { cardId, kind, before = {}, afte
   )
 }
 
-/** An entry of a card's history as SQL gives it. */
+/** An entry of a card's history as SQL returns it. */
 export interface CardChangeRow {
   id: string
   kind: CardChange['kind']

@@ -7,7 +7,7 @@ import { readable } from '../access/readable.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 
-/** A card as SQL gives it, with its assignee. */
+/** A card as SQL returns it, with its assignee. */
 export interface CardRow {
   id: string
   title: string
@@ -19,12 +19,12 @@ export interface CardRow {
   assignee_name: string | null
   version: number
   comments_count: number
-  /** Those of them that the caller may know of. */
+  /** How many of them the caller may see. */
   comments_shown: number
   creator_type: Actor['type']
   creator_id: string
   creator_name: string
-  /** Of one that an agent made: what it may speak of. */
+  /** For a card created by an agent: the restaurants it may mention. */
   restaurant_ids: Reach
   created_at: Date
   updated_at: Date
@@ -32,7 +32,7 @@ export interface CardRow {
   done_at: Date | null
 }
 
-/** The same as the table has it, with its place on the board. */
+/** The same with its place on the board, as the table stores it. */
 export interface StoredCardRow extends CardRow {
   board_key: string
 }
@@ -48,14 +48,17 @@ export function cardRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
 }
 
-// Counted only for who may not know of all: the column has them all.
+// Counted only for callers limited to some restaurants; for the others the column has the number.
 function commentsShown(ctx: Context): RawBuilder<unknown> {
   if (ctx.reach === null) return sql`c.comments_count`
   return sql`(SELECT count(*)::int FROM ${readable(ctx, 'card_comment')} m
     WHERE m.workspace_id = c.workspace_id AND m.card_id = c.id)`
 }
 
-/** The restaurants a card may speak of: of a person's none that anybody answers for, of an agent's those it worked with. */
+/**
+ * The restaurants a card may mention: for an agent's card those the agent worked with, for a person's card none that
+ * are known.
+ */
 export function cardReach({ creator_type, restaurant_ids }: Pick<CardRow, 'creator_type' | 'restaurant_ids'>): Reach {
   return creator_type === 'agent' ? restaurant_ids : []
 }
@@ -81,7 +84,7 @@ export function toCard(row: CardRow): Card {
   }
 }
 
-/** The same for events, whose bytes are the same for everybody: with all of its comments counted. */
+/** The same for events, which are identical for all receivers: all of the card's comments are counted. */
 export function toRenderedCard(row: CardRow): Card {
   return { ...toCard(row), commentsCount: row.comments_count }
 }

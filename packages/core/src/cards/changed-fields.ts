@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Card } from '@vitrina/contract/card'
 
-/** The fields of a card that a change made otherwise, as they were and as they are; not the moment of the change. */
+/** The fields of a card that a change altered, before and after; `updatedAt` is left out. */
 export function changedFields(before: Card, after: Card): { previous: Partial<Card>; current: Partial<Card> } {
   const is = new Map<string, unknown>(Object.entries(after))
   const changed = Object.entries(before).filter(

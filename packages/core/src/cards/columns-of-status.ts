@@ -2,7 +2,7 @@ import type { UpdateCard } from '@vitrina/contract/card'
 import type { Context } from '../context.ts'
 import type { CardRow } from './card-rows.ts'
 
-/** What a card that comes to a column is written with, beside its place there. */
+/** The columns that are written when a card moves to another column of the board, apart from its position there. */
 export function columnsOfStatus(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['status']>) {
   const now = ctx.now()
   return {

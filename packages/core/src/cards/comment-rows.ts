@@ -4,7 +4,7 @@ import type { Reach } from '../access/reach.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor } from '../context.ts'
 
-/** A comment as SQL gives it. */
+/** A comment as SQL returns it. */
 export interface CommentRow {
   id: string
   card_id: string
@@ -12,13 +12,13 @@ export interface CommentRow {
   author_type: Actor['type']
   author_id: string
   author_name: string
-  /** Of one that an agent wrote: what it may speak of. */
+  /** For a comment written by an agent: the restaurants it may mention. */
   restaurant_ids: Reach
   content: string
   created_at: Date
 }
 
-/** The restaurants a comment may speak of, as `cardReach` of a card. */
+/** The restaurants a comment may mention; like `cardReach` for a card. */
 export function commentReach({ author_type, restaurant_ids }: CommentRow): Reach {
   return author_type === 'agent' ? restaurant_ids : []
 }

@@ -15,7 +15,7 @@ import { type CardRow, cardReach, toCard } from './card-rows.ts'
 import { requireAssignee } from './require-assignee.ts'
 
 /**
- * Puts a new card at the end of the first column. Emits `card.created`. Needs `write:kanban`; 422 `unknown_assignee` for
+ * Creates a card at the end of the first column. Emits `card.created`. Needs `write:kanban`; 422 `unknown_assignee` for
  * an executor the workspace does not have.
  */
 export async function createCard(ctx: Context, input: CreateCard) {
@@ -24,7 +24,8 @@ export async function createCard(ctx: Context, input: CreateCard) {
 }
 
 /**
- * The same for a card whose id was chosen beforehand, so that a repeat makes no second one. False: it was there already.
+ * The same for a card with an id chosen in advance, so that a repeated call creates no second card. Returns false when
+ * it already exists.
  */
 export async function createCardOnce(ctx: Context, id: string, input: CreateCard): Promise<boolean> {
   requireScope(ctx, 'write:kanban')

@@ -15,9 +15,9 @@ import { requireVersion } from './require-version.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Changes what a card says, its priority or assignee. Emits `card.moved` for another priority or assignee; other words
- * alone emit nothing, and what changes nothing writes nothing. Needs `write:kanban`; 404, 409 `conflict` for a card that
- * was changed since the version given or is archived, 422 `unknown_assignee`.
+ * Changes a card's text, priority or assignee. Emits `card.moved` for another priority or assignee; a change of text
+ * alone emits nothing, and a change without effect writes nothing. Needs `write:kanban`; 404, 409 `conflict` for a card
+ * that was changed since the given version or is archived, 422 `unknown_assignee`.
  */
 export async function editCard(ctx: Context, input: EditCard & { id: string }) {
   requireScope(ctx, 'write:kanban')
@@ -33,7 +33,7 @@ export async function editCard(ctx: Context, input: EditCard & { id: string }) {
   })
 }
 
-/** The columns that come to differ. */
+/** The columns whose values change. */
 async function readChange(ctx: Context, held: CardRow, input: EditCard) {
   const { title, content, priority } = input
   const assignee =
@@ -54,7 +54,7 @@ function recordEdit(ctx: Context, row: CardRow, held: Card): void {
   if ('priority' in before || 'assigneeId' in before) notifyOfMove(ctx, row, before)
   else notifyBoard(ctx)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
-  // The words themselves are in the card's history; the journal tells which fields they are.
+  // The texts themselves are in the card's history; the journal only has the names of the fields.
   const details = { fields: Object.keys(before) }
   recordAudit(ctx, { action: 'card.edited', objectKind: 'card', objectId: card.id, details })
 }

@@ -5,7 +5,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { toCard } from './card-rows.ts'
 import { readCard } from './read-card.ts'
 
-/** One card, archived or not. Needs `read:kanban`; 404 when it is not there. */
+/** One card, archived or not. Needs `read:kanban`; 404 when it does not exist. */
 export async function getCard(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:kanban')
   return itemEnvelope(ctx, toCard(await readCard(ctx, requireId('card', input.id))))

@@ -9,7 +9,10 @@ import { readListRequest } from '../list/list-request.ts'
 import { assigneeFilter } from './assignee-filter.ts'
 import { type CardRow, cardRows, toCard } from './card-rows.ts'
 
-/** A page of tasks that wait for their executor: assigned and not begun, the urgent and then the old ones first. Needs `read:kanban`. */
+/**
+ * A page of tasks that wait for their executor: assigned and not started, urgent ones first, then the oldest. Needs
+ * `read:kanban`.
+ */
 export async function listAgentTasks(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:kanban')
   const request = readListRequest(ctx, agentTasksList, input)
@@ -17,7 +20,7 @@ export async function listAgentTasks(ctx: Context, input: ListInput) {
     rows: cardRows(ctx, sql`c.status = 'new' AND c.assignee_id IS NOT NULL`),
     select: sql`t.*`,
     columns: {
-      // One number for both: no instant in milliseconds comes near 1e15.
+      // Urgency and creation time as one number: an instant in milliseconds never comes near 1e15.
       queue: {
         expression: sql`(t.urgency * 1e15 + extract(epoch FROM t.created_at) * 1000)`,
         type: 'numeric',

@@ -8,7 +8,7 @@ import { contains, fetchPage } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
 import { type CardRow, cardRows, toBoardCard } from './card-rows.ts'
 
-/** A page of archived cards, the last archived first; `updatedAt` is when. Needs `read:kanban`. */
+/** A page of archived cards, the latest archived first; `updatedAt` is the time of archiving. Needs `read:kanban`. */
 export async function listArchivedCards(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:kanban')
   const request = readListRequest(ctx, archivedCardsList, input)

@@ -9,8 +9,8 @@ import { type CardChangeRow, toCardChange } from './card-history.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * All that happened to a card, oldest first; an archived card's too, but for what was said that the caller may not know of. Needs
- * `read:kanban`; 404 when it is not there.
+ * Everything that happened to a card, archived ones too, oldest first; without comments that the caller may not see.
+ * Needs `read:kanban`; 404 when it does not exist.
  */
 export async function listCardHistory(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:kanban')
@@ -27,7 +27,7 @@ export async function listCardHistory(ctx: Context, input: { id: string }) {
   )
 }
 
-/** Public ids of a card's comments that the caller may know of; null: all. */
+/** Public ids of the card's comments that the caller may see; null means all. */
 async function shownComments(ctx: Context, cardId: string): Promise<ReadonlySet<string> | null> {
   if (ctx.reach === null) return null
   const { rows } = await sql<{ id: string }>`

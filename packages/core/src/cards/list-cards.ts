@@ -9,7 +9,7 @@ import { readListRequest } from '../list/list-request.ts'
 import { assigneeFilter } from './assignee-filter.ts'
 import { type CardRow, cardRows, toCard } from './card-rows.ts'
 
-/** A page of the board, column by column; archived cards are not on it. Needs `read:kanban`. */
+/** A page of the board, column by column, without archived cards. Needs `read:kanban`. */
 export async function listCards(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:kanban')
   const request = readListRequest(ctx, cardsList, input)
@@ -20,7 +20,7 @@ export async function listCards(ctx: Context, input: ListInput) {
       board: { expression: sql`t.board_key`, type: 'numeric', required: true },
       created_at: { expression: sql`t.created_at`, type: 'timestamptz', required: true },
       updated_at: { expression: sql`t.updated_at`, type: 'timestamptz', required: true },
-      // Urgency counts down, priority goes up from low to urgent.
+      // The most urgent card has the lowest `urgency`, while priority rises from low to urgent.
       priority: { expression: sql`-t.urgency`, type: 'numeric', required: true, filterText: sql`t.priority::text` },
       title: { expression: sql`t.search_title`, type: 'text', required: true },
       content: { expression: sql`fold_text(t.content)`, type: 'text' },

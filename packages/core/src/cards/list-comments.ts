@@ -12,8 +12,8 @@ import { type CommentRow, toComment } from './comment-rows.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * A page of what people and agents said on a card, oldest first; an archived card's too. Needs `read:kanban`; 404 when the
- * card is not there.
+ * A page of the comments of people and agents on a card, archived ones too, oldest first. Needs `read:kanban`; 404 when
+ * the card does not exist.
  */
 export async function listComments(ctx: Context, { id, ...input }: ListInput & { id: string }) {
   requireScope(ctx, 'read:kanban')

@@ -17,9 +17,9 @@ import { requireVersion } from './require-version.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Puts a card at a place of a column, as dragging does. Another column emits what `updateCard` does, another place of the
- * same one nothing; where it stands already writes nothing. Needs `write:kanban`; 404, 409 `conflict` for a card that was
- * changed since the version given or is archived, and for a neighbour that is not in the column.
+ * Moves a card to a place in a column, as dragging does. A move to another column emits what `updateCard` does, a move
+ * within the column nothing; a move to the same place writes nothing. Needs `write:kanban`; 404, 409 `conflict` for a
+ * card that was changed since the given version or is archived, and for a neighbour that is not in the column.
  */
 export async function moveCard(ctx: Context, input: MoveCard & { id: string }) {
   requireScope(ctx, 'write:kanban')
@@ -28,7 +28,7 @@ export async function moveCard(ctx: Context, input: MoveCard & { id: string }) {
     await lockBoard(ctx)
     const held = await lockOpenCard(ctx, id)
     requireVersion(held, input.version)
-    // After itself: where it is.
+    // A move after itself keeps it where it is.
     if (input.afterId === encodeId('card', id) && input.status === held.status)
       return itemEnvelope(ctx, toBoardCard(held))
     const previous = await readPrevious(ctx, id, input)

@@ -8,7 +8,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { contains } from '../list/fetch-page.ts'
 import { cardRows, type StoredCardRow, toBoardCard } from './card-rows.ts'
 
-// Waiting tasks come first in their column, and so do those that wait longest; of what is done, the latest is of interest.
+// In the columns of open tasks those that wait longest come first; of done tasks the latest matter.
 const columns = [
   { status: 'new', limit: 300, isLatest: false },
   { status: 'in_progress', limit: 300, isLatest: false },
@@ -16,8 +16,8 @@ const columns = [
 ] as const
 
 /**
- * The three columns of the board in their order, each with how many cards it has within the filters. A long column gives
- * its first 300, the done one its last 100. Needs `read:kanban`.
+ * The three columns of the board in order, each with the number of its cards within the filters. A long column returns
+ * its first 300 cards, the done column its last 100. Needs `read:kanban`.
  */
 export async function readBoard(ctx: Context, input: ReadBoard) {
   requireScope(ctx, 'read:kanban')
@@ -28,7 +28,7 @@ export async function readBoard(ctx: Context, input: ReadBoard) {
 function conditions({ assignee, search }: ReadBoard): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (assignee === 'none') all.push(sql<boolean>`c.assignee_id IS NULL`)
-  // One that is not known matches no card.
+  // An unknown assignee matches no card.
   else if (assignee !== undefined) all.push(sql<boolean>`c.assignee_id = ${decodeId('agent', assignee)}::uuid`)
   if (search) all.push(contains(sql`c.search_title`, search))
   return sql<boolean>`${sql.join(all, sql` AND `)}`
@@ -47,13 +47,13 @@ async function readColumn(
   if (isLatest) rows.reverse()
   const [first] = rows
   const total = first?.total ?? 0
-  // Before the first of the latest ones it would itself be out of sight.
+  // A card placed before the first of the latest cards would itself be out of sight.
   const isCut = isLatest && total > rows.length
   const afterId = isCut ? (first?.id ?? null) : await idBefore(ctx, status, first)
   return { status, cards: rows.map(toBoardCard), total, afterId: afterId && encodeId('card', afterId) }
 }
 
-/** The card that stands before another one in the whole column, filters or not. */
+/** The card before another one in the full column, regardless of filters. */
 async function idBefore(
   ctx: Context,
   status: BoardColumn['status'],

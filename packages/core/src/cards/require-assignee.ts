@@ -3,7 +3,10 @@ import { findAgent } from '../agents/find-agent.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** The executor a body names (its UUID, kind and name), null for none; 422 `unknown_assignee` for one the workspace does not have. */
+/**
+ * The executor that a body names (its UUID, kind and name), null for none; 422 `unknown_assignee` for one that the
+ * workspace does not have.
+ */
 export async function requireAssignee(
   ctx: Context,
   field: string,

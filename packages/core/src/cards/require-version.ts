@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.ts'
 import type { CardRow } from './card-rows.ts'
 
-/** 409 `conflict` when a card that is locked is not the one its changer saw. */
+/** Throws 409 `conflict` when the locked card is not the version that the caller saw. */
 export function requireVersion(card: CardRow, seen: number): void {
   if (card.version === seen) return
   throw new DomainError(

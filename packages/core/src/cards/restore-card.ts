@@ -14,8 +14,9 @@ import { lockCard } from './read-card.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Puts an archived card back at the end of the column it was taken from. Emits nothing, as archiving does. Restoring one
- * that is on the board answers the same and does nothing. Needs `write:kanban`; 404 when it is not there.
+ * Restores an archived card to the end of the column it was archived from. Emits nothing, as archiving does. Restoring
+ * a card that is on the board returns the same card and changes nothing. Needs `write:kanban`; 404 when it does not
+ * exist.
  */
 export async function restoreCard(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'write:kanban')
@@ -36,7 +37,10 @@ export async function restoreCard(ctx: Context, input: { id: string }) {
   })
 }
 
-/** The column the card's history says it was archived from; the first one for a card archived before there was a history. */
+/**
+ * The column from which the card was archived, by its history; the first column for cards archived before history was
+ * kept.
+ */
 async function lastColumn(ctx: Context, id: string): Promise<NonNullable<UpdateCard['status']>> {
   const { rows } = await sql<{ status: NonNullable<UpdateCard['status']> }>`
     SELECT before->>'status' AS status FROM card_change

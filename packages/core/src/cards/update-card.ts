@@ -15,8 +15,9 @@ import { requireAssignee } from './require-assignee.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Moves a card: its column, priority or assignee. Emits `card.moved`, and `card.done` too when it is closed; what changes
- * nothing writes and emits nothing. Needs `write:kanban`; 404, 409 `conflict` for an archived card, 422 `unknown_assignee`.
+ * Changes a card's column, priority or assignee. Emits `card.moved`, and also `card.done` when it is closed; a change
+ * without effect writes and emits nothing. Needs `write:kanban`; 404, 409 `conflict` for an archived card, 422
+ * `unknown_assignee`.
  */
 export async function updateCard(ctx: Context, input: UpdateCard & { id: string }) {
   requireScope(ctx, 'write:kanban')
@@ -33,7 +34,7 @@ export async function updateCard(ctx: Context, input: UpdateCard & { id: string 
   })
 }
 
-/** The columns that come to differ; none when the card is so already. */
+/** The columns whose values change; none when the card already has them. */
 async function readChange(ctx: Context, held: CardRow, input: UpdateCard) {
   const { status, priority } = input
   const assignee =

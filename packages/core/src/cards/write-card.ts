@@ -6,8 +6,9 @@ import type { CardRow } from './card-rows.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * Writes columns of a card that is locked, as its next version. Returns the card as it is then. Whoever gives it to an agent,
- * or puts it back into the queue, takes what stands on it for their own word; whoever changes its words later adds theirs.
+ * Writes columns of a locked card as its next version, and returns the card. Giving it to an agent, or putting it back
+ * into the queue, makes the caller (or those it acts for) the card's only drivers; changing its text later adds them to
+ * the drivers.
  */
 export async function writeCard(ctx: Context, id: string, columns: CardColumns): Promise<CardRow> {
   await ctx.db.kysely
@@ -19,7 +20,7 @@ export async function writeCard(ctx: Context, id: string, columns: CardColumns):
   return readCard(ctx, id)
 }
 
-/** The same for one more comment. The version stays: what is said on a card stands in the way of no other change. */
+/** The same for one more comment. The version stays, since a comment conflicts with no other change. */
 export async function countComment(ctx: Context, { id, comments_count }: CardRow): Promise<CardRow> {
   await ctx.db.kysely
     .updateTable('card')

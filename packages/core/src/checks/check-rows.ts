@@ -7,7 +7,7 @@ import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { money, toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
-/** A check as SQL gives it, figures rounded. */
+/** A check as SQL returns it, with rounded figures. */
 export interface CheckRow {
   id: string
   number: number
@@ -25,12 +25,12 @@ export interface CheckRow {
   positions: number
 }
 
-/** Checks that a list shows (something was sold or returned on them) within a condition on `c`. */
+/** Checks that lists show (with something sold or returned) that match a condition on `c`. */
 export function checkRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return anyCheckRows(ctx, sql`c.positions > 0 AND ${within}`)
 }
 
-/** Checks that no list shows as well: those without lines, or struck off as a whole. */
+/** All checks, also those that no list shows: checks without lines, and fully voided ones. */
 export function anyCheckRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT c.id, c.number, c.business_date, r.label AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
@@ -42,12 +42,12 @@ export function anyCheckRows(ctx: Context, within: RawBuilder<unknown>): RawBuil
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
 }
 
-/** What goes out for a check row `t`. */
+/** The public columns of a check row `t`. */
 export const checkSelection = sql`
   t.id, t.number, t.business_date, t.restaurant, t.timezone, t.station, t.waiter, t.table_name, t.order_category,
   t.opened_at, t.closed_at, ${money(sql`t.total`)} AS total, round(t.quantity, 3) AS quantity, t.positions`
 
-/** The public form: an allow-list, never the row. Times carry the restaurant's own offset. */
+/** The public form: an allow-list, never the row. Times have the restaurant's own offset. */
 export function toCheck(row: CheckRow): Check {
   return {
     id: encodeId('check', row.id),

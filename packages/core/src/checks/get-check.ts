@@ -10,13 +10,13 @@ import { money, toFigure, toNumber } from '../text/numbers.ts'
 import { type anyCheckRows, type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
 
-/** A check with its lines in the order they were sold, as a list of one. Needs `read:checks`; 404 when not there. */
+/** A check with its lines in the order of sale, as a list of one. Needs `read:checks`; 404 when it does not exist. */
 export async function getCheck(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
   return listOfOne(ctx, await readCheck(ctx, requireId('check', input.id), checkRows))
 }
 
-/** The check of a UUID with its lines, among those lists show or all there are; 404 when not there. */
+/** The check of a UUID with its lines, among the listed checks or among all; 404 when it does not exist. */
 export async function readCheck(
   ctx: Context,
   id: string,
@@ -42,7 +42,7 @@ interface LineRow {
   modifiers: CheckModifier[] | null
 }
 
-// Each line shows what it adds to the rounded total, so that the lines come to it exactly even when a source gives
+// Each line shows what it adds to the rounded total, so that the lines add up to it exactly even when a source reports
 // fractions of a cent.
 async function readLines(ctx: Context, checkId: string, businessDate: string): Promise<CheckLine[]> {
   const { rows } = await sql<LineRow>`

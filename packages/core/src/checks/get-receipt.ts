@@ -12,8 +12,9 @@ import { readCheck } from './get-check.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
 
 /**
- * A check as it was printed: the check with its lines, the restaurant and the waiter by id, and the sum in parts. One struck off
- * as a whole, which no list shows, is led to from what was struck off. Needs `read:checks`; 404 when not there.
+ * A check as it was printed: the check with its lines, the ids of the restaurant and the waiter, and the sum in parts.
+ * Fully voided checks, which no list shows, are reached from the list of voids. Needs `read:checks`; 404 when it does
+ * not exist.
  */
 export async function getReceipt(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
@@ -38,7 +39,7 @@ interface RestRow {
   returned: string
 }
 
-// What was returned is what the rounded total lacks of the rounded sales, so that the parts come to the total exactly.
+// Returns are the rounded total minus the rounded sales, so that the parts add up to the total exactly.
 async function readRest(ctx: Context, id: string) {
   const { rows } = await sql<RestRow>`
     SELECT c.restaurant_id, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, c.waiter_id,

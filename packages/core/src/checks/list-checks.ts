@@ -13,8 +13,9 @@ import { waiterIdsNamed, waitersNamed } from '../waiters/waiters-named.ts'
 import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 
 /**
- * A page of checks of the period. The total is exact without filters or by restaurant, waiter and sale, where the rollups
- * know it; under other filters it is null, since counting would cost more than the page. Needs `read:checks`.
+ * A page of checks of the period. The total is exact without filters and with filters by restaurant, waiter and sale,
+ * where the rollups have it; under other filters it is null, since counting would cost more than the page. Needs
+ * `read:checks`.
  */
 export async function listChecks(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:checks')
@@ -43,7 +44,7 @@ export async function listChecks(ctx: Context, input: ListInput) {
       station: { expression: sql`fold_text(t.station)`, type: 'text' },
       table: { expression: sql`fold_text(t.table_name)`, type: 'text' },
       order_category: { expression: sql`fold_text(t.order_category)`, type: 'text' },
-      // The hour that the rollups by hour count the check under; a check without a time stands in none of theirs.
+      // The hour under which the hourly rollups count the check; a check without a time is in none of them.
       hour: { expression: sql`nullif(t.hour, -1)`, type: 'numeric' },
       weekday: { expression: sql`extract(isodow FROM t.business_date)`, type: 'numeric' },
       has_waiter: { expression: sql`(t.waiter_id IS NOT NULL)`, type: 'boolean' },
@@ -60,7 +61,7 @@ export async function listChecks(ctx: Context, input: ListInput) {
   return listEnvelope(ctx, page.rows.map(toCheck), page)
 }
 
-/** Checks of these numbers, by the index of numbers; what no number can be matches none. */
+/** Checks with these numbers, by the index of numbers; a value that cannot be a number matches none. */
 function numbered({ values }: FilterClause): RawBuilder<boolean> {
   const numbers = values.filter((value) => /^-?\d{1,10}$/.test(String(value)) && Math.abs(Number(value)) < 2 ** 31)
   return sql<boolean>`t.number = ANY(${numbers}::int[])`

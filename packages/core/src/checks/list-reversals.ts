@@ -33,8 +33,8 @@ interface ReversalRow {
 }
 
 /**
- * A page of lines that were struck off or returned in the period, those of checks shown nowhere else among them: the latest day
- * first, within it the latest check. Beside it both kinds in all, by the rollups. Needs `read:checks`.
+ * A page of lines that were voided or returned in the period, including those of checks that no list shows: the latest
+ * day first, within it the latest check. The totals of both kinds come from the rollups. Needs `read:checks`.
  */
 export async function listReversals(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:checks')
@@ -82,8 +82,9 @@ export async function listReversals(ctx: Context, input: ListInput) {
 }
 
 /**
- * Whether the checks of one place or person are walked, each asked for its reversals, rather than all reversals, each asked for
- * its check. Left to choose, the server guesses too few rows and takes the latter over the whole period: `OFFSET 0` leaves no choice.
+ * Whether to scan the checks of one restaurant or waiter and look up their reversals, instead of scanning all reversals
+ * and looking up their checks. The planner underestimates the rows and would do the latter over the full period;
+ * `OFFSET 0` prevents that.
  */
 function checksFirst({ clauses }: Pick<ListRequest, 'clauses'>): boolean {
   return clauses.some((clause) => {
@@ -101,7 +102,7 @@ function word(clause: FilterClause): string {
   return String(clause.values[0])
 }
 
-/** What goes out: an allow-list, never the row. */
+/** The public form: an allow-list, never the row. */
 function toReversal(row: ReversalRow): Reversal {
   const checkId = encodeId('check', row.id)
   return {

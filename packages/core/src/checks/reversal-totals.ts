@@ -12,7 +12,7 @@ import { waiterIdsNamed } from '../waiters/waiters-named.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Of which places, and of which waiters; null: of all of them. */
+/** The restaurants and waiters asked for; null means all of them. */
 interface Asked {
   period: Period
   restaurantIds: readonly string[] | null
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Lines struck off and returned in a period, and the sum of each: of restaurants, of waiters, or of checks that name none, which
- * is what waiters leave of the restaurants'.
+ * Counts and sums of voided and returned lines in a period: of restaurants, of waiters, or of checks without a waiter,
+ * which are the restaurants' totals minus the waiters'.
  */
 export async function readReversalTotals(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function readReversalTotals(
   const [restaurant, waiter, hasWaiter] = [asked('restaurant'), asked('waiter'), asked('has_waiter')]
   const [restaurantIds, waiterIds] = await Promise.all([
     restaurant === undefined ? null : restaurantIdsNamed(ctx, String(restaurant)),
-    // A waiter who is none is nobody.
+    // Checks without a waiter match no waiter's name.
     waiter === undefined ? null : hasWaiter === false ? [] : waiterIdsNamed(ctx, String(waiter)),
   ])
   const of = { period, restaurantIds, waiterIds }
@@ -50,8 +50,8 @@ export async function readReversalTotals(
 }
 
 /**
- * Exact sums in parts, of what somebody served or of all. How many lines were returned is no metric: by waiter no rollup has it
- * beside those who returned none, as one of a query would need it.
+ * Exact sums in parts, of checks with a waiter or of all. The number of returned lines is not a metric: by waiter, no
+ * rollup has it together with checks without returns, as a query's metric would need it.
  */
 function sumsOf(ctx: Context, { period, restaurantIds, waiterIds }: Asked, isServed: boolean): Sql {
   const where: FigureCondition[] = [

@@ -12,8 +12,8 @@ import { unknownWidgets } from './unknown-widgets.ts'
 const gridColumns = 12
 
 /**
- * Widgets as they are saved: what can be drawn, of restaurants that the workspace has. 422 names every field that is
- * wrong, as `#/widgets/2/metric`.
+ * Validates widgets before they are saved: they can be drawn, and the workspace has their restaurants. 422 names every
+ * wrong field, as `#/widgets/2/metric`.
  */
 export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
   const known = await knownRestaurants(ctx, drafts.flatMap(restaurantsOf))
@@ -39,7 +39,7 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
   }))
 }
 
-/** Every restaurant that a widget names, in its settings and in its query. */
+/** Every restaurant that a widget mentions, in its settings and in its query. */
 export function restaurantsOf({ restaurants, query }: Pick<WidgetDraft, 'restaurants' | 'query'>): string[] {
   const asked = query?.where.filter(({ dimension }) => dimension === 'restaurant') ?? []
   return [...restaurants, ...asked.flatMap(({ values }) => values)]
@@ -70,7 +70,7 @@ function wrongContent({ type, metric, markdown, query }: WidgetDraft): InvalidFi
   return metricFor(type, metric) ? [] : [{ pointer: 'metric', detail: `can't be drawn as ${type}` }]
 }
 
-/** Why a query can't be what a widget draws; null where it can. */
+/** Why a widget cannot draw a query; null when it can. */
 function wrongQuery(type: WidgetType, query: WidgetQuery): string | null {
   const plan = planFigures(figuresAsked(query), tierOf(type))
   if (!('parts' in plan)) return `${plan.metric} is not told by ${plan.dimensions.join(' and ')}`

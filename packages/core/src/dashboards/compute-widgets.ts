@@ -23,8 +23,8 @@ interface AskedDays {
 }
 
 /**
- * Widgets with their data, for the days that are asked for or those of their own rules: the one function behind saved
- * dashboards, their previews and REST. Whoever may read dashboards reads every metric here.
+ * Computes widgets for the requested days or those of their own rules. Saved dashboards, previews and REST all use this
+ * function. Callers who may read dashboards may read every metric here.
  */
 export async function computeWidgets(
   ctx: Context,
@@ -43,18 +43,21 @@ export async function computeWidgets(
   )
 }
 
-/** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
+/**
+ * Returns the metric input of each widget: widgets with equal settings get the same object, so that their metrics share
+ * rows.
+ */
 function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
     const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
-    // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
+    // A widget's own comparison setting takes precedence; other widgets use the requested comparison.
     const compare = comparison === 'previous' ? asked.compare : comparison
     const compared = comparedDays(calendar.lastFull, period, compare, periodRule)
     const input: MetricInput = {
       ...{ period, held: calendar.held, ...compared, ...runningHours(calendar, period, compared) },
       ...(asked.grain && { grain: asked.grain }),
-      // Where none of the restaurants named is known any more, the figures are of none, not of all.
+      // When none of the named restaurants is known any more, the figures are for no restaurant, not for all.
       ...(restaurants.length > 0 && {
         restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),
       }),
@@ -66,7 +69,10 @@ function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widg
   }
 }
 
-/** A widget whose metric is gone, or that can't be drawn or computed as it is, becomes a text that says so; the others are as ever. */
+/**
+ * Computes one widget. A widget whose metric was removed, or which cannot be drawn or computed, becomes a text that
+ * says so; the other widgets are unaffected.
+ */
 async function computeWidget(
   ctx: Context,
   asked: { period: Period; usual: Period | null },
@@ -107,7 +113,7 @@ interface Source {
   read(ctx: Context, input: MetricInput): Promise<WidgetData>
 }
 
-/** Where the data of a widget comes from: its query, or a metric of the catalogue; null where it is known no more. */
+/** Where a widget's data comes from: its query, or a metric of the catalogue; null when that no longer exists. */
 function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
   if (query === undefined) {
     const metric = metricFor(type, metricId)

@@ -8,8 +8,8 @@ import { toDashboardDetail } from './dashboard-rows.ts'
 import { insertDashboard } from './insert-dashboard.ts'
 
 /**
- * Makes a dashboard of the caller's own, unshared unless said otherwise. Needs `write:dashboards`; 422 for widgets that
- * can't be drawn.
+ * Creates a dashboard owned by the caller, not shared by default. Needs `write:dashboards`; 422 for widgets that cannot
+ * be drawn.
  */
 export async function createDashboard(ctx: Context, input: CreateDashboard): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { presetDashboards } from './preset-dashboards.ts'
 
-/** Ids never change, so what was found once stays true. */
+/** A cache: ids never change. */
 const known = new Map<string, number>()
 const maxKnown = 5000
 
 /**
- * Id of the preset dashboard that draws a metric: where `GET /dashboards/{id}/data` gives its figures. Throws for a metric
- * that no preset draws, and where the workspace lacks the preset.
+ * Id of the preset dashboard that draws a metric: `GET /dashboards/{id}/data` returns its figures. Throws for a metric
+ * that no preset draws, and when the workspace does not have the preset.
  */
 export async function dashboardOfMetric(ctx: Context, metricId: string): Promise<number> {
   const home = presetDashboards.find(({ widgets }) => widgets.some(({ metric }) => metric === metricId))

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import { unknownWidgets } from './unknown-widgets.ts'
 
-/** A dashboard as the database holds it. */
+/** A dashboard as the database stores it. */
 export interface DashboardRow {
   id: number
   preset: string | null
@@ -17,13 +17,13 @@ export interface DashboardRow {
   /** Whether the caller is an owner of the workspace now. */
   is_owner: boolean
   widgets: unknown
-  /** Set on what an answer is of, which is in no list. */
+  /** Set for the dashboard behind an answer, which no list shows. */
   answer_key: string | null
   created_at: Date
   updated_at: Date
 }
 
-/** Every dashboard of the workspace that the caller may see and that is in lists, oldest first. */
+/** Every listed dashboard of the workspace that the caller may see, oldest first. */
 export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.answer_key IS NULL ORDER BY d.id`.execute(
     ctx.db.kysely,
@@ -31,18 +31,18 @@ export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
   return withoutUnknown(ctx, rows)
 }
 
-/** One dashboard by the id of a path; anything but the id of one that the caller may see is 404. */
+/** Reads a dashboard by the id in a path; 404 unless it is the id of one that the caller may see. */
 export async function readDashboard(ctx: Context, pathId: string): Promise<DashboardRow> {
   return readRow(ctx, pathId, sql``)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDashboard(ctx: Context, pathId: string): Promise<DashboardRow> {
   return readRow(ctx, pathId, sql`FOR UPDATE OF d`)
 }
 
 async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>): Promise<DashboardRow> {
-  // An integer as the database has it: one spelling each, nothing that would not fit.
+  // An integer as the database stores it: a single spelling, nothing out of range.
   const id = /^[1-9]\d{0,9}$/.test(pathId) ? Number(pathId) : 0
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.id = ${id}::bigint ${hold}`.execute(ctx.db.kysely)
   const [row] = await withoutUnknown(ctx, rows)
@@ -50,7 +50,8 @@ async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>):
   return row
 }
 
-// Unshared, a dashboard is its author's alone; where the author is gone, nobody's. Answers to keys are of the keys alone.
+// An unshared dashboard is visible to its author only, and to no one once the author is gone. Answers to keys are
+// visible to keys only.
 function visibleRows(ctx: Context): RawBuilder<unknown> {
   const person = personOf(ctx)
   return sql`
@@ -64,7 +65,7 @@ function visibleRows(ctx: Context): RawBuilder<unknown> {
         OR (d.answer_key LIKE 'keys %' AND ${person === null}))`
 }
 
-// One that names what the caller may not know of is a dashboard of others.
+// A dashboard that names something the caller may not know of is hidden from them.
 async function withoutUnknown(ctx: Context, rows: DashboardRow[]): Promise<DashboardRow[]> {
   const read = rows.map((row) => ({ row, widgets: readWidgets(row) }))
   const isStrange = await unknownWidgets(
@@ -74,12 +75,12 @@ async function withoutUnknown(ctx: Context, rows: DashboardRow[]): Promise<Dashb
   return read.filter(({ widgets }) => !widgets.some(isStrange)).map(({ row }) => row)
 }
 
-/** The person who acts; null for keys, agents and the system, who make no dashboard. */
+/** The person who acts; null for keys, agents and the system, who create no dashboards. */
 export function personOf({ actor }: Context): string | null {
   return actor.type === 'user' ? actor.id : null
 }
 
-/** A widget that asks for what is known no more has no query, and says so where it is drawn. */
+/** A widget whose query refers to something that no longer exists has no query, and says so where it is drawn. */
 const StoredWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
 
 function readWidgets(row: DashboardRow): Widget[] {
@@ -101,7 +102,7 @@ export function toDashboard(row: DashboardRow): Dashboard {
   }
 }
 
-/** The form that the panel edits: with who made it and what the caller may do to it. */
+/** The form that the panel edits: with its author and what the caller may do with it. */
 export function toDashboardDetail(ctx: Context, row: DashboardRow): DashboardDetail {
   const isEditable = row.preset === null && ctx.scopes.has('write:dashboards')
   return {
@@ -114,12 +115,12 @@ export function toDashboardDetail(ctx: Context, row: DashboardRow): DashboardDet
   }
 }
 
-/** Whether the caller made the dashboard. */
+/** Whether the caller created the dashboard. */
 export function isMine(ctx: Context, row: DashboardRow): boolean {
   return row.author_id !== null && row.author_id === personOf(ctx)
 }
 
-/** Who made a dashboard may delete it; so may an owner of the workspace, where it is shared. */
+/** The author may delete a dashboard; so may an owner of the workspace when it is shared. */
 export function mayRemove(ctx: Context, row: DashboardRow): boolean {
   return isMine(ctx, row) || (row.is_shared && row.is_owner)
 }

@@ -11,8 +11,8 @@ const longestName = 120
 const copyMark = ' (копия)'
 
 /**
- * Makes an unshared copy of any dashboard that the caller sees, presets too; it is the caller's own. Needs
- * `write:dashboards`; 404 when the first is not there for the caller.
+ * Creates an unshared copy of any dashboard the caller may see, presets included; the caller owns it. Needs
+ * `write:dashboards`; 404 when the original is not visible to the caller.
  */
 export async function duplicateDashboard(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function duplicateDashboard(
 ): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')
   return inTransaction(ctx, async (ctx) => {
-    // A restaurant that becomes another meanwhile would stay in the copy, with nobody to move it.
+    // Without this lock, a restaurant merged into another meanwhile would stay in the copy, where nothing replaces it.
     await lockRestaurants(ctx)
     const { id, name: held, description, widgets } = toDashboard(await readDashboard(ctx, input.id))
     const name = input.name ?? copyName(held)

@@ -2,10 +2,10 @@ import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { presetDashboards } from './preset-dashboards.ts'
 
-/** Adds the preset dashboards that a workspace lacks; those it has stay as they are. */
+/** Adds the preset dashboards that a workspace does not have yet; existing ones are left unchanged. */
 export async function ensurePresetDashboards(db: Database, workspaceId: string, now: Date): Promise<void> {
   for (const { preset, name, description, widgets } of presetDashboards) {
-    // Asked first, so that a start that adds nothing takes no id either.
+    // Checked first, so that a start that adds nothing consumes no id either.
     await sql`
       INSERT INTO dashboard (workspace_id, preset, name, description, is_shared, widgets, created_at, updated_at)
       SELECT ${workspaceId}::uuid, ${preset}, ${name}, ${description}, true, ${JSON.stringify(widgets)}::jsonb,

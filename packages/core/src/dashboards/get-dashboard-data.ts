@@ -8,8 +8,8 @@ import { computeWidgets } from './compute-widgets.ts'
 import { readDashboard, toDashboard } from './dashboard-rows.ts'
 
 /**
- * Every widget of a dashboard, computed for a period by the metrics that draw the panel. Needs `read:dashboards` alone;
- * 404 when the dashboard is not there for the caller.
+ * Computes every widget of a dashboard for a period, with the metrics that the panel draws. Needs only
+ * `read:dashboards`; 404 when the dashboard is not visible to the caller.
  */
 export async function getDashboardData(
   ctx: Context,

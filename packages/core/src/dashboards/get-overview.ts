@@ -27,8 +27,8 @@ import { runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
 
 /**
- * Every figure of the panel's first page for a period, beside the days it is compared with. Needs
- * `read:dashboards` and the scope of each metric.
+ * Every figure of the panel's first page for a period, compared with the previous days. Needs `read:dashboards` and the
+ * scope of each metric.
  */
 export async function getOverview(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function getOverview(
   }
 }
 
-/** What a manager looks at next; of the statement that the first figures are of. */
+/** The secondary figures of the overview, from the same statement as the first figures. */
 async function readMore(ctx: Context, input: MetricInput): Promise<Overview['more']> {
   const [profit, people, perPerson, given, back, struck, paid] = await Promise.all([
     grossProfit.compute(ctx, input),

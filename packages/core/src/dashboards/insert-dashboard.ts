@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type DashboardRow, personOf, readDashboard } from './dashboard-rows.ts'
 
-/** Writes a new dashboard of the person who acts; 403 for a key or an agent, who could not see what they made. */
+/** Inserts a dashboard of the person who acts; 403 for a key or an agent, who could not see what they created. */
 export async function insertDashboard(
   ctx: Context,
   { name, description, isShared, widgets }: Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>,

@@ -8,9 +8,10 @@ import { personOf } from './dashboard-rows.ts'
 const longestName = 120
 
 /**
- * Keeps what an answer is of as a dashboard in no list, so that its source is the data of it; returns its id, the same for
- * the same widgets of the same asker. A person's is theirs, a key's the keys', what an agent finds on the board everybody's.
- * Kept for 90 days after it was last answered with. Needs `read:dashboards`.
+ * Saves the widgets of an answer as an unlisted dashboard, so that the answer's source is that dashboard's data.
+ * Returns its id, which is the same for the same widgets and asker. It belongs to the person or to the workspace's
+ * keys; one that an agent saves for the board is shared. Stored for 90 days after it was last answered with. Needs
+ * `read:dashboards`.
  */
 export async function keepAnswer(
   ctx: Context,

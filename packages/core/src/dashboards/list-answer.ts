@@ -8,8 +8,8 @@ import { inTransaction } from '../in-transaction.ts'
 import { isMine, lockDashboard, readDashboard, toDashboardDetail } from './dashboard-rows.ts'
 
 /**
- * Makes what an answer is of a dashboard of its asker's like any other: in lists, and kept. One that is listed already stays
- * as it is. Needs `write:dashboards`; 404, 403 for what another asked.
+ * Turns the dashboard behind an answer into an ordinary one of its asker: listed, and stored without a time limit. One
+ * that is already listed stays as it is. Needs `write:dashboards`; 404, 403 for an answer to someone else.
  */
 export async function listAnswer(ctx: Context, input: ListAnswer & { id: string }): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { readDashboards, toDashboardDetail } from './dashboard-rows.ts'
 
 /**
- * Every dashboard that the caller may see, oldest first, with who made it and what the caller may do to it. Needs
+ * Every dashboard that the caller may see, oldest first, with its author and what the caller may do with it. Needs
  * `read:dashboards`.
  */
 export async function listDashboardDetails(ctx: Context): Promise<DashboardDetail[]> {

@@ -3,7 +3,7 @@ import { metricCatalogue } from '../figures/presets.ts'
 
 /** A dashboard that comes with the product. */
 interface PresetDashboard {
-  /** Stable name; what a workspace has is told by it. */
+  /** Stable name; a workspace's dashboard is recognised by it. */
   preset: PresetName
   name: string
   description: string
@@ -13,7 +13,7 @@ interface PresetDashboard {
 const aboutStock =
   'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.'
 
-/** Of the period that is asked for, over all restaurants, beside what stands beside it. */
+/** For the requested period and all restaurants, with the requested comparison. */
 const asAsked: Pick<Widget, 'periodRule' | 'restaurants' | 'comparison'> = {
   periodRule: 'dashboard',
   restaurants: [],

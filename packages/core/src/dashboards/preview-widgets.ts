@@ -6,8 +6,8 @@ import { readDailyPeriod } from '../time/period.ts'
 import { computeWidgets } from './compute-widgets.ts'
 
 /**
- * Widgets that are saved nowhere, computed as those of a dashboard are: for the builder, and for pages that draw metrics
- * of one restaurant. Needs `read:dashboards` alone; 400 for dates the wrong way round.
+ * Computes widgets that are not saved, as those of a dashboard: for the builder, and for pages that draw metrics of one
+ * restaurant. Needs only `read:dashboards`; 400 for dates in the wrong order.
  */
 export async function previewWidgets(ctx: Context, input: PreviewWidgets): Promise<ComputedWidget[]> {
   requireScope(ctx, 'read:dashboards')

@@ -8,8 +8,8 @@ import { lockDashboard, mayRemove } from './dashboard-rows.ts'
 import { refusePreset } from './refuse-preset.ts'
 
 /**
- * Deletes a dashboard for good. Needs `write:dashboards`, and to be its author or, where it is shared, an owner of the
- * workspace: 403 otherwise. 404; 409 `conflict` for one that comes with the product.
+ * Deletes a dashboard permanently. Needs `write:dashboards`; 403 unless the caller is its author or, when it is shared,
+ * an owner of the workspace. 404; 409 `conflict` for one that comes with the product.
  */
 export async function removeDashboard(ctx: Context, input: { id: string }): Promise<{ id: number }> {
   requireScope(ctx, 'write:dashboards')

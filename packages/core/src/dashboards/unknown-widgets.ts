@@ -6,13 +6,16 @@ import { type Confined, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { dimensions } from '../figures/dimensions.ts'
 
-/** What widgets name: members of a dimension, by their ids or their own words. */
+/** A member of a dimension that widgets mention, by its id or its name. */
 interface Named {
   dimension: FigureDimension
   value: string
 }
 
-/** A table whose rows have a member, and what of a row `t` it is; `id`: of which kind, where members are named by ids. */
+/**
+ * A table whose rows contain a member, and the expression for it in a row `t`; `id` is the kind of id when members have
+ * one.
+ */
 interface Home {
   table: Confined
   member: RawBuilder<unknown>
@@ -25,7 +28,10 @@ const ofRow = (table: Confined, column: string, only?: RawBuilder<unknown>): Hom
 }
 const ofId = (id: 'restaurant' | 'waiter' | 'dish'): Home[] => [{ ...ofRow(id, 'id'), id }]
 
-/** Where members of a dimension are found. Those of none are the same anywhere: days, hours, sizes and the product's own words. */
+/**
+ * The tables in which members of a dimension are found. Dimensions without a table have the same members in every
+ * workspace: days, hours, sizes and the product's own terms.
+ */
 const homes: Readonly<Record<FigureDimension, readonly Home[]>> = {
   restaurant: ofId('restaurant'),
   source: [{ table: 'restaurant', member: sql`t.source::text` }],
@@ -46,8 +52,9 @@ const homes: Readonly<Record<FigureDimension, readonly Home[]>> = {
 }
 
 /**
- * Tells of a widget whether it names what nothing of the caller's restaurants has, in its settings or in its query, so that the
- * id or the name is not theirs to know. Whoever has all restaurants may know of everything.
+ * Returns a function that tells whether a widget, in its settings or its query, mentions something that none of the
+ * caller's restaurants have, so that the caller may not see the id or name. A caller with all restaurants may see
+ * everything.
  */
 export async function unknownWidgets(
   ctx: Context,
@@ -63,7 +70,7 @@ export async function unknownWidgets(
 
 function namedIn({ restaurants, query }: Pick<Widget, 'restaurants' | 'query'>): Named[] {
   const asked = (query?.where ?? []).flatMap(({ dimension, op, values }) =>
-    // Empty is what has none of it.
+    // An empty value means rows without a member.
     op === 'is' || homes[dimension].length === 0
       ? []
       : values.filter((value) => value !== '').map((value) => ({ dimension, value })),
@@ -71,7 +78,7 @@ function namedIn({ restaurants, query }: Pick<Widget, 'restaurants' | 'query'>):
   return [...restaurants.map((value) => ({ dimension: 'restaurant' as const, value })), ...asked]
 }
 
-/** Those of the members named that rows of the caller's restaurants have. */
+/** The named members that occur in rows of the caller's restaurants. */
 async function membersKnown(
   ctx: Context,
   dimension: FigureDimension,

@@ -21,14 +21,14 @@ import { refusePreset } from './refuse-preset.ts'
 type Content = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
 
 /**
- * Changes a dashboard; what changes nothing writes nothing. Needs `write:dashboards`; 404, 409 `conflict` for one that
- * was changed since it was read, that comes with the product, or that another made and shared and is to be taken back;
- * 422 for widgets that can't be drawn.
+ * Changes a dashboard; a change without effect writes nothing. Needs `write:dashboards`; 404; 409 `conflict` for one
+ * that was changed since it was read, that comes with the product, or when a caller who is not the author would unshare
+ * it; 422 for widgets that cannot be drawn.
  */
 export async function updateDashboard(ctx: Context, input: UpdateDashboard & { id: string }): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')
   return inTransaction(ctx, async (ctx) => {
-    // Restaurants before what is set up of them, as whoever makes one restaurant another has it.
+    // Locks restaurants before the dashboard, in the same order as merging restaurants does.
     await knownRestaurants(ctx, input.widgets?.flatMap(restaurantsOf) ?? [])
     const row = await lockDashboard(ctx, input.id)
     refusePreset(row)
@@ -50,7 +50,7 @@ function requireSeen(held: Dashboard, basedOn: string): void {
   throw new DomainError('conflict', words)
 }
 
-// Whoever else took it back would lose sight of it, and so would everybody where the author is gone.
+// Anyone else who unshared it would no longer see it, and no one would if the author is gone.
 function notYoursToTakeBack(): DomainError {
   return new DomainError('conflict', 'Only its author can stop sharing this dashboard; duplicate it for yourself.')
 }
@@ -69,7 +69,7 @@ function changedFields(held: Dashboard, content: Content): (keyof Content)[] {
   return names.filter((name) => !isDeepStrictEqual(held[name], content[name]))
 }
 
-// The time it was changed tells what an edit was made on, so no two changes share one.
+// `updated_at` identifies the version an edit was based on, so no two changes may share it.
 async function writeContent(ctx: Context, row: DashboardRow, { name, description, isShared, widgets }: Content) {
   await sql`
     UPDATE dashboard SET name = ${name}, description = ${description}, is_shared = ${isShared},
@@ -90,7 +90,7 @@ function recordChange(ctx: Context, held: Dashboard, fields: (keyof Content)[], 
   recordAudit(ctx, { action, ...of, details: { name: content.name } })
 }
 
-// How widgets are set up is no matter of the journal; how many there are tells the most.
+// The journal records the number of widgets, not their settings.
 function reportedOf({ name, description, widgets }: Content) {
   return { name, description, widgets: widgets.length }
 }

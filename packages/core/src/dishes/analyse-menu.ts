@@ -15,16 +15,16 @@ import { readPeriod } from '../time/period.ts'
 import { inCategory } from './dish-columns.ts'
 
 /**
- * ABC by revenue and by margin and the menu-engineering matrix of what was sold in a period, of the whole menu or of one
- * category, in all restaurants or in one. Dishes of unknown cost stand in no ABC by margin and in no quadrant; their part of the revenue is told. Sums of
- * parts are of exact values, each rounded once. Needs `read:dishes`.
+ * ABC by revenue and by margin and the menu-engineering matrix of a period's sales: of the full menu or of one
+ * category, in all restaurants or in one. Dishes of unknown cost are in no ABC by margin and no quadrant; their share
+ * of the revenue is reported. Sums are computed from exact values and rounded once. Needs `read:dishes`.
  */
 export async function analyseMenu(ctx: Context, input: AnalyseMenu) {
   requireScope(ctx, 'read:dishes')
   const period = readPeriod(ctx, input)
   const category = input.category ?? null
   const within = input.restaurant === undefined ? undefined : await restaurantIdsNamed(ctx, input.restaurant)
-  // As one answer of the database, so that no exchange comes between the figures and their sums.
+  // One statement, so that no exchange changes the data between the figures and their sums.
   const { rows } = await sql<{ analysis: Omit<MenuAnalysis, 'period' | 'category'> }>`
     WITH sold AS MATERIALIZED ${soldDishes(ctx, period, category, within)},
       by_revenue AS MATERIALIZED ${abcOf('revenue')},
@@ -42,8 +42,8 @@ export async function analyseMenu(ctx: Context, input: AnalyseMenu) {
 }
 
 /**
- * What was sold or came back in a period, one row a dish: exact quantity, orders, revenue and margin, null where the cost is
- * unknown. With a category, only its dishes; with restaurants, only what they sold.
+ * Sales and returns of a period, one row per dish: exact quantity, orders, revenue and margin, null when the cost is
+ * unknown. With a category, only its dishes; with restaurants, only their sales.
  */
 function soldDishes(
   ctx: Context,

@@ -12,10 +12,10 @@ import { today } from '../time/period.ts'
 import { recordPriceEvent } from './record-price-event.ts'
 
 /**
- * Writes an agreed price into the journal of prices, to go to the accounting system with the next exchange, and emits
- * `dish.updated`, which says `pending`. The dish keeps the price it has until the accounting system says otherwise. Several changes may be
- * pending at once: the newest of them (by id, which is ordered by time) is the one to send. Needs `write:prices`; 404
- * when there is no such dish.
+ * Records an agreed price in the price journal, to be sent to the accounting system with the next exchange, and emits
+ * `dish.updated` with the change as `pending`. The dish keeps its current price until the accounting system confirms
+ * the new one. Several changes may be pending at once: the newest of them (by id, which is ordered by time) is sent.
+ * Needs `write:prices`; 404 when the dish does not exist.
  */
 export async function changePrice(ctx: Context, { id, price, reason }: ChangePrice & { id: string }) {
   requireScope(ctx, 'write:prices')
@@ -49,7 +49,7 @@ export async function changePrice(ctx: Context, { id, price, reason }: ChangePri
   })
 }
 
-// The order in which changes of one dish are agreed is the order of their ids and of their events.
+// Ensures that changes of one dish get ids and events in the order they were agreed.
 async function lockDish(ctx: Context, dishId: string): Promise<void> {
   const { rows } = await sql`
     SELECT FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE`.execute(

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSource } from '../list/fetch-page.ts'
 import { contains } from '../list/fetch-page.ts'
 
-/** Whether dish figures are of a category: its name or its whole path, in any case. */
+/** Whether a dish belongs to a category, given by name or full path, ignoring case. */
 export function inCategory(dish: 'd' | 't', category: string): RawBuilder<boolean> {
   const [name, path] = [sql.ref(`${dish}.search_category`), sql.ref(`${dish}.category_path`)]
   return sql<boolean>`fold_text(${category}) IN (${name}, fold_text(${path}))`
 }
 
-/** How lists of dishes filter, search and sort; their rows are those of the dish figures, aliased `t`. */
+/** How lists of dishes filter, search and sort; the rows are those of `dishRows`, aliased `t`. */
 export const dishColumns = {
   columns: {
     name: { expression: sql`t.search_name`, type: 'text', required: true },

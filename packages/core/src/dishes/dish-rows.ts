@@ -10,7 +10,7 @@ import { figuresTable } from '../figures/read-figures.ts'
 import { whereOf } from '../figures/shapes.ts'
 import { money, toNumber } from '../text/numbers.ts'
 
-/** A dish as SQL gives it, figures rounded. */
+/** A dish as SQL returns it, with rounded figures. */
 export interface DishRow {
   id: string
   name: string
@@ -27,17 +27,17 @@ export interface DishRow {
 }
 
 interface Of {
-  /** Just this one, on the menu or not. */
+  /** Only this dish, on the menu or not. */
   dishId?: string
-  /** What is sold is theirs, while a dish costs what it does in all of them. */
+  /** Limits the sales to these restaurants; a dish's cost is the same in all of them. */
   restaurantIds?: readonly string[] | undefined
 }
 
 /**
- * Dishes with their figures of the period: everything on the menu plus everything sold. Price = revenue ÷ quantity, or the sale
- * price where nothing was sold; food cost = unit cost × quantity × 100 ÷ revenue; markup = (revenue − unit cost × quantity) × 100 ÷ (unit cost ×
- * quantity). Unknown
- * or zero cost gives null, never zero. `exact_price` and `unit_cost` are not rounded.
+ * Dishes with their figures of the period: everything on the menu plus everything sold. Price = revenue ÷ quantity, or
+ * the sale price when nothing was sold; food cost = unit cost × quantity × 100 ÷ revenue; markup = (revenue − unit cost
+ * × quantity) × 100 ÷ (unit cost × quantity). An unknown or zero cost gives null, never zero. `exact_price` and
+ * `unit_cost` are not rounded.
  */
 export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }: Of = {}): RawBuilder<unknown> {
   const listed = dishId === undefined ? sql`(d.is_on_menu OR s.dish IS NOT NULL)` : sql`d.id = ${dishId}`

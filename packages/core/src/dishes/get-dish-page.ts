@@ -18,8 +18,9 @@ import { getDish } from './get-dish.ts'
 import { termsOf } from './price-formulas.ts'
 
 /**
- * The panel's page of a dish: the public card, beside the days it is compared with, with the journal of its
- * prices, newest first, where it costs something else, and where its cost and price come from. Needs `read:dishes`; 404 when not there.
+ * The panel's page of a dish: the public card compared with the previous days, the price history, newest first, the
+ * restaurants with another price, and the sources of its cost and price. Needs `read:dishes`; 404 when it does not
+ * exist.
  */
 export async function getDishPage(
   ctx: Context,
@@ -53,7 +54,7 @@ type JournalRow = Omit<DishPage['prices'][number], 'price' | 'createdAt' | 'sett
   settled_at: Date | null
 }
 
-// What is pending under a newer pending one is not marked in the table before the next exchange looks at it.
+// A pending price below a newer pending one is marked in the table only by the next exchange.
 async function readJournal(ctx: Context, dishId: string): Promise<DishPage['prices']> {
   const { rows } = await sql<JournalRow>`
     SELECT p.id, p.date, ${money(sql`p.price`)} AS price, p.origin, p.reason, p.author, p.status, p.failure,
@@ -127,7 +128,7 @@ async function compare(
   }
 }
 
-/** Food cost is of a price: where as much came back as was sold there is none. */
+/** Food cost needs a price: there is none when as much was returned as was sold. */
 function ofPrice(cost: Figure, price: Figure): Figure {
   return {
     ...cost,

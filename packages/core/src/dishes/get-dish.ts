@@ -13,8 +13,8 @@ import { coarse, daysOf, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 
 /**
- * The card of a dish: its figures of the period, sales by day (by week in a long period) and the whole price history, newest first. As a list of
- * one. Needs `read:dishes`; 404 when not there.
+ * The card of a dish: its figures of the period, sales by day (by week in a long period) and the full price history,
+ * newest first. Returned as a list of one. Needs `read:dishes`; 404 when it does not exist.
  */
 export async function getDish(
   ctx: Context,

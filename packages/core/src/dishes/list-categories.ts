@@ -7,8 +7,8 @@ import { readPeriod } from '../time/period.ts'
 import { dishRows } from './dish-rows.ts'
 
 /**
- * Categories of the dishes that the list of the period holds, by name, told apart as its filter does and written as most
- * of their dishes write them. Needs `read:dishes`.
+ * Categories of the dishes in the period's list, by name. They are distinguished as the list's filter does, and spelled
+ * as most of their dishes spell them. Needs `read:dishes`.
  */
 export async function listCategories(
   ctx: Context,

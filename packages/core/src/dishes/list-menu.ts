@@ -16,9 +16,9 @@ interface MenuRow extends DishRow {
 }
 
 /**
- * The panel's page of the menu: the dishes of the public list with what a portion leaves (price − cost) and the price that
- * waits to be confirmed. `filter[restaurant]` narrows the figures themselves, and the list to what was sold there; a dish
- * costs what it does everywhere. Needs `read:dishes`.
+ * The panel's page of the menu: the dishes of the public list with the margin per portion (price − cost) and the
+ * pending price. `filter[restaurant]` limits the figures to that restaurant's sales, and the list to what it sold; the
+ * cost of a dish is the same everywhere. Needs `read:dishes`.
  */
 export async function listMenu(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:dishes')
@@ -47,7 +47,7 @@ export async function listMenu(ctx: Context, input: ListInput) {
   return listEnvelope(ctx, dishes, page)
 }
 
-/** The newest agreed price of each dish that is yet to be sent or confirmed. */
+/** The newest agreed price of each dish that is not yet sent or confirmed. */
 async function waitingPrices(ctx: Context, dishIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ dish_id: string; price: string }>`
     SELECT DISTINCT ON (dish_id) dish_id, ${money(sql`price`)} AS price FROM dish_price

@@ -6,13 +6,13 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { money, toFigure, toNumber } from '../text/numbers.ts'
 
-/** A price of a dish that took the place of another. */
+/** A price of a dish that replaced another. */
 export interface ChangedPrice {
   dishId: string
   dish: string
   date: string
   price: number
-  /** The one before; null where none is known. */
+  /** The previous price; null when unknown. */
   previous: number | null
   origin: 'accounting' | 'api'
   reason: string | null
@@ -26,7 +26,7 @@ interface AskedChanges {
   dishes?: readonly string[]
   /** Folded names of categories; absent: all. */
   categories?: readonly string[]
-  /** Only what became dearer, or cheaper. */
+  /** Only increases, or only decreases. */
   way?: 'up' | 'down'
   limit: number
 }
@@ -39,8 +39,8 @@ type Row = Omit<ChangedPrice, 'dishId' | 'price' | 'previous'> & {
 }
 
 /**
- * Prices that changed in a period, the newest first, and how many there are: those that failed or were never another than the
- * one before are none. Needs `read:dishes`.
+ * Prices that changed in a period, newest first, with their total number. Failed changes, and prices equal to the one
+ * before, are left out. Needs `read:dishes`.
  */
 export async function listPriceChanges(
   ctx: Context,

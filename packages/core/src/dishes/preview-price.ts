@@ -23,8 +23,8 @@ interface PreviewRow {
 }
 
 /**
- * What a new price on the menu would make of a dish's food cost, markup and margin, beside what the one there is makes of
- * them; the cost is the one of the period's figures. Writes nothing. Needs `read:dishes`; 404 when not there.
+ * What a new menu price would make of a dish's food cost, markup and margin, compared with the current price; the cost
+ * is that of the period's figures. Writes nothing. Needs `read:dishes`; 404 when it does not exist.
  */
 export async function previewPrice(
   ctx: Context,

@@ -4,7 +4,10 @@ import { money } from '../text/numbers.ts'
 
 const portion = { cost: sql`c.unit_cost`, revenue: sql`p.price` }
 
-/** What a price makes of a unit cost: `foodcost` and `markup` in percent, `margin` in money; null where the cost is unknown. */
+/**
+ * Food cost and markup in percent (`foodcost`, `markup`) and margin in money (`margin`) of a price, for a unit cost;
+ * null when the cost is unknown.
+ */
 export function termsOf(price: RawBuilder<unknown>, unitCost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT ${money(sql`p.price`)} AS price, ${money(foodCostOf(portion))} AS foodcost,

@@ -11,7 +11,7 @@ import { money, toNumber } from '../text/numbers.ts'
 import { today } from '../time/period.ts'
 import { recordPriceEvent } from './record-price-event.ts'
 
-/** How many price changes ended which way. */
+/** Numbers of price changes by outcome. */
 export interface ReconciledPrices {
   sent: number
   applied: number
@@ -27,17 +27,18 @@ interface OpenChange extends PriceOrder {
   takenAt: Date | null
 }
 
-// A change the system has not said it took: so long it may still be on its way.
+// How long a change that the system has not acknowledged may still be on its way.
 const confirmWithinMs = 60 * 60_000
-// One that it took and sells by elsewhere: prices may be handed on at night or as the next shift opens, which is a day off at most.
+// How long an acknowledged price may take to reach the points of sale: prices may be handed on at night or when the
+// next shift opens, a day off at most.
 const handOnWithinMs = 48 * 60 * 60_000
 
 /**
- * Carries agreed prices of a source to its accounting system and confirms them by reading back. Of several pending changes
- * of a dish only the newest goes; the others are `superseded`. `sent` is committed before the call, so one left by a crash is
- * read back first: it is sent again only while the system still has the price it had before. One that the system took is
- * never sent again. Where another place sells than takes prices, it holds once the former shows it. One caller at a time (the
- * exchange's lock).
+ * Sends a source's agreed prices to its accounting system and confirms them by reading back. Of several pending changes
+ * of a dish only the newest is sent; the others become `superseded`. `sent` is committed before the call, so a change
+ * left by a crash is read back first and sent again only while the system still has the previous price. A change that
+ * the system has acknowledged is never sent again. When the system has a separate price book, the price is applied once
+ * the points of sale show it. Callers must be serialised (by the exchange's lock).
  */
 export async function reconcilePrices(
   ctx: Context,
@@ -82,34 +83,40 @@ export async function reconcilePrices(
     ctx,
     due.filter(({ id }) => outcomes.get(id) === null),
   )
-  // One that was refused may never have left.
+  // A refused change may never have left.
   settled.sent = due.filter(({ id }) => (outcomes.get(id) ?? null) === null).length
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
     const refusal = outcomes.get(change.id) ?? null
     if (isPrice(after.get(change.dishKey) ?? [], change.price)) await settle(ctx, change, 'applied', null, settled)
     else if (refusal !== null) await settle(ctx, change, 'failed', refusal, settled)
-    // Taken and not shown yet: the next exchange reads it again.
+    // Acknowledged but not shown yet: the next exchange reads it again.
   }
   return settled
 }
 
 type Stored = ReadonlyMap<string, string[]>
 
-/** What the book of prices has; `none`: there is no other place than the one that sells; null: nobody knows now. */
+/**
+ * The prices in the price book; `none` when the system has no separate price book; null when they are currently
+ * unknown.
+ */
 async function readBook(system: AccountingSystem, open: readonly OpenChange[]): Promise<Stored | 'none' | null> {
   if (system.readPriceBook === undefined) return 'none'
   try {
     const book = await system.readPriceBook(keysOf(open))
     return book && new Map([...book].map(([key, price]) => [key, [price]]))
   } catch (error) {
-    // What it has taken waits for those that sell by it, whether it can be asked or not.
+    // Acknowledged changes only wait for the points of sale, so the price book is not needed for them.
     if (error instanceof SourceError && open.every(({ takenAt }) => takenAt !== null)) return null
     throw error
   }
 }
 
-/** What is to become of a change that was sent and is not sold at: it goes again, waits as taken, or has failed and why. */
+/**
+ * Decides what happens to a sent change that is not sold at yet: it is sent again, waits as acknowledged, or fails with
+ * a reason.
+ */
 function judge(
   ctx: Context,
   { dishKey, price, priceBefore, sentAt, takenAt }: OpenChange,
@@ -132,7 +139,7 @@ function overtaken(there: string[]): Reason {
   return there.length === 0 ? reason('price_gone') : reason('price_overtaken', { prices: there.join(', ') })
 }
 
-/** True when every price named is one of these: a call that was cut off may have reached some restaurants. */
+/** True when every reported price is one of these: an interrupted call may have reached only some restaurants. */
 function isOf(there: string[], known: (string | null)[]): boolean {
   return (
     known.every((one) => one !== null) &&
@@ -141,7 +148,7 @@ function isOf(there: string[], known: (string | null)[]): boolean {
   )
 }
 
-/** True when every price the system names for a dish is the one wanted. */
+/** True when every price that the system reports for a dish is the wanted one. */
 function isPrice(there: string[], wanted: string | null): boolean {
   return wanted !== null && there.length > 0 && there.every((price) => Number(price) === Number(wanted))
 }
@@ -162,7 +169,7 @@ async function supersede(ctx: Context, source: Source): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-// At most two changes a dish: the one sent before, and a newer one that waits for it.
+// At most two changes per dish: one already sent, and a newer one that waits for it.
 async function openChanges(ctx: Context, source: Source): Promise<OpenChange[]> {
   const { rows } = await sql<OpenChange>`
     SELECT p.id, p.dish_id AS "dishId", d.source_key AS "dishKey",
@@ -185,7 +192,7 @@ async function markSent(ctx: Context, changes: OpenChange[], before: Stored): Pr
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.id = s.id`.execute(ctx.db.kysely)
 }
 
-/** Notes, once, that the system has these prices. */
+/** Records, once, that the system has acknowledged these prices. */
 async function markTaken(ctx: Context, changes: readonly OpenChange[]): Promise<void> {
   const ids = changes.filter(({ takenAt }) => takenAt === null).map(({ id }) => id)
   if (ids.length === 0) return
@@ -197,7 +204,7 @@ async function markTaken(ctx: Context, changes: readonly OpenChange[]): Promise<
     .execute()
 }
 
-/** The system has its price and nobody sells at it yet: a newer one goes in its place. */
+/** Supersedes a price that the system has acknowledged but that is not sold at yet; a newer one is sent instead. */
 async function giveWay(ctx: Context, { id }: OpenChange, settled: ReconciledPrices): Promise<void> {
   await ctx.db.kysely
     .updateTable('dish_price')
@@ -208,13 +215,13 @@ async function giveWay(ctx: Context, { id }: OpenChange, settled: ReconciledPric
   settled.superseded += 1
 }
 
-/** The price everywhere, or null where restaurants differ: then a lost call can't be told and is not repeated. */
+/** The price in all restaurants, or null when they differ: then a lost call cannot be detected and is not repeated. */
 function commonPrice(prices: string[]): string | null {
   const [first] = prices
   return first !== undefined && prices.every((price) => Number(price) === Number(first)) ? first : null
 }
 
-// Tells of the end in an event of the same transaction: a copy kept by events learns what became of what was agreed.
+// Emits the outcome as an event in the same transaction, so that a copy maintained from events stays complete.
 async function settle(
   ctx: Context,
   change: OpenChange,
@@ -235,7 +242,7 @@ async function settle(
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', change.id)
       .execute()
-    // The system has just said so; the exchange need not name the dish for it to hold.
+    // The system has just confirmed the price, so it applies even if the exchange does not report the dish.
     const before = status === 'applied' ? await replacePrice(ctx, change) : undefined
     await recordPriceEvent(ctx, change.dishId, change.id, before)
     recordAudit(ctx, {
@@ -248,7 +255,7 @@ async function settle(
   settled[status] += 1
 }
 
-/** Puts the price in force, everywhere; the one that was. */
+/** Applies the price in all restaurants. Returns the previous price. */
 async function replacePrice(ctx: Context, { dishId, price }: OpenChange): Promise<number | null> {
   await ctx.db.kysely
     .deleteFrom('dish_price_elsewhere')

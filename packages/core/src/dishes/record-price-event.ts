@@ -11,9 +11,9 @@ import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 type ChangeRow = Omit<DishUpdate['priceChange'], 'price'> & { price: string }
 
 /**
- * Has `dish.updated` written with the state of an agreed price that was just put into the journal: the dish with the price
- * that holds, and the change beside it. `before` is the price that held until this very change was applied; without it, it
- * is as it was. The ids are bare UUIDs. Returns the dish.
+ * Records `dish.updated` with the state of an agreed price that was just written to the price journal: the dish with
+ * its current price, and the change in `priceChange`. `before` is the price that applied before this change; leave it
+ * out when the change has not been applied. The ids are bare UUIDs. Returns the dish.
  */
 export async function recordPriceEvent(ctx: Context, dishId: string, changeId: string, before?: number | null) {
   const period = readPeriod(ctx, {})

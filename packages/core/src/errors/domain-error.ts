@@ -2,12 +2,12 @@ import type { ErrorCode, FieldError } from '@vitrina/contract/errors'
 import type { Reason } from '@vitrina/contract/reason'
 import { reasonText } from '@vitrina/contract/reasons'
 
-/** What joins the problem document: `allowed`, `requiredScope`, `errors` … */
+/** What is added to the problem document: `allowed`, `requiredScope`, `errors` … */
 type ErrorExtra = Record<string, unknown> & { errors?: FieldError[] }
 
 /**
- * What core throws when a caller can do something about it. `code` is stable and public; `message` is the `detail`
- * a person reads; `extra` joins the problem document (`allowed`, `requiredScope`, `errors` …).
+ * What core throws when a caller can do something about it. `code` is stable and public; `message` is the `detail` that
+ * a person reads; `extra` is added to the problem document (`allowed`, `requiredScope`, `errors` …).
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
@@ -21,7 +21,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A bundle that is wrong as a whole: nothing of it was applied. The reason says what to mend. */
+/** A bundle that is invalid as a whole: nothing of it was applied. The reason says what to correct. */
 export class BundleRejectedError extends DomainError {
   readonly reason: Reason
 
@@ -32,7 +32,7 @@ export class BundleRejectedError extends DomainError {
   }
 }
 
-/** Half of what this call stands for is not in this installation, or not yet; trying again later may help. */
+/** What the call depends on is not in this installation, or not yet; trying again later may help. */
 export class NotAvailableError extends DomainError {
   constructor(message: string) {
     super('not_available', message)

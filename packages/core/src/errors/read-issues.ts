@@ -1,7 +1,7 @@
 import { type FieldErrorCode, FieldErrorCode as FieldErrorCodes } from '@vitrina/contract/errors'
 import type { z } from 'zod'
 
-/** What is wrong at a place of the input, in the contract's own codes and words. */
+/** What is wrong at one place of the input, with the contract's own codes and texts. */
 export interface FieldIssue {
   path: PropertyKey[]
   code: FieldErrorCode
@@ -9,12 +9,15 @@ export interface FieldIssue {
 }
 
 /**
- * Makes zod tell of an input in our own words and keep what it was given, which tells a missing field from a wrong one.
- * For `safeParse`; a schema's own words come before these.
+ * Makes zod describe problems in our own texts and keep the input, which distinguishes a missing field from a wrong
+ * one. For `safeParse`; a schema's own messages take precedence.
  */
 export const inOwnTerms = { error: wordsOf, reportInput: true } as const
 
-/** Issues as field errors. The one place where what the validator says becomes a code of the contract. */
+/**
+ * Converts zod issues to field errors. This is the only place that maps the validator's issues to codes of the
+ * contract.
+ */
 export function readIssues(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -28,7 +31,7 @@ export function readIssues(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
   })
 }
 
-/** A path as a JSON pointer into a body (RFC 6901), in which `~` and `/` have a meaning of their own. */
+/** A path as a JSON pointer into a body (RFC 6901), where `~` and `/` must be escaped. */
 export function pointerTo(path: readonly PropertyKey[]): string {
   return ['#', ...path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
 }
@@ -45,7 +48,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many_items' : 'too_large'
     case 'custom': {
-      // A check of ours may name its code.
+      // A custom check of ours may name its code.
       const named = FieldErrorCodes.safeParse(issue.params?.['code'])
       return named.success ? named.data : 'wrong_format'
     }

@@ -2,7 +2,7 @@ import { isTenantBusy } from '@vitrina/db/tenant-pool'
 import { isCancelled } from '@vitrina/db/wanted'
 import { DomainError } from './domain-error.ts'
 
-/** The database took longer than a caller is let wait; nothing was changed. */
+/** The database took longer than the time limit of a call; nothing was changed. */
 export class TookTooLongError extends DomainError {
   constructor() {
     super('internal_error', detail, { errors: [{ code: 'took_too_long', detail: 'took too long' }] })
@@ -15,8 +15,8 @@ const detail = 'The request took too long and was stopped. Ask for a shorter per
 const busySeconds = 5
 
 /**
- * The error in words where it is that of a statement that ran into its time limit, or for which its workspace had no connection
- * left; any other as it is.
+ * Converts the error of a statement that exceeded its time limit, or whose workspace had no free connection, to one
+ * with a public text; returns any other error unchanged.
  */
 export function inText(error: unknown): unknown {
   if (isCancelled(error)) return new TookTooLongError()

@@ -1,25 +1,25 @@
 import type { Database } from '@vitrina/db/database'
 import { channels } from './channels.ts'
 
-/** What a page of the panel shows that no event of the contract tells of. */
+/** What a page of the panel shows that no event of the contract reports. */
 export type Signal = 'exchange' | 'deliveries' | 'integrations' | 'runs' | 'board'
 
 const everyMs = 10
 
 /**
- * Tells the publisher, after the commit, that a workspace has new events. Returns at once; a call that gets lost costs the
- * publisher's next look, a second later.
+ * Notifies the publisher, after the commit, that a workspace has new events. Returns at once; a lost notification only
+ * delays the events until the publisher's next poll, a second later.
  */
 export function notifyWritten({ pool }: Pick<Database, 'pool'>, workspaceId: string): void {
   callerOf(pool).call(channels.written, workspaceId)
 }
 
-/** Tells the workers that a subscription has a delivery due. The same holds for it. */
+/** Notifies the workers that a subscription has a delivery due. Like `notifyWritten`, it may get lost. */
 export function notifyDue({ pool }: Pick<Database, 'pool'>, workspaceId: string, webhookId: string): void {
   callerOf(pool).call(channels.due, `${workspaceId}:${webhookId}`)
 }
 
-/** Tells open pages of the workspace that something moved on. Returns at once; may get lost. */
+/** Notifies open pages of the workspace that something changed. Returns at once; may get lost. */
 export function notifySignal({ pool }: Pick<Database, 'pool'>, workspaceId: string, signal: Signal): void {
   callerOf(pool).call(channels.signal, `${workspaceId}:${signal}`)
 }
@@ -32,8 +32,8 @@ function callerOf(pool: Database['pool']): Caller {
   return known
 }
 
-// Outside the transaction of the change: a NOTIFY within it would queue all commits behind one lock. Equal calls of one
-// moment are one.
+// Sent outside the transaction of the change: a NOTIFY within it would queue all commits behind one lock. Equal
+// notifications within 10 ms are sent once.
 class Caller {
   private readonly pool: Database['pool']
   private readonly waiting = new Map<string, Set<string>>()

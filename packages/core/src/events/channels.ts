@@ -1,16 +1,16 @@
 /**
- * Names under which processes of one installation call each other through the database. A call only says where to look:
- * whoever misses one looks all the same, a little later.
+ * Channels on which processes of one installation notify each other through the database. A notification only says
+ * where to look: a process that misses one finds the change by polling, a little later.
  */
 export const channels = {
   /** Events were written; the payload is the workspace's bare UUID. */
   written: 'vitrina_written',
-  /** Events got their positions; the same payload. */
+  /** Events got their positions; the payload is the same. */
   published: 'vitrina_published',
-  /** A delivery is due out of turn; `<workspace>:<subscription>`, bare UUIDs. */
+  /** A delivery is due ahead of schedule; `<workspace>:<subscription>`, bare UUIDs. */
   due: 'vitrina_due',
-  /** Something a page shows has moved on that no event tells; `<workspace>:<what>`. */
+  /** Something a page shows has changed that no event reports; `<workspace>:<what>`. */
   signal: 'vitrina_signal',
-  /** Somebody's rights have changed: the bare UUID of a key or a person. Triggers of the database say so. */
+  /** The rights of a key or a person have changed: its bare UUID. Sent by triggers of the database. */
   rights: 'vitrina_rights',
 } as const

@@ -5,7 +5,7 @@ import { type CheckRow, checkRows, checkSelection, toCheck } from '../checks/che
 import type { Context } from '../context.ts'
 import { eventActor, eventBody } from './event-body.ts'
 
-/** An event as the outbox holds it. */
+/** An event as the outbox stores it. */
 export interface EventRow {
   id: string
   type: string
@@ -17,8 +17,8 @@ export interface EventRow {
 }
 
 /**
- * The bytes of events by their bare UUIDs. One that was written thin gets its body now, which is kept: whoever reads it
- * next gets the same bytes. A check that is gone by then has `id` and `object` alone.
+ * Returns the bodies of events by their bare UUIDs. An event that was stored without a body gets it now, and it is
+ * stored, so that every later reader gets the same bytes. If its check no longer exists, it has only `id` and `object`.
  */
 export async function eventBodies(ctx: Context, rows: readonly EventRow[]): Promise<Map<string, string>> {
   const bodies = new Map<string, string>()
@@ -34,7 +34,7 @@ export async function eventBodies(ctx: Context, rows: readonly EventRow[]): Prom
 
 async function make(ctx: Context, thin: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = thin.map(({ object_id }) => object_id)
-  // The bytes are kept for everybody, whoever asks first; who gets them is asked elsewhere.
+  // The stored bytes are the same for all readers, and who may see them is checked elsewhere.
   const { rows } = await sql<CheckRow>`
     SELECT ${checkSelection} FROM ${checkRows({ ...ctx, reach: null }, sql`c.id = ANY(${ids}::uuid[])`)} t`.execute(
     ctx.db.kysely,
@@ -51,7 +51,7 @@ async function make(ctx: Context, thin: readonly EventRow[]): Promise<Map<string
   )
 }
 
-// Two readers may have made a body at once: the first one kept is the one all give.
+// Two readers may have made the same body at once: both return the one that was stored first.
 async function keep(ctx: Context, made: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const ids = [...made.keys()]
   const { rows } = await sql<{ id: string; body: string }>`

@@ -7,7 +7,7 @@ import type { Actor, WorkspaceScope } from '../context.ts'
 type EventActor = ServiceEvent['actor']['type']
 
 export interface EventFacts {
-  /** Bare UUIDs of the event and of who did it. */
+  /** Bare UUIDs of the event and its actor. */
   id: string
   type: EventType
   actor: { type: EventActor; id: string }
@@ -15,7 +15,7 @@ export interface EventFacts {
   data: ServiceEvent['data']
 }
 
-/** The bytes receivers of webhooks and readers of the stream get. */
+/** The bytes that webhook receivers and stream readers get. */
 export function eventBody(workspace: WorkspaceScope, { id, type, actor, createdAt, data }: EventFacts): string {
   const event: ServiceEvent = {
     id: encodeId('event', id),
@@ -30,7 +30,7 @@ export function eventBody(workspace: WorkspaceScope, { id, type, actor, createdA
   return JSON.stringify(event)
 }
 
-/** Who an event says did it: the system's own doing is the exchange. */
+/** The actor that an event names: for the system it is the exchange. */
 export function eventActor(type: Actor['type'] | 'exchange'): EventActor {
   return type === 'system' ? 'exchange' : type
 }

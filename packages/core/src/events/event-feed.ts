@@ -10,7 +10,7 @@ import { type FeedEvent, FeedTail, type FullEvent, fillBodies, lastPosition, rea
 import { StreamPlaces } from './stream-places.ts'
 
 export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
-  /** Address of the database, for the connection that listens. */
+  /** URL of the database, for the connection that listens. */
   url: string
   now?: () => Date
 }
@@ -20,17 +20,17 @@ const resumableFor = '7 days'
 const pollIntervalMs = 1000
 const pageSize = 200
 
-/** Streams of events that a key may hold open at once. */
+/** Streams of events that a key may have open at once. */
 const streamsOfKey = 20
-/** Pages that a session may have told of changes at once. */
+/** Pages that a session may have subscribed to changes at once. */
 const pagesOfSession = 10
 
 /**
- * The feed of published events, one to a process: REST streams, pages of the panel and agents all read it. Readers are
- * cursors over one tail a workspace; nothing is queued for any of them.
+ * The feed of published events, one per process: REST streams, pages of the panel and agents all read it. Readers are
+ * cursors over one tail per workspace; nothing is queued for them.
  */
 export class EventFeed {
-  /** Whose streams are open, over all processes. */
+  /** The open streams of each holder, over all processes. */
   readonly places: { ofKeys: StreamPlaces; ofSessions: StreamPlaces }
   private readonly options: FeedOptions
   private readonly tails = new Map<string, { tail: Promise<FeedTail>; readers: Set<FeedReader> }>()
@@ -50,8 +50,8 @@ export class EventFeed {
   }
 
   /**
-   * Opens a reader that stands after `after`, at the end of the feed when null, of what its caller may know of. `types` null:
-   * events of every kind. The reader is to be closed.
+   * Opens a reader positioned after `after`, or at the end of the feed when null. It returns only events within the
+   * caller's reach. `types` null means events of all types. The caller must close the reader.
    */
   async open(ctx: Context, { after, types }: { after: number | null; types: ReadonlySet<EventType> | null }) {
     if (this.isClosed) throw new Error('The feed is closed')
@@ -74,7 +74,10 @@ export class EventFeed {
     }
   }
 
-  /** Calls back on what a page of the workspace shows and no event tells. Returns how to stop. */
+  /**
+   * Calls back when something changes that a page of the workspace shows and no event reports. Returns a function that
+   * unsubscribes.
+   */
   onSignal(workspaceId: string, listener: (signal: Signal) => void): () => void {
     this.start()
     const listeners = this.pages.get(workspaceId) ?? new Set()
@@ -86,15 +89,15 @@ export class EventFeed {
   }
 
   /**
-   * Calls back as the rights of a key or a person become others, by bare id; null: of anybody, since nothing was heard for a
-   * while. It is for who looks after open streams, which have the feed listen. Returns how to stop.
+   * Calls back with the bare id of a key or person whose rights have changed; null means that anyone's may have, since
+   * the connection was down. Meant for open streams, which make the feed listen. Returns a function that unsubscribes.
    */
   onRights(guard: (holderId: string | null) => void): () => void {
     this.guards.add(guard)
     return () => void this.guards.delete(guard)
   }
 
-  /** Closes every reader and the connection that listens. */
+  /** Closes all readers and the connection that listens. */
   async close(): Promise<void> {
     this.isClosed = true
     if (this.timer) clearInterval(this.timer)
@@ -102,7 +105,7 @@ export class EventFeed {
     await this.listener?.close()
   }
 
-  // A context of the feed's own: that of a request lasts as long as the request does.
+  // The tail has its own context, since a request's context ends with the request.
   private async openTail(ctx: Context): Promise<FeedTail> {
     const { db, secret, logger, now } = this.options
     const own = { db, workspaceId: ctx.workspace.id, secret, logger, name: 'feed', ...(now && { now }) }
@@ -152,7 +155,7 @@ export class EventFeed {
     for (const guard of this.guards) guard(holderId)
   }
 
-  // The safety net under the notices: one question for all workspaces that somebody reads.
+  // A fallback for lost notifications: one query for all workspaces that have readers.
   private async look(): Promise<void> {
     if (this.tails.size === 0 || this.isLooking) return
     this.isLooking = true
@@ -175,15 +178,15 @@ export class EventFeed {
 
 const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs', 'board']
 
-/** What a reader is told of; `types` null: events of every kind. */
+/** Which events a reader gets; `types` null means events of all types. */
 interface Recognised {
   types: ReadonlySet<EventType> | null
   reach: Reach
 }
 
-/** A place in the feed of a workspace. */
+/** A reader's position in the feed of a workspace. */
 export class FeedReader {
-  /** The last event passed, read or not wanted. Resuming after it loses nothing and repeats nothing. */
+  /** The last event passed, whether returned or filtered out. Resuming after it loses and repeats nothing. */
   position = 0
   private readonly hears: Recognised
   private readonly onClose: () => void
@@ -201,13 +204,13 @@ export class FeedReader {
     this.position = position
   }
 
-  /** The next events, at least one; waits for them. Null when the reader was closed. */
+  /** Returns the next events, at least one, and waits for them. Null when the reader was closed. */
   async read(): Promise<readonly FullEvent[] | null> {
     for (;;) {
       const from = this.position
       const events = await this.readMarks()
       if (!events || !this.tail) return null
-      // Until the bodies are there nothing of this can be sent, and nobody may be told that it was passed.
+      // Until the bodies are ready nothing can be sent, so the position must not show these events as passed.
       const to = this.position
       this.position = from
       const whole = await fillBodies(this.tail.ctx, events)
@@ -216,7 +219,10 @@ export class FeedReader {
     }
   }
 
-  /** The same without the bodies of those that were written thin: for whoever only asks what happened to what. */
+  /**
+   * The same, but events stored without a body stay without it: for readers that only need to know what happened to
+   * what.
+   */
   async readMarks(): Promise<readonly FeedEvent[] | null> {
     const { tail } = this
     if (!tail) throw new Error('The reader is not attached yet')
@@ -231,7 +237,7 @@ export class FeedReader {
     return null
   }
 
-  /** Ends the reading; a `read` that waits gives null. */
+  /** Closes the reader; a pending `read` returns null. */
   close(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -263,9 +269,9 @@ export class FeedReader {
 }
 
 /**
- * Where a stream resumes after the position its reader saw last (the text of `Last-Event-ID`). Null: nothing to resume, it
- * starts at the end. `isReset`: what follows that position is not held any more, or there never was such a one; the stream
- * tells so and starts at the end.
+ * Finds where a stream resumes after the last position its reader saw (the text of `Last-Event-ID`). `after` null: the
+ * stream starts at the end. `isReset`: the events after that position are no longer available, or the position never
+ * existed; the stream reports this and starts at the end.
  */
 export async function resumeAfter(
   ctx: Context,

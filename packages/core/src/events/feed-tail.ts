@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { type EventRow, eventBodies } from './event-bodies.ts'
 import { eventObjectId } from './event-body.ts'
 
-/** An event at its place in the feed of a workspace. */
+/** An event with its position in the feed of a workspace. */
 export interface FeedEvent {
   /** Bare UUID. */
   id: string
@@ -14,20 +14,20 @@ export interface FeedEvent {
   type: EventType
   /** Public id of the object. */
   objectId: string
-  /** The restaurants it tells of. */
+  /** The restaurants it is about. */
   reach: Reach
-  /** JSON, to the byte; null when it was written thin and nobody has asked for it yet. */
+  /** JSON, exact to the byte; null when it was stored without a body and has not been read yet. */
   body: string | null
 }
 
 /** The same with its body. */
 export type FullEvent = FeedEvent & { body: string }
 
-// So many of the newest events are held for readers who are up to date; the rest is read from the table.
+// How many of the newest events are kept in memory for readers who are up to date; the rest is read from the table.
 const storedEvents = 1000
 const pageSize = 500
 
-/** The newest events of one workspace, held in memory for all its readers in this process. */
+/** The newest events of one workspace, kept in memory for all its readers in this process. */
 export class FeedTail {
   readonly ctx: Context
   /** The last position published, as far as this process knows. */
@@ -46,7 +46,7 @@ export class FeedTail {
     return new FeedTail(ctx, await lastPosition(ctx))
   }
 
-  /** Reads what was published since. Calls of one moment are one. */
+  /** Reads what was published since the last call. Simultaneous calls share one query. */
   pull(): Promise<void> {
     if (this.pulling) {
       this.isToPullAgain = true
@@ -78,7 +78,7 @@ export class FeedTail {
     } while (this.isToPullAgain)
   }
 
-  /** The events after a position, or null when they reach further back than is held. */
+  /** The events after a position, or null when some of them are no longer in memory. */
   since(position: number): readonly FeedEvent[] | null {
     const first = this.last - this.events.length + 1
     return position + 1 < first ? null : this.events.slice(position + 1 - first)
@@ -89,7 +89,7 @@ export class FeedTail {
     this.waiting.add(call)
   }
 
-  /** Takes that back. */
+  /** Cancels such a callback. */
   forget(call: () => void): void {
     this.waiting.delete(call)
   }
@@ -111,7 +111,7 @@ export async function lastPosition(ctx: Context): Promise<number> {
   return row?.last_position ?? 0
 }
 
-/** Events of the feed in their order, after one position and up to another. Thin ones stay thin. */
+/** Events of the feed in order, after one position and up to another. Bodies that are missing are not made. */
 export async function readFeed(ctx: Context, { after, upTo, types, reach, limit }: FeedRange): Promise<FeedEvent[]> {
   const { rows } = await sql<
     Omit<EventRow, 'actor_type' | 'actor_id' | 'created_at'> & { position: number; restaurant_ids: Reach }
@@ -128,10 +128,10 @@ export async function readFeed(ctx: Context, { after, upTo, types, reach, limit 
   })
 }
 
-/** Gives thin events their bodies, in place; readers who share events share the work. */
+/** Fills in the missing bodies, in place; readers of the same events share the work. */
 export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Promise<readonly FullEvent[]> {
   const isThin = ({ body }: FeedEvent) => body === null
-  // What others are at is waited for; what they did not manage is tried here.
+  // Waits for bodies that others are already making; those that failed are tried again here.
   await Promise.allSettled(events.filter(isThin).flatMap((event) => underWay.get(event) ?? []))
   const left = events.filter(isThin)
   const filled = fill(ctx, left)
@@ -163,7 +163,7 @@ interface FeedRange {
   after: number
   upTo: number | null
   types: ReadonlySet<EventType> | null
-  /** Of whoever reads. */
+  /** The reader's reach. */
   reach: Reach
   limit: number
 }

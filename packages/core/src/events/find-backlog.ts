@@ -1,16 +1,16 @@
 import type { Database } from '@vitrina/db/database'
 
-/** What should have left the house by now and has not, over all workspaces. */
+/** Events and deliveries that should have gone out by now and have not, over all workspaces. */
 export interface EventBacklog {
   /** Events that have waited for their place in the feed for over a minute. */
   unpublished: number
-  /** Deliveries of active subscriptions that have been due for over a minute. */
+  /** Deliveries of active subscriptions that have been overdue for over a minute. */
   overdue: number
-  /** Active subscriptions that have only failed for a day. */
+  /** Active subscriptions whose deliveries have all failed for a day. */
   failing: number
 }
 
-/** Counts it; all zero while workers keep up and receivers answer. */
+/** Counts the backlog; all zero while workers keep up and receivers answer. */
 export async function findBacklog({ pool }: Pick<Database, 'pool'>, now: Date): Promise<EventBacklog> {
   const { rows } = await pool.query<EventBacklog>(
     `SELECT (SELECT count(*)::int FROM event WHERE position IS NULL AND created_at < $1::timestamptz - interval '1 minute')

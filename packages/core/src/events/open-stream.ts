@@ -7,26 +7,28 @@ import { type EventFeed, type FeedReader, resumeAfter } from './event-feed.ts'
 import type { StreamPlace } from './stream-places.ts'
 
 export interface StreamStart {
-  /** Null: events of every kind. */
+  /** Null means events of all types. */
   types: ReadonlySet<EventType> | null
-  /** What the reader saw last, as it tells it; undefined: it begins with what comes from now on. */
+  /** The id of the last event the reader saw; undefined: the stream starts with new events. */
   lastEventId: string | undefined
 }
 
 export interface OpenedStream {
-  /** To be closed by whoever opened it. */
+  /** Must be closed by the caller. */
   reader: FeedReader
-  /** What the reader asked to go on from is no longer held: it is to load the state anew. */
+  /** The position the reader asked to resume from is no longer available: it must reload its state. */
   isReset: boolean
-  /** Among the streams of its key; to be renewed, and given back by whoever closes the reader. */
+  /**
+   * The stream's place among those of its key; the caller must renew it, and give it back when it closes the reader.
+   */
   place: StreamPlace
-  /** The restaurants it was opened with. */
+  /** The reach it was opened with. */
   reach: Reach
 }
 
 /**
- * Opens the live stream of the workspace's events. Needs `read:webhooks`; 503 `not_available` where there is no feed, 429
- * `rate_limited` when the key has as many open as it may.
+ * Opens the live stream of the workspace's events. Needs `read:webhooks`; 503 `not_available` when there is no feed,
+ * 429 `rate_limited` when the key has the maximum number of streams open.
  */
 export async function openStream(
   ctx: Context,

@@ -7,7 +7,7 @@ import { type PlannedEvent, planDeliveries } from '../webhooks/plan-deliveries.t
 import { channels } from './channels.ts'
 import { eventObjectId } from './event-body.ts'
 
-// One transaction publishes so many at most, so that readers of a long exchange are not kept waiting for its end.
+// Maximum events per transaction, so that readers need not wait for the end of a long exchange.
 const atOnce = 5000
 
 export interface Published {
@@ -17,9 +17,9 @@ export interface Published {
 }
 
 /**
- * Gives every committed event of a workspace that has none its position in the feed, and makes its deliveries, in one
- * transaction for each few thousand. Positions are gapless; events are numbered in the order they became visible, those of one look in
- * the order they were written. Publishers of one workspace wait for each other.
+ * Assigns positions in the feed to a workspace's committed events that have none, and creates their deliveries, in
+ * transactions of a few thousand events. Positions have no gaps. Events are numbered in the order they became visible;
+ * those found together, in the order they were written. Publishers of one workspace wait for each other.
  */
 export async function publishEvents(
   { pool }: Pick<Database, 'pool'>,
@@ -57,7 +57,7 @@ export async function unpublishedWorkspaces({ pool }: Pick<Database, 'pool'>): P
 async function publishSome(client: PoolClient, workspaceId: string, now: Date): Promise<Published> {
   await client.query('BEGIN')
   try {
-    // In a statement of its own: what the next one sees is what was there when the lock was had.
+    // A separate statement, so that the next one sees everything committed before the lock was acquired.
     const last = await lockFeed(client, workspaceId)
     const subscriptions = await listSubscriptions(client, workspaceId)
     const wanted = [...new Set(subscriptions.flatMap(({ events }) => events))]
@@ -133,8 +133,9 @@ async function number(
   return { count: rows[0]?.count ?? 0, events }
 }
 
-// Rows are met again where they stand (nobody moves them under the feed's lock): joined by id, they would be by a plan that
-// the first small looks left behind, through all events. $1 workspace, $2 the last position given, $3 how many at most, $4 the kinds that somebody is subscribed to.
+// Rows are joined by `ctid`, which is stable under the feed's lock. A join by id would use a plan cached from the first
+// small batches, which scans all events. $1 workspace, $2 the last position assigned, $3 maximum number of events, $4
+// the event types that have subscribers.
 const numberEvents = `
   WITH batch AS MATERIALIZED (
     SELECT place, row_number() OVER (ORDER BY written_no) AS n

@@ -4,10 +4,10 @@ import { channels } from './channels.ts'
 import { publishEvents, unpublishedWorkspaces } from './publish-events.ts'
 
 export interface PublisherOptions extends Pick<Context, 'db' | 'logger'> {
-  /** Address of the database, for the connection that listens. */
+  /** URL of the database, for the connection that listens. */
   url: string
   now?: () => Date
-  /** Told of each subscription that has new deliveries. Ids are bare UUIDs. */
+  /** Called for each workspace with subscriptions that have new deliveries. Ids are bare UUIDs. */
   onDeliveries(workspaceId: string, webhookIds: ReadonlySet<string>): void
   onPublished?(events: number): void
 }
@@ -15,8 +15,8 @@ export interface PublisherOptions extends Pick<Context, 'db' | 'logger'> {
 const pollIntervalMs = 1000
 
 /**
- * Publishes events as they are committed: at once when it is called, within a second when a call was lost. Any number may
- * run; those of one workspace take turns.
+ * Publishes events as they are committed: at once when it is notified, within a second when a notification was lost.
+ * Any number may run; publishers of one workspace take turns.
  */
 export class Publisher {
   private readonly options: PublisherOptions
@@ -38,7 +38,7 @@ export class Publisher {
     this.timer = setInterval(() => this.look(), pollIntervalMs)
   }
 
-  /** Stops taking on more and waits for what is under way. */
+  /** Stops taking new work and waits for what is in progress. */
   async stop(): Promise<void> {
     this.stopping.abort()
     clearInterval(this.timer)

@@ -5,18 +5,18 @@ import type { Context } from '../context.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { eventActor, eventBody } from './event-body.ts'
 
-/** A change that happened: the resource as it is now, and the fields that were otherwise before. */
+/** A change: the resource as it is now, and the previous values of the fields that changed. */
 export interface NewEvent {
   type: EventType
   /** Bare UUID of the object. */
   objectId: string
   object: Record<string, unknown>
   previous?: Record<string, unknown>
-  /** The restaurants it tells of; of all unless said otherwise, and then to nobody who is limited to some. */
+  /** The restaurants it is about; all by default, and then callers limited to some restaurants do not get it. */
   reach?: Reach
 }
 
-/** Has an event written into the outbox with the transaction of the change; so it is to be called inside one. */
+/** Records an event in the outbox, in the same transaction as the change; call it inside a transaction. */
 export function recordEvent(ctx: Context, { type, objectId, object, previous, reach = null }: NewEvent): void {
   const id = newUuid()
   const createdAt = ctx.now()

@@ -3,11 +3,11 @@ import { newUuid } from '@vitrina/db/ids'
 import { DomainError } from '../errors/domain-error.ts'
 import { inBatches } from '../rate/in-batches.ts'
 
-/** How long a stream counts that nobody renews, since the process that served it is gone: three heartbeats. */
+/** How long a stream still counts after its last renewal, in case its process died: three heartbeats. */
 const placeSeconds = 45
 const retryAfterSeconds = 15
 
-/** A place among the streams that a holder has open, in whichever processes. Ids are bare UUIDs. */
+/** A place among the streams that a holder has open, over all processes. Ids are bare UUIDs. */
 export interface StreamPlace {
   workspaceId: string
   /** A key or a session. */
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * How many streams each holder has open, counted over all processes by the database: a row a holder with the ids of its
- * streams and until when each counts. A place is taken before a stream opens, renewed while it stands, and given back.
+ * Counts how many streams each holder has open over all processes, in the database: one row per holder with the ids of
+ * its streams and their expiry times. A place is taken before a stream opens, renewed while it is open, and given back.
  */
 export class StreamPlaces {
   private readonly db: Pick<Database, 'pool'>
@@ -31,7 +31,7 @@ export class StreamPlaces {
   private readonly ask: (asked: Asked) => Promise<boolean>
   private readonly leave: (place: StreamPlace) => Promise<true>
 
-  /** `whose` begins the sentence that refuses a holder who has `most` streams open. */
+  /** `whose` begins the message for a holder who already has `most` streams open. */
   constructor(db: Pick<Database, 'pool'>, { most, whose }: { most: number; whose: string }) {
     this.db = db
     this.most = most
@@ -40,7 +40,7 @@ export class StreamPlaces {
     this.leave = inBatches((places) => this.leaveAll(places))
   }
 
-  /** Takes a place. Throws `rate_limited` when the holder has as many open as it may. */
+  /** Takes a place. Throws `rate_limited` when the holder has the maximum number of streams open. */
   async take(holder: Omit<StreamPlace, 'id'>, now: Date): Promise<StreamPlace> {
     const place = { ...holder, id: newUuid() }
     if (await this.ask({ place, now })) return place
@@ -51,7 +51,7 @@ export class StreamPlaces {
     )
   }
 
-  /** Says of streams that they still stand. */
+  /** Renews the places of streams that are still open. */
   async renew(places: readonly StreamPlace[], now: Date): Promise<void> {
     if (places.length > 0)
       await this.db.pool.query({ name: 'renew-stream-places', text: renewSql, values: [...columns(places), now] })
@@ -84,14 +84,14 @@ function columns(places: readonly StreamPlace[]): string[][] {
   ]
 }
 
-// Each statement knows its streams by $1 workspaces, $2 holders and $3 ids, and goes through holders in one order, so that two
-// processes never wait in a ring.
+// Each statement identifies its streams by $1 workspaces, $2 holders and $3 ids, and locks holders in one order, so
+// that two processes cannot deadlock.
 const asked = 'unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked(workspace_id, holder_id, id)'
 const until = `interval '${placeSeconds} seconds'`
 const kept = "coalesce(array_agg(id ORDER BY n), '{}'), coalesce(array_agg(until ORDER BY n), '{}')"
 const held = 'unnest(l.ids, l.until) WITH ORDINALITY AS held(id, until, n)'
 
-// $4 the instant, $5 the most. What others hold comes first, then as many of these as there is room for.
+// $4 the current time, $5 the maximum. Existing streams come first, then as many of the new ones as there is room for.
 const takeSql = `
   INSERT INTO stream_holder AS l (workspace_id, holder_id, ids, until, changed_at)
   SELECT workspace_id, holder_id, (array_agg(id))[1:$5::int],
@@ -113,7 +113,7 @@ const locked = `
     ORDER BY 1, 2 FOR UPDATE OF l
   )`
 
-// $4 the instant.
+// $4 the current time.
 const renewSql = `${locked}
   UPDATE stream_holder l SET changed_at = $4::timestamptz, (ids, until) = (
     SELECT ${kept}

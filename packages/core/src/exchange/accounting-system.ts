@@ -7,8 +7,8 @@ import type { Logger } from '../context.ts'
 import type { SourceBundle } from './records.ts'
 
 /**
- * What the showcase holds of one restaurant on one business date: exact decimal text, and the checks with a sale, those that
- * came to nothing among them: systems count them too.
+ * What the showcase has for one restaurant on one business date: exact decimal text, and the checks with a sale,
+ * including those whose total is zero, as systems count them too.
  */
 export interface StoredDay {
   restaurantKey: string
@@ -17,55 +17,57 @@ export interface StoredDay {
   revenue: string
 }
 
-/** What to read: the days now open, or whole business dates of every restaurant. */
+/** What to read: the days now open, or full business dates of every restaurant. */
 export type ReadRequest = { kind: 'current'; held: readonly StoredDay[] } | { kind: 'days'; period: Period }
 
 /** A price to set in the accounting system. */
 export interface PriceOrder {
-  /** UUID of the change: the same over every retry, so that the system can tell a repeat. */
+  /** UUID of the change: the same over every retry, so that the system can recognise a repeat. */
   id: string
   dishKey: string
   /** Decimal text, two places. */
   price: string
-  /** Business date from which it holds, where the system asks for one. */
+  /** Business date from which it applies, where the system asks for one. */
   from: string
 }
 
-/** What the system said of an order: taken, or refused with its reason. */
+/** The system's answer to an order: accepted, or refused with its reason. */
 export interface PriceOutcome {
   id: string
   refusal: Reason | null
 }
 
 /**
- * A connection to one accounting system. Errors of the far side are `SourceError`s whose reasons name what to do; a secret is
- * in none of them.
+ * A connection to one accounting system. Failures of the system are `SourceError`s whose reasons say what to do; none
+ * contains a secret.
  */
 export interface AccountingSystem {
-  /** Reach, login, licence, rights, version, clock, a sample read: what it finds are checks, never throws for them. */
+  /**
+   * Tests reach, login, licence, rights, version, clock and a sample read; returns problems as checks, never throws.
+   */
   diagnose(): Promise<ConnectionCheck[]>
   /**
-   * Business dates within the period whose figures there are not those held, oldest first. Empty where the system serves no
-   * past.
+   * Business dates within the period whose figures in the system differ from those stored, oldest first. Empty where
+   * the system does not serve past days.
    */
   changedDays(period: Period, held: readonly StoredDay[]): Promise<string[]>
-  /** Opens a bundle. Its records are read from the system as they are asked for. */
+  /** Opens a bundle. Its records are read from the system on demand. */
   open(request: ReadRequest): Promise<SourceBundle>
-  /** Sends prices; one outcome an order. */
+  /** Sends prices; returns one outcome for each order. */
   sendPrices(orders: readonly PriceOrder[]): Promise<PriceOutcome[]>
-  /** The prices the system has for dishes as of a business date: every one it names, decimal text, by dish key. */
+  /** The prices the system has for dishes as of a business date: every price it names, decimal text, by dish key. */
   readPrices(dishKeys: readonly string[], date: string): Promise<Map<string, string[]>>
   /**
-   * What the place that takes prices has, decimal text by dish key, where what is sold at follows it later; null: it does not
-   * tell. Absent: the one that is sold at takes them.
+   * The prices in the list that accepts changes, decimal text by dish key, where the prices dishes are sold at follow
+   * it later; null: the system does not report it. Absent: sale prices are changed directly.
    */
   readPriceBook?(dishKeys: readonly string[]): Promise<ReadonlyMap<string, string> | null>
   /**
-   * Reads what takes long behind an exchange and keeps it in the memory for the next one. Absent: there is nothing of that
-   * kind. Whatever ends it, the next call goes on where it was.
+   * Reads slow data in the background, apart from exchanges, and keeps it in the memory for the next one. Absent: there
+   * is no such data. However a call ends, the next one continues where it stopped.
    */
   readInBackground?(): Promise<void>
-  /** Gives back what the connection holds (a login and its licence); safe to call twice, never throws. */
+  /** Releases what the connection uses (a login and its licence); safe to call twice, never throws. */
   close(): Promise<void>
 }
 
@@ -73,7 +75,7 @@ export interface AccountingSystem {
 export interface SourceMemory {
   read(bucket: string): Promise<MemoryEntry[]>
   write(bucket: string, entries: readonly MemoryEntry[]): Promise<void>
-  /** Drops whole buckets whose name starts so, except those named. */
+  /** Drops all buckets whose name begins with `prefix`, except those named. */
   forget(prefix: string, except: readonly string[]): Promise<void>
 }
 
@@ -83,21 +85,23 @@ export interface MemoryEntry {
   body: string
 }
 
-/** Seals secrets that a connector keeps in its memory: what is sealed for one connection opens for no other. */
+/**
+ * Seals secrets that a connector keeps in its memory: what is sealed for one connection cannot be opened by another.
+ */
 interface Sealing {
   seal(plain: string): string
-  /** Throws for what it did not seal. */
+  /** Throws for a text it did not seal. */
   unseal(sealed: string): string
 }
 
 export interface OpenSystemOptions {
   source: Source
-  /** Read and complete, by the schema of the source. */
+  /** Parsed and complete, by the schema of the source. */
   credentials: unknown
-  /** Zone of the workspace: that of restaurants nobody named another for. */
+  /** Zone of the workspace, used for restaurants without a zone of their own. */
   timezone: string
   memory: SourceMemory
-  /** Absent: no secret is kept. */
+  /** Absent: no secret is stored. */
   sealing?: Sealing
   now(): Date
   logger: Logger
@@ -107,10 +111,10 @@ export interface OpenSystemOptions {
   allowPrivate: boolean
 }
 
-/** Makes the connection to a system; calls nothing yet. */
+/** Creates the connection to a system; makes no call yet. */
 export type OpenSystem = (options: OpenSystemOptions) => AccountingSystem
 
-/** Whose fault a failed call is, which decides what the user is told to do. */
+/** The cause of a failed call, which decides what the user is told to do. */
 export type SourceErrorCode =
   | 'unreachable'
   | 'timeout'
@@ -124,7 +128,7 @@ export type SourceErrorCode =
   | 'refused'
   | 'unreadable'
 
-/** The accounting system could not be asked or did not answer as it should. The reason is for people and holds no secret. */
+/** The accounting system could not be reached or did not answer properly. The reason is for people, without secrets. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode
   readonly reason: Reason

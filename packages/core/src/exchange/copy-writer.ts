@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null
 
 const flushAt = 64 * 1024
 
-/** Streams rows into a table by COPY, holding no more than a buffer of them. One writer at a time per connection. */
+/** Streams rows into a table by COPY, with only a buffer of them in memory. One writer at a time per connection. */
 export class CopyWriter {
   readonly #stream: ReturnType<typeof copyFrom> & NodeJS.WritableStream
   #buffer = ''
@@ -16,13 +16,13 @@ export class CopyWriter {
 
   constructor(client: PoolClient, table: string, columns: readonly string[]) {
     this.#stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
-    // The server may refuse a row long before the end; the next write or end() throws what it said.
+    // The server may refuse a row long before the end; the next write or end() throws its error.
     this.#stream.on('error', (error) => {
       this.#failure = error
     })
   }
 
-  /** Adds a row. Resolves at once unless the server is behind. */
+  /** Adds a row. The promise, if any, resolves at once unless the server is behind. */
   write(cells: readonly Cell[]): Promise<void> | undefined {
     let row = ''
     for (let index = 0; index < cells.length; index += 1) {
@@ -34,7 +34,7 @@ export class CopyWriter {
     return this.#buffer.length < flushAt ? undefined : this.#flush()
   }
 
-  /** Sends the rest and waits until the server has taken every row. */
+  /** Sends the rest and waits until the server has accepted every row. */
   async end(): Promise<void> {
     if (this.#buffer !== '') await this.#flush()
     if (this.#failure) throw this.#failure
@@ -42,7 +42,7 @@ export class CopyWriter {
     await finished(this.#stream)
   }
 
-  /** Breaks off without taking any row. Until then the connection answers no other query. */
+  /** Aborts without writing any row. Until then the connection answers no other query. */
   async abort(): Promise<void> {
     this.#buffer = ''
     if (this.#failure) return
@@ -56,7 +56,7 @@ export class CopyWriter {
     this.#buffer = ''
     if (this.#failure) throw this.#failure
     if (this.#stream.write(chunk)) return
-    // Without the signal each wait would leave its listeners behind, thousands in a large load.
+    // Without the signal each wait would leave its listeners attached, thousands in a large load.
     const waited = new AbortController()
     const { signal } = waited
     try {

@@ -14,7 +14,7 @@ export interface DayResult {
 
 type Counts = Record<DayAction, number>
 
-/** Counts from memory: what a dry run would have done. */
+/** Counts from memory: what a dry run would do. */
 export function countOutcomes(days: DayResult[]): { lines: Counts; days: Counts } {
   const lines: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
   const counted: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
@@ -42,8 +42,8 @@ export async function countJournalled(ctx: Context, client: PoolClient, runId: s
 }
 
 /**
- * Totals of what is held after the run, in all and by restaurant. Sums in SQL numeric: money leaves here exact. Of a trial what
- * would be held, as far as its lines tell.
+ * Totals of what is stored after the run, in all and by restaurant. Sums are SQL numeric: money stays exact. For a dry
+ * run, what would be stored, as far as its lines show.
  */
 export async function sumUp(
   ctx: Context,
@@ -109,7 +109,7 @@ const sumDays = `
     AS day(id, lines, checks, revenue, voids, void_sum, return_lines, returns)
   GROUP BY ROLLUP (id) HAVING count(*) > 0`
 
-/** Payments by type, discounts, service charge and tips that are held of days, of the kinds there are any of. */
+/** Stored payments by type, discounts, service charge and tips of days; only the kinds they have. */
 async function sumAmounts(ctx: Context, client: PoolClient, held: DayResult[]): Promise<ComparedTotals> {
   const { rows } = await client.query<{
     kind: AmountKind

@@ -8,18 +8,19 @@ import { today } from '../time/period.ts'
 import type { ClosingRecord } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
-/** A day of a restaurant of the showcase. */
+/** A day of a restaurant in the showcase. */
 interface PlacedDay {
   restaurantId: string
   day: string
 }
 
-/** What a source says of a day that is over there, by the restaurant it belongs to here. */
+/** A source's record of a closed day, with the restaurant it belongs to in the showcase. */
 export type PlacedClosing = PlacedDay & { record: ClosingRecord }
 
 /**
- * Notes which days are over at a source that tells no past and how much of each is held. A day that files told whole stays
- * complete, and so does one found complete, unless it was opened again. What is found to be missing is told once in the journal.
+ * Records which days are closed at a source that does not serve past days, and how complete each is here. A day
+ * delivered in full by files stays complete, and so does one found complete, unless it was opened again. What is found
+ * missing is reported once in the journal.
  */
 export async function noteClosings(
   ctx: Context,
@@ -46,7 +47,7 @@ export async function noteClosings(
   }
 }
 
-/** What there is to say of a day that is not held whole; null: nothing. */
+/** Why a day is not complete, for the journal; null where there is nothing to report. */
 function reasonOf({ state, missing: count }: ClosingRecord, place: { name: string; date: string }): Reason | null {
   switch (state) {
     case 'missing':
@@ -61,7 +62,7 @@ function reasonOf({ state, missing: count }: ClosingRecord, place: { name: strin
   }
 }
 
-/** Days of a source that files told whole are complete, whatever is said of them later. */
+/** Marks days that files delivered in full as complete, whatever the source reports of them later. */
 export async function completeDays(
   ctx: Context,
   client: PoolClient,
@@ -73,7 +74,7 @@ export async function completeDays(
     days.map(({ restaurantId }) => restaurantId),
     days.map(({ day }) => day),
   ])
-  // A source may yet say that a day is over which files have told already.
+  // A source may report a day as closed after files have already delivered it.
   const since = addDays(today(ctx), -rememberedDays)
   const late = days.filter(({ day }) => day >= since)
   await client.query(completeAhead, [

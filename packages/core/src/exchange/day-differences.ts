@@ -19,8 +19,9 @@ interface Noted {
 }
 
 /**
- * Sets the revenue held of closed days beside the sum of their payments and beside what the source reports of them. A difference
- * is kept until it is gone and told in the journal when it is new or another. Days still open change while they are read.
+ * Compares the stored revenue of closed days with the sum of their payments and with what the source reports. A
+ * difference is stored until it is gone, and reported in the journal when it is new or has changed. Open days are not
+ * compared: they change while they are read.
  */
 export async function noteDifferences(
   ctx: Context,
@@ -53,8 +54,9 @@ function reasonOf({ name, day, kind, ours, theirs, cause }: Noted): Reason {
   return reason(kind === 'payments' ? 'payments_differ' : 'report_differs', told)
 }
 
-// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed, $7 whether the source serves days gone by. A day is closed when its end
-// has passed where it is. Of a day that files told since, the source's report is no judge any more.
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed, $7 whether the
+// source serves past days. A day is closed when its end has passed in its restaurant's zone. Once files have delivered
+// a day, the source's report is no longer compared with it.
 const noteAll = `
   WITH named AS (
     SELECT * FROM unnest($2::uuid[], $3::date[], $6::boolean[]) AS t (restaurant_id, day, is_changed)

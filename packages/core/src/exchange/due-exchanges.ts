@@ -5,15 +5,15 @@ import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
 import type { WireScope } from './exchange-integration.ts'
 
-/** An exchange whose time has come. */
+/** An exchange that is due. */
 export interface DueExchange {
   workspaceId: string
   source: Source
   scope: WireScope
   dryRun: boolean
-  /** The order it fulfils; null for one by the schedule. */
+  /** The order it fulfils; null for a scheduled one. */
   orderId: string | null
-  /** Since when it waits. */
+  /** Since when it has been waiting. */
   since: Date
 }
 
@@ -29,14 +29,16 @@ interface Row {
   near_closing: boolean
 }
 
-/** So often is a source asked about the time at which its days usually end: what closes after the last question is lost. */
+/**
+ * How often a source is read near the time at which its days usually end: what is closed after the last read is lost.
+ */
 const nearClosingMs = 30_000
 
 /**
- * Exchanges to start now over every workspace, those that wait longest first, at most one a source: what people asked for,
- * else what the schedule of a connected source (cron, in the workspace's time zone) makes due: the last days when their
- * time has passed since they were last begun, else current data. From 20 minutes before to 10 after the time at which a day was
- * found over in the last two weeks, current data is due every half minute.
+ * Exchanges to start now over all workspaces, those that have waited longest first, at most one for each source: what
+ * users ordered, else what the schedule of a connected source (cron, in the workspace's time zone) makes due. That is
+ * the last days, when their time has passed since they were last begun, else current data. From 20 minutes before to 10
+ * minutes after the time at which a day was found closed in the last two weeks, current data is due every half minute.
  */
 export async function dueExchanges(db: Database, now: Date): Promise<DueExchange[]> {
   const ordered = await orders(db)
@@ -64,8 +66,9 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
 }
 
 /**
- * Notes that a due exchange, begun at an instant, is over, whatever came of it: an order is gone then, or waits
- * anew with the days left of it; a schedule waits for its next time. One cut off by a crash is never noted, so it is due again.
+ * Records that a due exchange, begun at an instant, is over, whatever its outcome: an order is deleted, or waits again
+ * with the days left of it; a schedule waits for its next time. An exchange cut off by a crash is never recorded, so it
+ * is due again.
  */
 export async function noteDone(
   db: Database,
@@ -115,7 +118,7 @@ function passed(last: Date | null, ms: number, now: Date): Date | null {
   return next <= now ? next : null
 }
 
-/** The first time of the schedule after the last start, when it has passed; one never started waits since ever. */
+/** The first scheduled time after the last start, if it has passed; one never started is due first of all. */
 function dueSince(cron: string, timezone: string, last: Date | null, now: Date): Date | null {
   if (last === null) return new Date(0)
   const next = CronExpressionParser.parse(cron, { currentDate: last, tz: timezone }).next().toDate()

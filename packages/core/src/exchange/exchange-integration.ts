@@ -21,15 +21,15 @@ import { runExchange } from './run-exchange.ts'
 import { storedDays } from './stored-days.ts'
 
 /**
- * What to exchange: the days now open; the last days with every day whose figures at the source differ from those held;
- * or whole days.
+ * What to exchange: the days now open; the last days and every day whose figures at the source differ from those
+ * stored; or full days.
  */
 export type WireScope = { kind: 'current' } | { kind: 'changed' } | { kind: 'days'; period: Period }
 
 export interface WireInput {
   source: Source
   scope: WireScope
-  /** Tells what the runs would do; changes nothing here or there. */
+  /** Reports what the runs would do; changes nothing here or in the system. */
   dryRun?: boolean
   onProgress?: (progress: ExchangeProgress) => void
   signal?: AbortSignal
@@ -38,34 +38,36 @@ export interface WireInput {
   orderId?: string | null
 }
 
-/** Journal rows of the runs in their order, and what became of agreed prices. */
+/** Journal rows of the runs in order, and the outcome of agreed prices. */
 export interface WireReport {
   reports: ExchangeReport[]
   prices: ReconciledPrices
-  /** What did not go well; empty when all did. */
+  /** What failed; empty when nothing did. */
   failures: Reason[]
-  /** Whole days that there was no time for, after others that were read; null when there are none. */
+  /** Full days that there was no time for, after others that were read; null when there are none. */
   left: Period | null
 }
 
-/** What one exchange may take, however willingly the other side answers: nobody waits longer for its place. */
+/**
+ * The maximum time of one exchange, however well the other side answers, so that other exchanges do not wait longer.
+ */
 const limitsMs: Record<WireScope['kind'], number> = { current: 10 * 60_000, changed: 60 * 60_000, days: 60 * 60_000 }
-/** Days read again every night, whatever their figures. */
+/** Days read again every night, whether their figures differ or not. */
 const rereadDays = 7
-/** Days of one run: what is done stays done when a long load is cut off. */
+/** Maximum days of one run: finished runs are kept when a long load is cut off. */
 const runDays = 7
-/** A comparison with the past that did not go well is made again after so long. */
+/** A failed comparison with the past is repeated after this time. */
 const retryAfterMs = 15 * 60_000
 /**
- * One that came but for a part is made again after twice as long each time, up to this: it reads as much as the night does, and
- * what a server cannot tell it mostly cannot an hour later either.
+ * A comparison that succeeded only in part is repeated after twice the time each time, up to this: it reads as much as
+ * the nightly one, and what a server cannot answer it mostly cannot an hour later either.
  */
 const longestRetryMs = 4 * 60 * 60_000
 
 /**
- * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once for a
- * workspace's source: a second one throws `exchange_running`. The login is given back whatever happens. Failures of the
- * far side come back as reports with status `failed`. Needs `run:ops`; `conflict` when the source is not connected.
+ * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once
+ * for a workspace's source: a second one throws `exchange_running`. The login is always released. Failures of the
+ * system are returned as reports with status `failed`. Needs `run:ops`; `conflict` when the source is not connected.
  */
 export async function exchangeIntegration(ctx: Context, input: WireInput): Promise<WireReport> {
   requireScope(ctx, 'run:ops')
@@ -98,7 +100,7 @@ async function exchangeWith(
     try {
       report.prices = await reconcilePrices(ctx, system, input.source)
     } catch (error) {
-      // Sales are read all the same; the prices stay as they are for the next exchange.
+      // Sales are still read; the prices stay as they are for the next exchange.
       if (!(error instanceof SourceError)) throw error
       ctx.logger.error({ err: error, source: input.source }, 'prices were not sent')
       failures.push(reason('prices_not_sent', { cause: error.reason }))
@@ -117,19 +119,19 @@ async function exchangeWith(
       ...(input.onProgress && { onProgress: input.onProgress }),
     })
     report.reports.push(run)
-    // Each run says so of its own days; those of the exchange are told once.
+    // Each run reports missing parts for its own days; for the exchange they are reported once.
     const told = new Set(failures.map(reasonText))
     failures.push(...run.missing.filter((part) => !told.has(reasonText(part))))
     if (run.status === 'succeeded') continue
     failures.push(run.why ?? reason('words', { said: run.error ?? run.status }))
-    // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
+    // Other days may still be readable; a server that cannot be reached or logged in to is not tried again and again.
     if (run.errorCode === 'unreadable' || run.errorCode === 'refused') continue
     const hasCome = report.reports.some(({ status }) => status === 'succeeded')
     if (deadline.aborted && hasCome && input.scope.kind === 'days' && request.kind === 'days')
       report.left = { from: request.period.from, to: input.scope.period.to }
     break
   }
-  // A run that was told to stop has shown nothing either way; days asked for by hand say nothing of the schedule's.
+  // An aborted run shows neither success nor failure; days ordered by hand do not affect the schedule.
   if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days')
     await noteOutcome(ctx, input, { ...report, isCompared })
   return report
@@ -161,7 +163,7 @@ async function requestsOf(
     // A run of its own tells it in the journal, too.
     failures.push(reason('past_not_compared', { cause: error.reason }))
   }
-  // The newest first: they are looked at most, and a long load need not end before they are right.
+  // Newest first: these days are viewed most, and should not wait for a long load to end.
   return { requests: inRuns([...dates].sort()).toReversed(), isCompared }
 }
 
@@ -193,13 +195,13 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
   return periods.map((period) => ({ kind: 'days' as const, period }))
 }
 
-/** Current data and the past are told apart: that today is read says nothing of the nights before. */
+/** Current data and the past are recorded separately: reading today does not show that the past was read. */
 async function noteOutcome(
   ctx: Context,
   { source, scope }: WireInput,
   { failures, reports, isCompared }: WireReport & { isCompared: boolean },
 ): Promise<void> {
-  // A line each: what a server said may have several.
+  // One line for each failure, as a server's message may have several.
   const lines = failures.map((failure) => reasonText(failure).replace(/\s*\n\s*/g, ' '))
   const error = lines.length === 0 ? null : lines.join('\n').slice(0, maxErrorLength)
   const reasons = error === null ? null : JSON.stringify(shownOf(failures))
@@ -224,7 +226,7 @@ async function noteOutcome(
   notifySignal(ctx.db, ctx.workspace.id, 'integrations')
 }
 
-/** What is shown of how an exchange did not go well: hundreds of lines tell no more than the first ones. */
+/** The maximum length of the error shown: hundreds of lines are no more useful than the first ones. */
 const maxErrorLength = 2000
 
 function shownOf(failures: readonly Reason[]): Reason[] {

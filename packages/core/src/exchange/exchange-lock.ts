@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
 /**
- * Takes the one seat a source of a workspace has. PostgreSQL frees it with the connection, so a killed process never
- * leaves it taken. Throws `exchange_running` when another run holds it.
+ * Takes the lock of a workspace's source. PostgreSQL releases it with the connection, so a killed process never leaves
+ * it taken. Throws `exchange_running` when another run has it.
  */
 export async function lockSource(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -17,7 +17,7 @@ export async function lockSource(client: PoolClient, workspaceId: string, source
   throw new SeatTaken(workspaceId, source)
 }
 
-/** `exchange_running`: somebody else has the seat. */
+/** `exchange_running`: another run has the lock. */
 class SeatTaken extends DomainError {
   readonly seat: string
 
@@ -27,14 +27,14 @@ class SeatTaken extends DomainError {
   }
 }
 
-/** Gives the seat back; the connection may then return to the pool. */
+/** Releases the lock; the connection may then return to the pool. */
 export async function unlockSource(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
   await client.query('SELECT pg_advisory_unlock(hashtext($1), hashtext($2))', [`exchange:${workspaceId}`, source])
 }
 
 /**
- * Runs `work` in the one seat at the wire to a source: prices and reading of one exchange, or a check of credentials, with
- * one login. A run within it takes the seat of the source besides. Waits so long for the seat, then throws
+ * Runs `work` under the connection lock of a source: prices and reading of one exchange, or a check of credentials,
+ * with one login. A run within it also takes the lock of the source. Waits up to `waitMs` for the lock, then throws
  * `exchange_running`.
  */
 export function atWire<Result>(
@@ -46,7 +46,10 @@ export function atWire<Result>(
   return inSeat(ctx, source, { seat: `wire:${ctx.workspace.id}`, waitMs }, work)
 }
 
-/** Runs `work` in the one seat for reading behind the exchanges of a source, beside them. Throws `exchange_running` when taken. */
+/**
+ * Runs `work` under the lock for background reading of a source, in parallel with its exchanges. Throws
+ * `exchange_running` when it is taken.
+ */
 export function backgroundWire<Result>(
   ctx: Pick<Context, 'db' | 'workspace'>,
   source: Source,
@@ -70,7 +73,8 @@ async function inSeat<Result>(
       try {
         return await work()
       } finally {
-        // Not given back, the seat goes with the connection; what came of the work is told all the same.
+        // If unlocking fails, the lock is released with the connection; the result of the work is returned all the
+        // same.
         await unlockSource(client, seat, source).catch((error: Error) => {
           broken = error
         })
@@ -81,7 +85,7 @@ async function inSeat<Result>(
     } finally {
       client.release(broken)
     }
-    // Waited for without a connection in hand.
+    // Waits without keeping a connection.
     await setTimeout(250)
   }
 }

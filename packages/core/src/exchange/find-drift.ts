@@ -4,18 +4,19 @@ import { sql } from 'kysely'
 /** A restaurant-day whose rollup disagrees with its lines, or a month with its days. There should never be one. */
 export interface Drift {
   workspaceId: string
-  /** Null: over all restaurants. */
+  /** Null: all restaurants together. */
   restaurantId: string | null
-  /** Of a month, its first day. */
+  /** For a month, its first day. */
   businessDate: string
   rollup: string | null
-  /** What its lines come to; of a month, its days. */
+  /** The sum of its lines; for a month, of its days. */
   lines: string | null
 }
 
 /**
- * Recomputes the revenue of every restaurant-day since a date from its lines, and what months of dishes hold from their days, over
- * all workspaces, and returns those that differ from the rollup, at most 20. For operators: it scans lines, as nothing else may.
+ * Recomputes the revenue of every restaurant-day since a date from its lines, and monthly rollups of dishes from their
+ * days, over all workspaces, and returns those that differ from the rollup, at most 20. For operators: nothing else may
+ * scan lines.
  */
 export async function findDrift(db: Database, since: string): Promise<Drift[]> {
   const { rows } = await sql<Drift>`

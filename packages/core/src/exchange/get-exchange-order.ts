@@ -7,14 +7,14 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { type RunRow, runRows, toRun } from './run-rows.ts'
 
 /**
- * Where an exchange asked for by hand stands, with its runs. One that is over is known by its runs alone; without any, as
- * when its source was disconnected, it is 404. Needs `read:integrations`.
+ * The state of an exchange ordered by hand, with its runs. A finished order is known only from its runs; without any,
+ * as when its source was disconnected, it is 404. Needs `read:integrations`.
  */
 export async function getExchangeOrder(ctx: Context, input: { id: string }): Promise<OrderState> {
   requireScope(ctx, 'read:integrations')
   requireFullAccess(ctx)
   const id = requireId('exchangeOrder', input.id)
-  // In one statement: the order is deleted after its last run has begun, so what is seen is one moment.
+  // In one statement, for a consistent view: the order is deleted after its last run has begun.
   const { rows } = await sql<RunRow & { isWaiting: boolean }>`
     SELECT t.*, held.waiting AS "isWaiting"
     FROM (SELECT EXISTS (SELECT FROM exchange_order

@@ -11,8 +11,8 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { type RunRow, runRows, toRun } from './run-rows.ts'
 
 /**
- * One run of the journal: its counts, what it did at each restaurant, and the totals of the days it went through. Needs
- * `read:integrations`; 404 when it is not there.
+ * One run of the journal: its counts, its results for each restaurant, and the totals of the days it processed. Needs
+ * `read:integrations`; 404 when it does not exist.
  */
 export async function getExchangeRun(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:integrations')
@@ -48,7 +48,10 @@ export async function getExchangeRun(ctx: Context, input: { id: string }) {
 
 const maxDayCount = 400
 
-/** What a run did at one restaurant, a day a row, the latest first and at most 400 of `total`. Needs `read:integrations`. */
+/**
+ * The results of a run for one restaurant, a row for each day, latest first and at most 400 of `total`. Needs
+ * `read:integrations`.
+ */
 export async function listRunDays(ctx: Context, input: { id: string; restaurantId: string }): Promise<RunDays> {
   requireScope(ctx, 'read:integrations')
   requireFullAccess(ctx)
@@ -62,7 +65,7 @@ export async function listRunDays(ctx: Context, input: { id: string; restaurantI
   return { days: rows.map(({ total: _, ...day }) => day), total: rows[0]?.total ?? 0 }
 }
 
-// Money is kept there as exact text. What is besides checks a run of before has none of.
+// Money is stored there as exact text. Runs from before amounts besides checks were stored have none.
 const money = z.coerce.number()
 const sums = { lines: z.number(), checks: z.number(), revenue: money }
 const reversed = z.object({ count: z.number(), sum: money }).exactOptional()

@@ -11,9 +11,9 @@ import { listDifferences } from './list-differences.ts'
 import { listProvisionalDays } from './list-provisional-days.ts'
 
 /**
- * How fresh the showcase is: the last finished exchange, whether one runs, the last business date held, and how the
- * connected accounting systems fare. Of those it tells no more than everybody in the workspace may know, and nothing of one that
- * brings none of the caller's restaurants.
+ * How fresh the showcase is: the last finished exchange, whether one runs, the last business date stored, and the state
+ * of the connected accounting systems. Of these it returns only what every member of the workspace may know, and
+ * nothing of a system without any of the caller's restaurants.
  */
 export async function getFreshness(ctx: Context): Promise<Freshness> {
   const { rows } = await sql<{
@@ -64,7 +64,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
   }
 }
 
-/** Who decides by figures that old has looked at them before. */
+/** Older provisional or differing days are not listed: users of such old figures have seen them before. */
 const watchedDays = 7
 
 const Connected = z.object({

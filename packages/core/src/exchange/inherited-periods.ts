@@ -3,7 +3,7 @@ import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** The periods that exchanges of one origin have carried in whole and that reach a date or go past it. */
+/** The periods that exchanges of one origin have loaded successfully and that end on a date or later. */
 export async function inheritedPeriods(
   ctx: Context,
   { source, origin, since }: { source: Source; origin: string; since: string },

@@ -11,15 +11,15 @@ import type { RejectedRow } from './report.ts'
 export interface JournalRow {
   id: string
   startedAt: Date
-  /** How many times it was taken up again after its process died. */
+  /** How many times it was resumed after its process died. */
   resumed: number
 }
 
 const ended = reason('process_ended')
 
 /**
- * Opens the journal row of a run. The caller holds the source's lock, so a row still `running` belongs to a process that
- * died: it is taken up again when it was reading the same bundle, else closed as interrupted.
+ * Opens the journal row of a run. The caller has the source's lock, so a row still `running` belongs to a process that
+ * died: it is resumed if it was reading the same bundle, else closed as interrupted.
  */
 export async function openRun(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function openRun(
     [ctx.workspace.id, run.source, now, same?.id ?? null, reasonText(ended), ended.code, ended.params],
   )
   if (same) {
-    // It is this call's from now on: an order is known by its runs.
+    // The row now belongs to this call and its order, whose state is known from its runs.
     await client.query(
       `UPDATE exchange_run SET resumed = resumed + 1, cause = $3::run_cause, order_id = $4::uuid,
          author = (SELECT author FROM exchange_order WHERE workspace_id = $1 AND id = $4::uuid)
@@ -72,7 +72,7 @@ export async function openRun(
   return { id, startedAt: now, resumed: 0 }
 }
 
-/** Keeps the row's progress current while the run goes on. */
+/** Updates the row's progress while the run goes on. */
 export async function noteProgress(
   ctx: Context,
   client: Pick<PoolClient, 'query'>,

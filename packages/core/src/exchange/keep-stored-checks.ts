@@ -5,22 +5,22 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
 
-/** What a bundle replaces: the days of its checks, and all of its period in the restaurants it names. */
+/** What a bundle replaces: the days of its checks, and its entire period in the restaurants it names. */
 interface Replaced {
   period: Period | null
-  /** The business dates its checks and its period lie between. */
+  /** The range of business dates covered by its checks and its period. */
   reach: Period
   restaurantIds: string[]
-  /** Checks of its days that it does not tell stay too. */
+  /** Stored checks of its days that it does not contain stay too. */
   isPartial: boolean
-  /** It is what a system answered, and no file that somebody could mend. */
+  /** Whether it is the answer of a system, and not a file that someone could correct. */
   isAnswer: boolean
 }
 
 /**
- * A held check with a rejected row keeps the state it had: half a check would be a wrong figure. What the bundle says of
- * it is unstaged; where its day is replaced, the check as it is held goes through instead. Lines of checks that can't be
- * placed are reported. Returns by how many lines fewer are staged now, and how many held checks stay untold.
+ * A stored check with a rejected row keeps its state: half a check would be a wrong figure. The bundle's rows for it
+ * are unstaged; where its day is replaced, the stored check is staged instead. Lines of checks that cannot be placed
+ * are reported. Returns by how many the staged lines decreased, and how many stored checks the bundle does not contain.
  */
 export async function keepStoredChecks(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function keepStoredChecks(
   return { lines, untoldChecks }
 }
 
-/** Keeps the held checks that the bundle does not tell, and reports lines it has for checks it does not tell. */
+/** Keeps the stored checks that the bundle does not contain, and reports lines of checks it does not contain. */
 async function keepUnknown(
   ctx: Context,
   client: PoolClient,
@@ -78,7 +78,7 @@ async function keepUnknown(
   return { orphans: rows.length, untoldChecks: untold.rowCount ?? 0 }
 }
 
-/** Why a line whose check is not there is not taken. */
+/** Why a line whose check is missing is rejected. */
 export function orphanReason(checkKey: string): Reason {
   return reason('check_missing', { key: checkKey })
 }
@@ -105,8 +105,8 @@ const keepUnknownChecks = `
   WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
     AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)`
 
-// $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants, $7 whether it may tell a part of a
-// day: that day then counts as told, also where none of its checks is taken.
+// $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants, $7 whether it may contain a
+// part of a day: such a day counts as replaced even where none of its checks is taken.
 const storedChecks = `
   CREATE TEMP TABLE staged_held AS
   SELECT c.* FROM sale_check c

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
-/** Closed days of a date on whose revenue here is not what the source says another way, the latest first; at most a hundred. */
+/** Closed days since a date whose revenue here differs from another figure of the source; at most 100, latest first. */
 export async function listDifferences(ctx: Context, since: string): Promise<DayDifference[]> {
   const { rows } = await sql<DayDifference>`
     SELECT d.business_date::text AS date, r.name AS restaurant, d.kind::text AS kind, round(d.ours, 2)::text AS ours,
@@ -15,7 +15,7 @@ export async function listDifferences(ctx: Context, since: string): Promise<DayD
   return rows
 }
 
-/** The dates of a source that differ, within a period: they are read again. */
+/** The dates of a source with differences, within a period: they are read again. */
 export async function differingDates(
   ctx: Context,
   source: Source,

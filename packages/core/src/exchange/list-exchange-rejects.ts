@@ -11,13 +11,13 @@ import { storedReason } from './stored-reason.ts'
 export interface RejectsInput {
   id: string
   limit?: number | undefined
-  /** Number of the last row of the page before. */
+  /** Number of the last row of the previous page. */
   cursor?: string | undefined
 }
 
 /**
- * The rows of the input a run did not take, in the order they were met, `limit` (50, at most 1000) a page. Only the first
- * 10 000 of a run are kept, and `meta.total` counts those. Needs `read:integrations`; 404 when the run is not there.
+ * The input rows a run rejected, in the order they were met, `limit` (50, at most 1000) a page. Only the first 10 000
+ * of a run are stored, and `meta.total` counts those. Needs `read:integrations`; 404 when the run does not exist.
  */
 export async function listExchangeRejects(ctx: Context, { limit = 50, ...input }: RejectsInput) {
   requireScope(ctx, 'read:integrations')
@@ -43,7 +43,7 @@ export async function listExchangeRejects(ctx: Context, { limit = 50, ...input }
   return listEnvelope(ctx, rows, page)
 }
 
-// They are numbered from one on without a gap, so that the number tells how many came before.
+// Rows are numbered from one without gaps, so that a number is also the count of rows up to it.
 function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0
   if (!/^\d{1,9}$/.test(cursor)) throw new DomainError('invalid_cursor', 'The cursor is of another list; start over.')

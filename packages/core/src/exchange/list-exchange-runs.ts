@@ -18,7 +18,7 @@ export async function listExchangeRuns(ctx: Context, input: ListInput) {
   const page = await fetchPage<RunRow>(ctx, request, {
     rows: runRows(ctx),
     select: sql`t.*`,
-    // Ids sort by the moment they were made.
+    // Ids sort by the time of creation.
     columns: { started_at: { expression: sql`t.id`, type: 'uuid', required: true } },
     named: {
       source: ({ values: [value] }) => sql<boolean>`t.source = ${value}::source`,

@@ -4,7 +4,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 
-/** Days of a date on that are over and not known to be held whole, the latest first; at most a hundred. */
+/** Days since a date that are over and not known to be complete, latest first; at most a hundred. */
 export async function listProvisionalDays(
   ctx: Context,
   since: string,

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** An exchange asked for by hand. `period` null: current data. */
+/** An exchange ordered by hand. `period` null: current data. */
 export interface ExchangeOrder {
   source: Source
   period: Period | null
@@ -18,8 +18,9 @@ export interface ExchangeOrder {
 }
 
 /**
- * Asks for an exchange with a connected source; a worker begins it within seconds. Asking again for the same before it is
- * over changes nothing. Returns the order's id either way. Needs `run:ops`; 409 `conflict` when the source is not connected.
+ * Orders an exchange with a connected source; a worker begins it within seconds. Ordering the same again before it is
+ * over changes nothing. Returns the order's id either way. Needs `run:ops`; 409 `conflict` when the source is not
+ * connected.
  */
 export async function orderExchange(ctx: Context, order: ExchangeOrder): Promise<{ id: string }> {
   requireScope(ctx, 'run:ops')

@@ -6,13 +6,13 @@ import { SourceError } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
 import { backgroundWire } from './exchange-lock.ts'
 
-/** However much there is to read, somebody else gets a turn after this; the next one goes on from there. */
+/** The maximum time of one call, so that other sources get their turn; the next call continues from there. */
 const limitMs = 10 * 60_000
 
 /**
- * Reads behind the exchanges of a source what takes long there (portion costs), for the next one to take. It holds up no
- * exchange; what is read is kept piece by piece, so whatever ends it, the next call goes on where it was. A source that
- * cannot be asked is logged. Needs `run:ops`; `exchange_running` when it is read already.
+ * Reads slow data of a source (portion costs) in the background, for the next exchange to use. It delays no exchange;
+ * what is read is stored piece by piece, so however a call ends, the next one continues where it stopped. A source that
+ * cannot be read is logged. Needs `run:ops`; `exchange_running` when it is already being read.
  */
 export async function readInBackground(
   ctx: Context,

@@ -8,7 +8,7 @@ import { keepStoredChecks, orphanReason } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
-/** Every restaurant-day the staged checks fall on, with the digest held so far (null: a new day). */
+/** A restaurant-day of the staged checks, with the stored digest (null: a new day). */
 export interface StagedDay {
   restaurantId: string
   day: string
@@ -16,10 +16,10 @@ export interface StagedDay {
 }
 
 /**
- * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
- * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
- * Returns by how many lines fewer are staged than were (those outside `only` and those of checks that stay as they were), and
- * how many held checks of its days a partial bundle does not tell.
+ * Turns staged check rows into checks: business date and hour from local times, one row for each check, and the id of a
+ * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is indexed and ready for the
+ * days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged),
+ * and how many stored checks of its days a partial bundle does not contain.
  */
 export async function reconcileChecks(
   ctx: Context,
@@ -77,8 +77,9 @@ export async function reconcileChecks(
 }
 
 /**
- * Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. Days that
- * could not be read stay out of both, and so does a restaurant without any check where nothing may mean "could not tell".
+ * Lists the restaurant-days of the bundle: those with checks, and stored ones of its period that it leaves empty. Days
+ * that could not be read are in neither list, nor are restaurants without any check where no data may mean that the
+ * system could not answer.
  */
 export async function listDays(
   ctx: Context,
@@ -118,7 +119,7 @@ export async function hasLines(client: PoolClient): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Reports staged lines whose check is not there. Asked only when the days took fewer lines than were staged. */
+/** Reports staged lines whose check is missing. Called only when the days took fewer lines than were staged. */
 export async function rejectOrphanLines(
   client: PoolClient,
   files: readonly string[],
@@ -148,7 +149,7 @@ interface RefusedCheck {
   held_day: string
 }
 
-/** `isAnswer`: a system answered, and nobody sends it anything again. */
+/** `isAnswer`: the bundle is a system's answer, which cannot be corrected and sent again. */
 function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedCheck, isAnswer: boolean): Reason {
   switch (verdict) {
     case 'conflict':
@@ -167,7 +168,7 @@ function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedChec
 const localTime = (column: 'opened' | 'closed') =>
   `CASE WHEN ${column}_is_instant THEN ${column}_at::timestamptz ELSE ${column}_at::timestamp AT TIME ZONE z.timezone END`
 
-// Business date: as the source says, else the local date of closing (else opening) less the day's end.
+// Business date: as the source reports it, else the local date of closing (else opening) less the day's end.
 const placedChecks = `
   CREATE TEMP TABLE staged_placed AS
   SELECT r.file_no, r.line, r.restaurant_id, r.check_key, r.number, r.waiter_id, r.table_name, r.station,
@@ -179,9 +180,9 @@ const placedChecks = `
   CROSS JOIN LATERAL (SELECT ${localTime('opened')} AS opened, ${localTime('closed')} AS closed) t
   CROSS JOIN LATERAL (SELECT coalesce(t.closed, t.opened) AT TIME ZONE z.timezone AS local_time) l`
 
-// $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked for.
-// Late edits may move a check to another day, so held checks are looked for a month around the bundle. `moved`: held on
-// a day that this bundle need not replace, where it would go on standing.
+// $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked
+// for. Late edits may move a check to another day, so stored checks are looked up for a month around the bundle.
+// `moved`: stored on a day that this bundle need not replace, where it would remain.
 const judgedChecks = `
   CREATE TEMP TABLE staged_judged AS
   SELECT *,
@@ -212,8 +213,8 @@ const judgedChecks = `
       ORDER BY abs(held.business_date - p.day), p.file_no, p.line)
   ) matched`
 
-// Without a period just the days of the bundle are replaced. A day counts as one of them by a check that is sure to be
-// taken: not by one that moves itself, nor by one that stays as it was.
+// Without a period only the days of the bundle are replaced. A day counts as one of them if it has a check that is
+// certain to be taken: not one that moves itself, nor one that stays unchanged.
 const takenMoves = `
   UPDATE staged_judged m SET verdict = 'taken'
   FROM (
@@ -233,7 +234,8 @@ const dropSkippedLines = `
   DELETE FROM staged_line l USING (SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict = 'skipped') s
   WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
 
-// New to the showcase is a check that is not held, or is held with voids alone, and was never told of before. $1 workspace.
+// A check is new to the showcase if it is not stored, or is stored with voids alone, and was never announced. $1
+// workspace.
 const reconciledChecks = `
   CREATE TEMP TABLE staged_check AS
   SELECT coalesce(held_id, told.id, new_uuid_v7()) AS id, held_positions = 0 AND told.id IS NULL AS is_new,
@@ -244,7 +246,10 @@ const reconciledChecks = `
     ON told.workspace_id = $1 AND told.restaurant_id = j.restaurant_id AND told.source_key = j.check_key
   WHERE verdict = 'taken'`
 
-/** Restaurants of a bundle that have held days in its period and no check in it, by how many days: kept as they are. */
+/**
+ * Restaurants of a bundle that have stored days in its period and no check in the bundle, with the number of these
+ * days, which are kept.
+ */
 export async function listUnknown(
   ctx: Context,
   client: PoolClient,

@@ -2,8 +2,8 @@
  * The normalised stream every connector yields, whatever the accounting system behind it.
  *
  * Order matters: restaurants, dishes and employees first, then checks, then lines, then stock moves, so that the
- * exchange can resolve references while it streams; what sales tell of dishes' costs may come last. Amounts and quantities are decimal strings (`"-12.50"`), never
- * floats: they reach PostgreSQL `numeric` untouched.
+ * exchange can resolve references while it streams; costs of dishes derived from sales may come last. Amounts and
+ * quantities are decimal strings (`"-12.50"`), never floats: they reach PostgreSQL `numeric` untouched.
  */
 import type { Period } from '@vitrina/contract/dates'
 import type { DayClosingState } from '@vitrina/contract/day-closing'
@@ -11,7 +11,7 @@ import type { Reason } from '@vitrina/contract/reason'
 import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 
-/** Where a record stands in the input, for reports: file name and 1-based line of that file. */
+/** The position of a record in the input, for reports: file name and 1-based line of that file. */
 interface RowRef {
   file: string
   line: number
@@ -21,7 +21,9 @@ export interface RestaurantRecord extends RowRef {
   kind: 'restaurant'
   key: string
   name: string
-  /** Absent: the source does not say, so what is held stays. The same for every optional field of a reference. */
+  /**
+   * Absent: the source does not report it, so the stored value stays. The same for every optional field of a reference.
+   */
   city?: string | null | undefined
   address?: string | null | undefined
   /** IANA time zone; null means the workspace's. */
@@ -40,13 +42,13 @@ export interface DishRecord extends RowRef {
   categoryPath?: string | null | undefined
   unit?: string | null | undefined
   price?: string | null | undefined
-  /** Where it costs something else than `price`. */
+  /** Restaurants where it has another price than `price`. */
   pricesElsewhere?: readonly { restaurantKey: string; price: string }[] | undefined
   /** Portion cost; null or zero means unknown. */
   cost?: string | null | undefined
 }
 
-/** What a portion costs, where sales tell it: known when they have been read, after the dish itself. */
+/** The cost of a portion derived from sales: known only when they have been read, after the dish itself. */
 export interface DishCostRecord extends RowRef {
   kind: 'dishCost'
   key: string
@@ -77,12 +79,12 @@ export interface CheckRecord extends RowRef {
   guests: number | null
 }
 
-/** What was chosen with an item, as «without onions» was: part of it and of its sums, no line of its own. */
+/** An option chosen with an item, such as «without onions»: part of the item and of its sums, not a line of its own. */
 export interface LineModifier {
   name: string
-  /** In all of the line; below zero in a return, and so is `total`. */
+  /** Over the whole line; negative in a return, as is `total`. */
   quantity: string
-  /** Its part of the line's total, net of discounts where the source tells them of it; zero for what is free. */
+  /** Its part of the line's total, net of discounts where the source reports them for it; zero if free. */
   total: string
 }
 
@@ -96,16 +98,16 @@ export interface LineRecord extends RowRef {
   price: string | null
   discount: string | null
   total: string
-  /** Cost of the whole line where the source says it. */
+  /** Cost of the whole line where the source reports it. */
   cost: string | null
   type: 'sale' | 'return' | 'void'
-  /** Of a void: why and by whom, where the source says it. */
+  /** For a void: why and by whom, where the source reports it. */
   voidReason?: string | null | undefined
   voidedBy?: string | null | undefined
   modifiers?: readonly LineModifier[] | undefined
 }
 
-/** A movement of a restaurant, or of a place of the chain that is none: a central store, a workshop. */
+/** A movement of a restaurant, or of another place of the chain: a central store, a workshop. */
 export type StockMoveRecord = StockMove & (OfRestaurant | OfPlace)
 
 interface OfRestaurant {
@@ -115,7 +117,7 @@ interface OfRestaurant {
 
 interface OfPlace {
   restaurantKey: null
-  /** What the source knows the place by, whatever its name is now: a re-sent period replaces what is held of it. */
+  /** The source's key of the place, whatever its current name: a re-sent period replaces what is stored for it. */
   placeKey: string
 }
 
@@ -130,20 +132,20 @@ interface StockMove extends RowRef {
   quantity: string
   sum: string | null
   document: string | null
-  /** Absent: the source does not say. */
+  /** Absent: the source does not report it. */
   why?: MoveReason | undefined
 }
 
-/** A good of the stock list, as far as the source says something of it besides its movements. */
+/** A stock product, where the source reports something of it besides its movements. */
 export interface StockProductRecord extends RowRef {
   kind: 'stockProduct'
   product: string
   unit: string | null
-  /** The least that should be in stock, in `unit`; null: the source knows the good and sets none. */
+  /** The minimum stock, in `unit`; null: the source knows the product and sets none. */
   minimum: string | null
 }
 
-/** What a source says of a restaurant-day besides its checks, summed up by type. */
+/** What a source reports of a restaurant-day besides its checks, summed by type. */
 export interface AmountRecord extends RowRef {
   kind: 'amount'
   of: 'payment' | 'discount' | 'tip' | 'service'
@@ -152,11 +154,11 @@ export interface AmountRecord extends RowRef {
   /** Name at the source. */
   type: string
   sum: string
-  /** How many there were; 0 where that is not told. */
+  /** How many there were; 0 where the source does not count them. */
   count: number
 }
 
-/** The source's own figure for a restaurant-day, by another question than the one its checks were read by. */
+/** The source's own figure for a restaurant-day, from another query than the one its checks were read by. */
 export interface ReportRecord extends RowRef {
   kind: 'report'
   restaurantKey: string
@@ -164,12 +166,12 @@ export interface ReportRecord extends RowRef {
   revenue: string
 }
 
-/** What a source that tells no past says of a business day that is over there. */
+/** What a source that does not serve past days reports of a business day closed there. */
 export interface ClosingRecord extends RowRef {
   kind: 'closing'
   restaurantKey: string
   businessDate: string
-  /** Names the closing: a day that is opened again and closed has another. */
+  /** Identifies the closing: a day opened again and closed has a new one. */
   closing: string
   state: DayClosingState
   /** Checks known to be missing. */
@@ -179,16 +181,21 @@ export interface ClosingRecord extends RowRef {
 /** A row that could not be normalised. `restaurantKey` and `checkKey` when they could still be read. */
 export interface RejectRecord extends RowRef {
   kind: 'reject'
-  /** What the row was meant to be: rejected lines count as read lines. */
+  /** The intended kind of the row: rejected lines count as read lines. */
   of?: Exclude<SourceRecord['kind'], 'reject'> | undefined
-  /** Column as the file names it; null when the row as a whole is wrong. */
+  /** Column as the file names it; null when the entire row is wrong. */
   column: string | null
   reason: Reason
   restaurantKey?: string | undefined
   checkKey?: string | undefined
-  /** With `restaurantKey` and without `checkKey`: that whole business day could not be read and stays as it is held. */
+  /**
+   * With `restaurantKey` and without `checkKey`: that entire business day could not be read and stays as it is stored.
+   */
   businessDate?: string | undefined
-  /** A part of the source (a server, a day, the stock) was not read at all: the exchange is no success. Of sales, unless `of` says what else. */
+  /**
+   * A part of the source (a server, a day, the stock) was not read at all, so the exchange has not succeeded. The part
+   * is sales, unless `of` names another.
+   */
   isPart?: true | undefined
 }
 
@@ -209,35 +216,35 @@ export type SourceRecord =
 /** One delivery of a source: what it covers and the records themselves, in batches. */
 export interface SourceBundle {
   source: Source
-  /** Same content, same fingerprint: lets a killed run be told from a new one. */
+  /** Same content, same fingerprint: distinguishes a killed run from a new one. */
   fingerprint: string
-  /** The inclusive range of business dates this bundle replaces; null: just the days it holds. */
+  /** The inclusive range of business dates this bundle replaces; null: only the days it contains. */
   period: Period | null
-  /** Take just these business dates and pass over the rest without a reject; absent: all. */
+  /** Take only these business dates and skip the rest without a reject; absent: all. */
   only?: Period
   /** Default zone for restaurants that name none. */
   timezone: string | null
   /** Rows to expect in all, for progress; null when unknown. */
   expectedRows: number | null
-  /** True when the bundle carries stock moves, so that those of the period are replaced too. */
+  /** True when the bundle contains stock moves, so that those of the period are replaced too. */
   hasStockMoves: boolean
-  /** What amounts it tells of its days: those it does not tell stay as they are held as long as the checks of the day do. */
+  /** Kinds of amounts it reports; stored amounts of other kinds stay as long as the checks of the day do not change. */
   tellsAmounts?: readonly AmountRecord['of'][]
-  /** Dates whose movements are replaced, where they are others than `period`. */
+  /** Dates whose movements are replaced, where they differ from `period`. */
   stockPeriod?: Period
   /**
-   * True for what a system answers to a question, where nothing may mean that it could not tell: a restaurant without any
-   * check (or movement) in the whole bundle keeps those it has.
+   * True for an answer of a system, where no data may mean that it could not answer: a restaurant without any check (or
+   * movement) in the entire bundle keeps its stored ones.
    */
   keepsUntold?: boolean
   /**
-   * True for an export whose extent nobody told: it may hold a part of a day, so what is held of the days it touches and it
-   * does not tell stays.
+   * True for an export of unknown extent, which may contain a part of a day: stored checks of its days that it does not
+   * contain stay.
    */
   isPartial?: boolean
   /**
-   * Streams the records once. Throws `BundleRejectedError` when the bundle turns out wrong as a whole (a row count
-   * off, a column missing); nothing of it is applied then.
+   * Streams the records once. Throws `BundleRejectedError` when the bundle as a whole turns out wrong (a row count is
+   * off, a column is missing); nothing of it is applied then.
    */
   records(): AsyncIterable<SourceRecord[]>
 }

@@ -15,21 +15,23 @@ export interface KnownRestaurant {
   dayEndMinutes: number
 }
 
-/** Why a row of a reference file is not taken. */
+/** Why a row of a reference file is rejected. */
 export interface WrongReference {
   column: string
   reason: Reason
 }
 
 /**
- * Keys of restaurants, dishes and waiters to the ids they have here. Known ones are loaded once; new ones get an id as
- * they come, and nothing is written until `save`, so a rejected bundle leaves no trace.
+ * Maps keys of restaurants, dishes and waiters to their ids. Known ones are loaded once; new ones get an id as they
+ * come, and nothing is written until `save`, so a rejected bundle leaves no trace.
  */
 export class References {
   readonly restaurants = new Map<string, KnownRestaurant>()
   /** Restaurants this bundle names: the ones a re-sent period replaces. */
   readonly named = new Set<string>()
-  /** Restaurants that only the registry knows: they lend their id to what comes, yet no sale is taken on their word. */
+  /**
+   * Restaurants known only from the registry: incoming ones take their id, but no sale is accepted for them until then.
+   */
   readonly #registered = new Map<string, string>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
@@ -37,7 +39,7 @@ export class References {
   readonly #dishRecords = new Map<string, DishRecord>()
   readonly #costs = new Map<string, string>()
   readonly #employeeRecords = new Map<string, EmployeeRecord>()
-  /** Waiters that checks name and no staff list does, with the restaurant they were met in. */
+  /** Waiters named in checks but in no staff list, with the restaurant they first occurred in. */
   readonly #unlisted = new Map<string, string>()
 
   private readonly workspace: WorkspaceScope
@@ -71,7 +73,7 @@ export class References {
     return references
   }
 
-  /** Takes a row of a reference file; returns what is wrong with it, or null. */
+  /** Adds a row of a reference file; returns what is wrong with it, or null. */
   add(record: RestaurantRecord | DishRecord | EmployeeRecord, defaultZone: string | null): WrongReference | null {
     switch (record.kind) {
       case 'restaurant':
@@ -106,7 +108,7 @@ export class References {
     return null
   }
 
-  /** Takes the cost of a dish the bundle tells of, in place of the one told with the dish. */
+  /** Sets the cost of a dish, instead of the one reported with the dish itself. */
   addCost({ key, cost }: DishCostRecord): void {
     this.#costs.set(key, cost)
   }
@@ -119,7 +121,7 @@ export class References {
     return null
   }
 
-  // Null: the bundle has said this already, letter for letter, in this file or another.
+  // Null: the bundle already has an identical record, in this file or another.
   #repeats<T extends { kind: 'restaurant' | 'dish' | 'employee'; key: string }>(
     taken: Map<string, T>,
     record: T,
@@ -135,7 +137,7 @@ export class References {
     return this.#dishes.get(key)
   }
 
-  /** The waiter of a check. One no staff list names is kept under the key itself: a sale is never without its owner. */
+  /** The waiter of a check. One missing in staff lists is stored under the key itself: a sale always has its waiter. */
   waiter(key: string, restaurantKey: string): string {
     const known = this.#waiters.get(key)
     if (known) return known
@@ -147,7 +149,7 @@ export class References {
 
   /**
    * Writes new and changed references, within a transaction. `asOf` is the business date they describe: an older one
-   * changes nothing. Returns the restaurants that have another id than they were staged under, from the one to the other.
+   * changes nothing. Returns the restaurants whose id differs from the one they were staged under, from old to new.
    */
   async save(client: PoolClient, asOf: string, now: Date): Promise<Map<string, string>> {
     const common = [this.workspace.id, this.source, asOf, now]
@@ -190,7 +192,7 @@ export class References {
     return moved
   }
 
-  // After the dishes: an older bundle has left their date as it was, and says nothing of their prices either.
+  // After the dishes: an older bundle has left their date unchanged, so its prices are not taken either.
   async #savePricesElsewhere(client: PoolClient, asOf: string): Promise<void> {
     const told = [...this.#dishRecords.values()].filter(({ pricesElsewhere }) => pricesElsewhere !== undefined)
     const prices = told.flatMap(({ key, pricesElsewhere = [] }) =>
@@ -203,7 +205,7 @@ export class References {
     await client.query(pricesElsewhereSet, [this.workspace.id, asOf, dishIds, JSON.stringify(prices)])
   }
 
-  /** The records with what their source did not say filled from what is held. */
+  /** The records, with fields their source did not report filled from the stored ones. */
   async #describeAll<T extends RestaurantRecord | DishRecord>(
     client: PoolClient,
     table: 'restaurant' | 'dish',
@@ -220,8 +222,8 @@ export class References {
     return records.map((record) => ({ ...held.get(record.key), ...told(record) }))
   }
 
-  // Since the keys were loaded, the registry may have taken one of them for a row of its own, or given a row another key.
-  // From here to the end of the transaction it waits.
+  // Since the keys were loaded, the registry may have used one of them for a row of its own, or given a row another
+  // key. The lock keeps the registry waiting until the end of the transaction.
   async #settleRestaurants(client: PoolClient): Promise<Map<string, string>> {
     const moved = new Map<string, string>()
     const keys = [...this.#restaurantRecords.keys()]
@@ -295,8 +297,8 @@ const restaurantUpsert = `
     AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency)
       IS DISTINCT FROM (excluded.name, excluded.city, excluded.address, excluded.timezone, excluded.day_end_minutes, excluded.currency)`
 
-// A price the accounting system changed is written to the journal of prices beside the dish itself; one that was set from
-// here stands there already.
+// A price changed in the accounting system is also written to the journal of prices; one that was set from here is
+// there already.
 const dishUpsert = `
   WITH incoming AS (
     SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, price_id uuid, key text, name text, category text,
@@ -329,7 +331,8 @@ const dishUpsert = `
           WHERE latest.workspace_id = $1 AND latest.dish_id = incoming.id AND latest.status IN ('sent', 'applied')
           ORDER BY latest.id DESC LIMIT 1))`
 
-// $2 what the bundle is as of, $3 the dishes it tells the prices of, $4 those prices. Rows that stay are not written again.
+// $2 the date of the bundle, $3 the dishes whose prices it reports, $4 those prices. Unchanged rows are not written
+// again.
 const pricesElsewhereSet = `
   WITH told AS (
     SELECT id FROM dish WHERE workspace_id = $1 AND id = ANY($3::uuid[]) AND reference_date = $2::date

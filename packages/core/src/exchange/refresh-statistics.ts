@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Analyses those of the tables the server knows nothing of yet. Foreign keys are checked by cached plans; a plan made over
- * an unknown table walks a whole index for every line, and a first load would grow quadratically.
+ * Analyses those of the tables that have no statistics yet. Foreign keys are checked by cached plans; a plan made for a
+ * table without statistics scans an entire index for every line, and a first load would grow quadratically.
  */
 export async function refreshStatistics(client: PoolClient, tables: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -12,7 +12,7 @@ export async function refreshStatistics(client: PoolClient, tables: string[]): P
   for (const { table } of rows) await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
 }
 
-/** The partitions that hold a business date. */
+/** The partitions for a business date. */
 export function salesPartitions(day: string): string[] {
   const suffix = day.slice(0, 7).replace('-', '_')
   return [`sale_check_${suffix}`, `sale_line_${suffix}`]

@@ -2,18 +2,18 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { SourceBundle } from './records.ts'
 
-/** A restaurant-day that a bundle came with. */
+/** A restaurant-day contained in a bundle. */
 export interface ReportedDay {
   restaurantId: string
   day: string
-  /** Its checks are others than before. */
+  /** Whether its checks have changed. */
   isChanged: boolean
 }
 
 /**
- * Brings the held amounts of days in line with the staged ones, in one transaction: of the kinds the bundle tells, on the days
- * it came with. Kinds it does not tell stay where the checks of their day did, and go where those are others now: what was paid
- * for them is not known then.
+ * Replaces the stored amounts of days with the staged ones, in one transaction: of the kinds the bundle reports, on the
+ * days it contains. Other kinds stay where the checks of their day have not changed, and are deleted where they have,
+ * since what was paid for the new checks is unknown.
  */
 export async function replaceAmounts(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function replaceAmounts(
   }
 }
 
-// $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds told, $5 which days changed.
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds reported, $5 which days changed.
 const dropUnknown = `
   DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[], $5::boolean[]) AS told (restaurant_id, day, is_changed)
   WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day

@@ -5,7 +5,7 @@ import type { Reversed } from './report.ts'
 
 export type DayAction = 'inserted' | 'replaced' | 'unchanged' | 'removed'
 
-/** What became of one restaurant-day. `lines` are those held afterwards (for `removed`, those that went). */
+/** The outcome for one restaurant-day. `lines` are those stored afterwards (for `removed`, those deleted). */
 export interface DayOutcome {
   action: DayAction
   lines: number
@@ -30,8 +30,8 @@ interface DayFigures {
 }
 
 /**
- * Replaces one restaurant-day by what is staged for it: checks, lines, rollups, events of new checks, digest and journal,
- * all in one transaction, so a figure never disagrees with its lines. An equal day is left untouched.
+ * Replaces one restaurant-day with what is staged for it: checks, lines, rollups, events of new checks, digest and
+ * journal, all in one transaction, so that a figure never disagrees with its lines. An equal day is left untouched.
  */
 export async function replaceDay(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function replaceDay(
   }
 }
 
-/** Clears a held day that the bundle's period covers and the bundle leaves empty. */
+/** Clears a stored day that the bundle's period covers and the bundle leaves empty. */
 export async function removeDay(
   ctx: Context,
   client: PoolClient,
@@ -133,7 +133,7 @@ async function clear(client: PoolClient, key: string[]): Promise<ShownChecks> {
   return { ids: gone.ids ?? [], keys: gone.keys ?? [] }
 }
 
-/** Keeps the identity of checks that were shown on a day and are not any more. */
+/** Stores the identity of checks that were shown on a day and are not shown any more. */
 async function rememberAnnounced(client: PoolClient, key: string[], { ids, keys }: ShownChecks): Promise<void> {
   if (ids.length > 0)
     await client.query({ name: 'remember_told', text: rememberAnnouncedSql, values: [...key, ids, keys] })
@@ -215,7 +215,8 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
 
 const inspectDay = `${composedDay} SELECT * FROM day_figures`
 
-// Months are made alone: the partitions lock the tables of sales in another order than a day's statements do.
+// Months are created separately: creating partitions locks the tables of sales in another order than a day's statements
+// do.
 const beginDay = `BEGIN; SELECT pg_advisory_xact_lock_shared(hashtext('ensure_sales_month'))`
 
 const journalDay = `
@@ -223,7 +224,7 @@ const journalDay = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT DO NOTHING`
 
-/** What rollups of dishes hold: all of it adds up, so a day goes into its month and out of it. */
+/** Columns of rollups of dishes: all of them add up, so a day can be added to its month and subtracted from it. */
 const sumsOfDish = [
   ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
 ]
@@ -231,12 +232,12 @@ const dishSums = sumsOfDish.join(', ')
 const withMore = sumsOfDish.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')
 const withLess = sumsOfDish.map((name) => `${name} = held.${name} - gone.${name}`).join(', ')
 const monthOf = (day: string) => `date_trunc('month', ${day}::date::timestamp)::date`
-// The first of the month that is the same day of the week.
+// The first day of the month with the same weekday.
 const weekdayOfMonth = (day: string) => `(${day}::date - (extract(day FROM ${day}::date)::int - 1) / 7 * 7)`
 
-// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A check
-// of voids alone has no position and no sum: it is in the rollups of whoever has others, by its voids. Guests that no check
-// tells are unknown, and not 0.
+// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A
+// check of voids alone has no position and no sum: its voids count in rollups that have other checks. Guests that no
+// check reports are unknown, and not 0.
 const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
       station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale)
@@ -329,8 +330,8 @@ const loadDay = `${composedDay}, put_checks AS (
   )
   SELECT * FROM day_figures`
 
-// $1 workspace, $2 restaurant, $3 business date. Lines are found by a list of ids: a join is planned by statistics, and those
-// of a month that has just begun lead it through the whole month.
+// $1 workspace, $2 restaurant, $3 business date. Lines are found by a list of ids: a join is planned by statistics, and
+// in a month that has just begun it would scan the entire month.
 const clearDay = `
   WITH gone_lines AS (
     DELETE FROM sale_line
@@ -379,7 +380,7 @@ const rememberAnnouncedSql = `
     WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = g.id AND c.positions > 0)
   ON CONFLICT (workspace_id, restaurant_id, source_key) DO UPDATE SET id = excluded.id`
 
-// Dishes that nothing was sold of any more. $1 workspace, $2 restaurant, $3 business date.
+// Dishes without any remaining sales. $1 workspace, $2 restaurant, $3 business date.
 const dropEmptyDishes = `
   WITH gone_days AS (
     DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $3 AND lines = 0

@@ -5,7 +5,7 @@ import { today } from '../time/period.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
-/** What of a run the stock movements need. */
+/** The parts of a run that replacing stock movements needs. */
 interface StockRun {
   bundle: Pick<SourceBundle, 'source' | 'period' | 'only' | 'stockPeriod' | 'timezone' | 'keepsUntold'>
   restaurantIds: string[]
@@ -15,10 +15,11 @@ interface StockRun {
 }
 
 /**
- * Brings the held stock movements of a source in line with the staged ones, in one transaction: equal rows stay as they
- * are (and keep their ids, and the reason that was told of them), others go, new ones come. Without a period just the days
- * that have movements are touched. What is held of a place that is no restaurant stays where nothing is told of the place.
- * Movements outside the period are rejected: nothing would replace them. Returns how many staged movements are taken.
+ * Replaces the stored stock movements of a source with the staged ones, in one transaction: equal rows stay (and keep
+ * their ids, and their reason where no other is reported), others are deleted, new ones are added. Without a period
+ * only the days that have movements are replaced. Stored movements of a place that is not a restaurant stay where the
+ * bundle has none for the place. Movements outside the period are rejected: nothing would replace them. Returns how
+ * many staged movements are taken.
  */
 export async function replaceStock(ctx: Context, client: PoolClient, run: StockRun): Promise<number> {
   const { only } = run.bundle
@@ -71,11 +72,11 @@ async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files
   }
 }
 
-// What makes two movements the same. Rows may be equal to the letter; the copy number keeps those apart.
+// Identifies equal movements. Rows may be fully identical; the copy number distinguishes those.
 const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at, direction, quantity::numeric(20,6),
   cost_sum::numeric(20,6), document)::text)::uuid`
 
-// $1 the clock of the places that are no restaurants.
+// $1 the time zone of places that are not restaurants.
 const placedMoves = `
   CREATE TEMP TABLE placed_move ON COMMIT DROP AS
   SELECT *, row_number() OVER (PARTITION BY mark ORDER BY reason_code) AS copy_no
@@ -133,7 +134,7 @@ const addNew = `
   FROM placed_move p LEFT JOIN held_move h USING (mark, copy_no)
   WHERE h.id IS NULL`
 
-// A file that does not say why goods moved takes nothing from what is known of it.
+// A file that does not report why goods moved leaves the known reason in place.
 const updateReasons = `
   UPDATE stock_movement m SET reason_code = p.reason_code
   FROM held_move h JOIN placed_move p USING (mark, copy_no)

@@ -3,7 +3,7 @@ import type { Reason } from '@vitrina/contract/reason'
 import type { Source } from '@vitrina/contract/source'
 import type { SourceErrorCode } from './accounting-system.ts'
 
-/** A row of the input that was not taken, and why. */
+/** A row of the input that was rejected, and why. */
 export interface RejectedRow {
   file: string
   line: number
@@ -13,7 +13,7 @@ export interface RejectedRow {
   why: Reason
 }
 
-/** What the days a run went through hold after it. Money is exact decimal text. */
+/** What is stored, after a run, for the days it processed. Money is exact decimal text. */
 export interface ExchangeTotals extends ComparedTotals {
   lines: number
   checks: number
@@ -22,18 +22,18 @@ export interface ExchangeTotals extends ComparedTotals {
   restaurants: { key: string; name: string; lines: number; checks: number; revenue: string }[]
 }
 
-/** What there is of those days besides checks. Runs of before this was kept have none of it. */
+/** Totals of those days besides checks. Runs from before these were stored have none. */
 export interface ComparedTotals {
-  /** Lines struck off, and what they would have brought. */
+  /** Voided lines, and what they would have brought. */
   voids?: Reversed
   /** Lines returned; the sum is zero or negative. */
   returns?: Reversed
-  /** Absent, like those below, where no day of the run is known to have any; a trial, which writes nothing, does not know. */
+  /** Absent, like those below, where no day of the run is known to have any, and in a dry run, which writes nothing. */
   payments?: {
     sum: string
     /** Restaurant-days whose payments are known. */
     days: number
-    /** The largest first; `count` is 0 where the source does not count them. */
+    /** Largest first; `count` is 0 where the source does not count them. */
     types: { type: string; sum: string; count: number }[]
   }
   discounts?: { sum: string }
@@ -41,15 +41,15 @@ export interface ComparedTotals {
   tips?: { sum: string }
 }
 
-/** A number of lines and the exact sum of them. */
+/** A number of lines and their exact sum. */
 export interface Reversed {
   count: number
   sum: string
 }
 
 /**
- * The journal row of a run. `read` counts sale-line rows of the input, `inserted`, `replaced` and `unchanged` the sale
- * lines of new, changed and equal restaurant-days, `rejected` the rows of any file that were not taken.
+ * The journal row of a run. `read` counts sale-line rows of the input; `inserted`, `replaced` and `unchanged` the sale
+ * lines of new, changed and equal restaurant-days; `rejected` the rejected rows of any file.
  */
 export interface ExchangeReport {
   id: string
@@ -68,21 +68,23 @@ export interface ExchangeReport {
   days: { inserted: number; replaced: number; unchanged: number; removed: number }
   durationMs: number
   totals: ExchangeTotals | null
-  /** Held checks of its days that an export of unknown extent does not tell: they stay, and are part of the totals. */
+  /**
+   * Stored checks of its days that an export of unknown extent does not contain: they stay, and are part of the totals.
+   */
   untoldChecks: number
   rejects: RejectedRow[]
-  /** Why parts of the source (a server, its stock) were not read; what is held of them stays. */
+  /** Why parts of the source (a server, its stock) were not read; what is stored of them stays. */
   missing: Reason[]
   /** Whether sales are among those. */
   lacksSales: boolean
-  /** Why it did not go well, in English; `why` is null for a fault of our own. */
+  /** Why it failed, in English; `why` is null for an internal error. */
   error: string | null
   why: Reason | null
-  /** What kind of failure the far side had; null for none and for our own. */
+  /** The kind of failure of the source; null for none and for an internal error. */
   errorCode: SourceErrorCode | null
 }
 
-/** What a person watching a run sees. */
+/** Progress shown to a user watching a run. */
 export interface ExchangeProgress {
   phase: 'reading' | 'settling' | 'replacing' | 'stock'
   rowsRead: number

@@ -39,11 +39,11 @@ import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
 
 export interface ExchangeInput {
   source: Source
-  /** Where the bundle comes from, for the journal: a folder's name, `rkeeper` … */
+  /** The origin of the bundle, for the journal: a folder's name, `rkeeper` … */
   origin: string
-  /** Opens the bundle. A `BundleRejectedError` from here or from its records rejects it whole. */
+  /** Opens the bundle. A `BundleRejectedError` from here or from its records rejects it entirely. */
   open: () => Promise<SourceBundle>
-  /** Tells what the run would do and changes nothing. */
+  /** Reports what the run would do and changes nothing. */
   dryRun?: boolean
   onProgress?: (progress: ExchangeProgress) => void
   /** Why it begins, for the journal. */
@@ -53,15 +53,15 @@ export interface ExchangeInput {
 }
 
 /**
- * Carries one bundle of an accounting system into the showcase and journals it. Each restaurant-day replaces itself with
- * its rollups in one transaction; equal days are left alone. A run killed half-way is taken up by the next call with the
- * same bundle. Needs `run:ops`. Throws `exchange_running` when another run of the source is under way; a bad bundle or a
- * failure on the way comes back as a report with status `rejected` or `failed`.
+ * Loads one bundle of an accounting system into the showcase and journals it. Each restaurant-day is replaced with its
+ * rollups in one transaction; equal days are left alone. A run killed half-way is resumed by the next call with the
+ * same bundle. Needs `run:ops`. Throws `exchange_running` when another run of the source is under way; a bad bundle or
+ * a failure on the way is returned as a report with status `rejected` or `failed`.
  */
 export async function runExchange(ctx: Context, input: ExchangeInput): Promise<ExchangeReport> {
   requireScope(ctx, 'run:ops')
   const report = await exchangeAlone(ctx, input)
-  // The bundle is in whatever comes of this; what is missed here is made up for by the next exchange or movement.
+  // The bundle is stored even if this fails; the next exchange or movement makes up for it.
   const refreshed = report.dryRun ? Promise.resolve() : refreshLowStates(ctx)
   await refreshed.catch((err: unknown) =>
     ctx.logger.error({ err, source: input.source }, 'stock thresholds not refreshed'),
@@ -79,7 +79,8 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
   try {
     await lockSource(client, ctx.workspace.id, input.source)
     try {
-      // A lost commit at a power cut is a day the next run replaces again; the journal's last write is synchronous.
+      // Without synchronous commit, a power cut may lose a day that the next run replaces again; the journal's last
+      // write is synchronous.
       await client.query(
         "SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1",
       )
@@ -201,7 +202,7 @@ async function exchange(
 
   await createStaging(client)
   const references = await References.load(client, ctx.workspace, bundle.source)
-  // The run's own connection is taken by COPY while it reads, so the journal is told by another.
+  // COPY occupies the run's own connection while it reads, so progress is written over another one.
   let lastNote = performance.now()
   const staged = await stageBundle(client, bundle, references, rejects, async (rowsRead) => {
     tell({ rowsRead })
@@ -250,7 +251,7 @@ async function exchange(
     await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
-  // their keys, whatever the statistics say: those of a month that has just begun make a walk through all of it look cheap.
+  // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
   await client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off')
   let month = ''
   for (const found of days) {
@@ -271,7 +272,7 @@ async function exchange(
     await replaceAmounts(ctx, client, bundle, told)
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
-    // Files are sent when a day is over; what a system answers of a day may be less than all.
+    // Files are sent when a day is over; a system's answer may be less than the full day.
     if (!bundle.keepsUntold && !bundle.isPartial) await completeDays(ctx, client, { source: bundle.source, days: told })
     await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
   }
@@ -284,8 +285,8 @@ async function exchange(
 }
 
 /**
- * Writes references and makes the months' partitions, before the first day needs them. Returns the restaurants that turned
- * out to have another id, under which their staged rows stand now.
+ * Writes references and creates the months' partitions, before the first day needs them. Returns the restaurants whose
+ * id has changed; their staged rows are now under the new one.
  */
 async function prepare(
   ctx: Context,
@@ -312,7 +313,7 @@ async function prepare(
   return moved
 }
 
-/** A restaurant that is there and sold nothing for days, while days are held: it is rather the answer that is empty. */
+/** Reports restaurants without sales for days while days are stored: the answer is probably incomplete. */
 async function reportEmptyRestaurants(
   ctx: Context,
   client: PoolClient,

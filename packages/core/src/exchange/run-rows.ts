@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { storedReason } from './stored-reason.ts'
 
-/** A row of the exchange journal as it is read. */
+/** A row of the exchange journal as read from the database. */
 export interface RunRow extends Omit<ExchangeRun, 'startedAt' | 'finishedAt' | 'period'> {
   startedAt: Date
   finishedAt: Date | null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { MemoryEntry, SourceMemory } from './accounting-system.ts'
 
-/** What connectors of a workspace's source keep between exchanges, in the database. */
+/** The memory of a source's connector between exchanges, in the database of the workspace. */
 export function sourceMemory(ctx: Pick<Context, 'db' | 'workspace'>, source: Source): SourceMemory {
   const { kysely } = ctx.db
   return {
@@ -32,7 +32,7 @@ export function sourceMemory(ctx: Pick<Context, 'db' | 'workspace'>, source: Sou
   }
 }
 
-/** The same for a trial: what is kept can be read, and nothing of it changes. */
+/** The same memory for a dry run: it can be read, and writes change nothing. */
 export function readOnly({ read }: SourceMemory): SourceMemory {
   return { read, write: async () => undefined, forget: async () => undefined }
 }

@@ -27,9 +27,9 @@ export interface StagedCounts {
   files: string[]
   /** Staged lines; what the days take must add up to this. */
   stagedLines: number
-  /** Days that are over at the source. */
+  /** Days that are closed at the source. */
   closings: PlacedClosing[]
-  /** What the source says of goods besides their movements. */
+  /** What the source reports of products besides their movements. */
   products: StockProductRecord[]
 }
 
@@ -44,8 +44,8 @@ const tables: Record<Section, string> = {
 }
 
 /**
- * Streams a bundle into the staging tables, resolving references on the way. Holds a batch of records and the key maps,
- * never the sales. Rows that name an unknown restaurant or dish are rejected singly.
+ * Streams a bundle into the staging tables, resolving references on the way. Only a batch of records and the key maps
+ * are in memory, never the sales. Rows that name an unknown restaurant or dish are rejected singly.
  */
 export async function stageBundle(
   client: PoolClient,
@@ -221,7 +221,7 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     record.price,
     record.discount,
     record.total,
-    // Zero is how accounting systems write a cost they do not know; it would thin the average of the known ones.
+    // Accounting systems write an unknown cost as zero; it would lower the average of the known ones.
     record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
     record.voidReason ?? null,
     record.voidedBy ?? null,

@@ -87,7 +87,7 @@ export const stagedColumns = {
   report: ['restaurant_id', 'day', 'revenue'],
 } as const
 
-/** Makes the staging tables afresh on this connection. */
+/** Creates the staging tables afresh on this connection. */
 export async function createStaging(client: PoolClient): Promise<void> {
   await client.query(create)
 }
@@ -97,7 +97,7 @@ export async function dropStaging(client: PoolClient): Promise<void> {
   await client.query(drop)
 }
 
-/** Puts staged rows of restaurants under other ids. */
+/** Moves staged rows of restaurants to other ids. */
 export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
   for (const table of [

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { StoredDay } from './accounting-system.ts'
 
-/** What the showcase holds of a source by restaurant and business date, for it to be compared with what the source says. */
+/** What the showcase has of a source by restaurant and business date, to compare with the source's figures. */
 export async function storedDays(ctx: Context, source: Source, { from, to }: Period): Promise<StoredDay[]> {
   const { rows } = await sql<StoredDay>`
     SELECT r.source_key AS "restaurantKey", d.business_date::text AS date, d.checks,

@@ -4,12 +4,12 @@ import { BundleRejectedError } from '../errors/domain-error.ts'
 import type { SourceBundle } from './records.ts'
 
 /**
- * A bundle narrowed to some business dates: nothing outside them is replaced, and what falls outside is passed over
- * without a reject. Throws `BundleRejectedError` when the bundle covers none of them.
+ * A bundle narrowed to some business dates: nothing outside them is replaced, and rows outside are skipped without a
+ * reject. Throws `BundleRejectedError` when the bundle covers none of them.
  */
 export function withinPeriod(bundle: SourceBundle, only: Period): SourceBundle {
   const fingerprint = `${bundle.fingerprint}/${only.from}/${only.to}`
-  // Whoever names the days means them whole.
+  // A caller that names the days means them in full.
   if (bundle.period === null) return { ...bundle, fingerprint, only, isPartial: false }
   const [, from = only.from] = [bundle.period.from, only.from].sort()
   const [to = only.to] = [bundle.period.to, only.to].sort()

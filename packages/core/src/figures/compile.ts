@@ -31,21 +31,21 @@ import { factWith, type Plan } from './plan.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The days figures are of, and those they stand beside. */
+/** The days figures are computed for, and those they are compared with. */
 export interface Days {
   now: Period
-  /** Of days that are not over, the full ones, which a change is of; null: none of them is over; absent: all are. */
+  /** The full days of a period that is not over, used for its change; null: none of them is over; absent: all are. */
   full?: Period | null | undefined
   beside: Compared | null
-  /** Of a day that is not over: its hours that are, which alone `full` and `beside` are of. */
+  /** For a day that is not over: its completed hours, to which only `full` and `beside` are narrowed. */
   hours?: readonly number[]
 }
 
-/** What of a query a statement is made of: its days are settled by then. */
+/** What a statement is compiled from; the days of the query are resolved by then. */
 export interface CompiledQuery
   extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'>,
     Partial<Pick<FigureQuery, 'perGroup' | 'transform' | 'members' | 'count'>> {
-  /** Of two dimensions: also all of each member of the first together. Not with a limit. */
+  /** With two dimensions: also the subtotal of each member of the first. Not together with a limit. */
   subtotals?: boolean
 }
 
@@ -55,20 +55,21 @@ export interface CompiledRow {
   is_total: boolean
   is_subtotal: boolean
   row_count: number
-  /** The first day held of the restaurants that are asked for, where others stand beside. */
+  /** The first day stored for the restaurants asked for, where days are compared. */
   held_since: string | null
-  /** How many members of the dimension that is counted. */
+  /** How many members of the counted dimension there are. */
   counted?: string | null
-  /** Of the row, its figures `m0` … in each unit apart, where there is any of it (`n0` …); of queries of what is in units. */
+  /** For measured quantities: the figures `m0` … of the row in each unit, and whether the unit has any (`n0` …). */
   units?: readonly { unit: string; [figure: `m${number}`]: string | null; [isAny: `n${number}`]: boolean }[] | null
 }
 
 export type Side = 'now' | 'full' | 'beside'
 
 /**
- * One statement for a query. A row is a member of its dimensions, or all of them together (`is_total`): its keys `k1`, `k2`,
- * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change `c0` … in
- * percent, or of percentages in points, and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
+ * One statement for a query. A row is a member of its dimensions, or the total (`is_total`): its keys `k1`, `k2`; for
+ * each metric its figure `m0` …, that of its full days `f0` …, that of the days compared with `b0` …, the change `c0` …
+ * in percent (in points for percentages) and, where parts add up, its share `s0` …, each rounded once; and `row_count`,
+ * the number of members.
  */
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const asked = askedOf(ctx, query, plan, days)
@@ -98,32 +99,34 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
 
-/** A query with what its statement is made of; `hasTotal`: with the row of all. */
+/** A query with everything its statement is compiled from; `hasTotal`: with the row of the total. */
 export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Days, hasTotal = true): Asked {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
-  // A dish is of one unit, and all of them together of several.
+  // A dish has one unit, and all dishes together have several.
   const inUnits = query.metrics.some(isMeasured) && (hasTotal || !query.by.includes('dish'))
   const sides: Side[] = ['now', ...(days.full ? ['full' as const] : []), ...(days.beside ? ['beside' as const] : [])]
   return { ctx, query, plan, days, keys, sides, inUnits, hasTotal }
 }
 
-/** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
+/**
+ * All common table expressions before the SELECT of a query; the last, `kept`, has the exact figures within the bounds.
+ */
 export function stepsOf(asked: Asked): Sql {
   const parts = asked.plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
   return sql.join([...storedOf(asked), ...classesOf(asked), ...parts, ...figuresOf(asked)])
 }
 
-/** Since when days are held, where others stand beside. */
+/** The first day stored, where days are compared. */
 function storedOf({ ctx, query, days }: Asked): Sql[] {
   return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstStored(ctx, query.where)} AS since)`]
 }
 
-/** What dishes are among each other, where a query tells them by it. */
+/** The classes of dishes, where a query groups or filters by them. */
 function classesOf({ ctx, query, days }: Asked): Sql[] {
   const used = [...dimensionsOf({ by: [...query.by], where: [...query.where] }), ...(query.count ? [query.count] : [])]
   const names = [...new Set(used)].filter(isDishClass)
   if (names.length === 0) return []
-  // Voids are told by what sales are not: they are of dishes that were sold all the same.
+  // Voids can be filtered by dimensions that sales do not have; their dishes were sold all the same.
   const isOfSales = (name: FigureDimension) => factWith(classLeaves, { by: ['dish'], where: [name] }, 3) !== undefined
   const where = query.where.filter(({ dimension }) => !isDishClass(dimension) && isOfSales(dimension))
   const by = { by: ['dish'], where: where.map(({ dimension }) => dimension) } as const
@@ -135,7 +138,7 @@ function classesOf({ ctx, query, days }: Asked): Sql[] {
   return [sql`sold AS MATERIALIZED (${sold})`, sql`classes AS MATERIALIZED (${classes})`]
 }
 
-/** A query with all that its statement is made of. */
+/** A query with everything its statement is compiled from. */
 export interface Asked {
   ctx: Context
   query: CompiledQuery
@@ -143,9 +146,9 @@ export interface Asked {
   days: Days
   keys: readonly { name: string; dimension: Dimension }[]
   sides: readonly Side[]
-  /** Whether figures are told by unit too, in rows of each: those of all units have none. */
+  /** Whether figures are also computed by unit, in rows of their own; rows over all units have no unit. */
   inUnits: boolean
-  /** Whether there is a row of all: of a table that rows are taken from there is none. */
+  /** Whether there is a row of the total; a table that a list selects from has none. */
   hasTotal: boolean
 }
 
@@ -156,7 +159,7 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits, hasTotal }: Asked, par
   const { fact, leaves, counted } = part
   const hasUnits = inUnits && leaves.some((leaf) => measuredLeaves.has(leaf))
   const scans = sides
-    // What is so now was not held before.
+    // Rows of the current state have no past to compare with.
     .filter((side) => side === 'now' || fact.rowsNow === undefined)
     .flatMap((side) => {
       const asked = { leaves, days, keys, side, hasUnits, counted }
@@ -194,8 +197,8 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits, hasTotal }: Asked, par
 }
 
 /**
- * What is held beside the rows of a fact, as 0 of it. A condition that it is not told by is of the rows of the fact; what is told
- * by more has no 0, as there is no reason for what was not struck off.
+ * Rows of the fact's `zeroes`, which count as 0 in it. A condition on a grain that `zeroes` does not have is left out
+ * of them; a query grouped by such a grain gets no zeroes, since what was not voided has no reason of a void.
  */
 function zeroesOf(ctx: Context, query: CompiledQuery, asked: Scan): Sql[] {
   const { zeroes } = asked.fact
@@ -204,7 +207,7 @@ function zeroesOf(ctx: Context, query: CompiledQuery, asked: Scan): Sql[] {
   return [scan(ctx, { ...query, where }, { ...asked, fact: zeroes, counted: asked.counted && null })]
 }
 
-/** A query with what the days of a side are narrowed to. */
+/** A query narrowed to the hours that its side covers. */
 function onSide(query: CompiledQuery, { hours }: Days, side: Side): CompiledQuery {
   if (hours === undefined || side === 'now') return query
   return { ...query, where: [...query.where, { dimension: 'hour', op: 'in', values: hours.map(String) }] }
@@ -216,7 +219,7 @@ interface Positions extends Pick<PartOfPlan, 'fact' | 'leaves'>, Pick<Asked, 'si
   sums: readonly Sql[]
 }
 
-/** The same of what is settled in each position of stock by itself, and then added up. */
+/** The same sums for a fact whose leaves are computed by stock position first, and then added up. */
 function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: Positions): Sql {
   const isSettled = leaves.some((leaf) => fact.settled?.has(leaf))
   const position = [sql`side`, ...(isSettled ? [sql`product`] : []), sql`unit`]
@@ -227,14 +230,14 @@ function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: P
   ]
   const rows = sql.join([...position, ...names])
   const parts = Object.keys(fact.ofPosition ?? {}).map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)
-  // Rows are added up once, and not once for every set and both sides together.
+  // Rows are summed once, and not again for every grouping set and side.
   const added = scans.map((own) => sql`SELECT ${sql.join([rows, ...parts])} FROM (${own}) moved GROUP BY ${rows}`)
   const settled = leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)
   const group = [sql`is_total`, ...names]
   const nothing = [sql`NULL`, sql`true`, ...names.map(() => sql`NULL`), sql`NULL`, ...leaves.map(() => sql`NULL`)]
   const unit = inUnits ? [sql`unit`, ...sides.map((side) => rowsOf(fact, side, true))] : []
   const groups = [sql`(${sql.join(group)})`, ...(inUnits ? [sql`(${sql.join([...group, sql`unit`])})`] : [])]
-  // The row of all is there whether anything moved or not.
+  // The row of the total exists whether anything moved or not.
   return sql`SELECT ${sql.join([...group, sql`false AS is_subtotal`, ...unit, ...sums])}
     FROM (
       SELECT ${sql.join([sql`side`, sql`${isTotal} AS is_total`, ...names, sql`unit`, ...settled])}
@@ -243,7 +246,7 @@ function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: P
     ) positions GROUP BY GROUPING SETS (${sql.join(groups)})`
 }
 
-/** How many rows of a unit there are: a unit that nothing was sold in is none. */
+/** How many rows of a unit there are; a unit in which nothing was sold has none. */
 function rowsOf(fact: Fact, side: Side, hasUnits: boolean): Sql {
   const rows = hasUnits ? sql`count(*) FILTER (WHERE side = ${sql.lit(side)})` : sql`NULL`
   return sql`(${rows})::numeric AS ${sql.ref(rowsName(fact, side))}`
@@ -254,7 +257,7 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
   keys: Asked['keys']
   side: Side
   hasUnits: boolean
-  /** Of which dimension members are counted; null: of none in these rows. */
+  /** The dimension whose members are counted; null: these rows count none. */
   counted?: FigureDimension | null | undefined
 }
 
@@ -263,7 +266,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const { beside } = days
   const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
   const row = ({ daysAre }: Dimension): Row => {
-    // A day that is compared with stands where the day does that it is compared to.
+    // A row of the days compared with takes the date of the day it is compared to.
     const isMoved = side === 'beside' && beside !== null && daysAre !== 'own'
     const date = isMoved ? movedDate(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
@@ -351,7 +354,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
 }
 
-/** Which member of a dimension a row is of; null: of none. */
+/** The member of a dimension that a row belongs to; null: none. */
 function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
   const { grain, key, type } = dimensions[dimension]
   const none = noneOf(dimension)
@@ -360,13 +363,13 @@ function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
   return only ? sql`CASE WHEN ${only} THEN ${member} END` : member
 }
 
-/** What a mean per guest is of, as any metric per guest: days that tell guests. */
+/** The expression of a leaf; for a mean per guest, only of days that report guests, as for any metric per guest. */
 function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
   const own = expressionOf(fact, leaf)
   return isPerGuest(query) && fact.guestsOfDay ? ofReported(fact.guestsOfDay, own) : own
 }
 
-/** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
+/** Columns that rows of dishes are grouped by, and columns that are summed, before costs and attributes are joined. */
 interface Fold {
   grains: readonly Grain[]
   columns: readonly string[]
@@ -376,16 +379,16 @@ interface Folded {
   fact: Fact
   leaves: readonly Leaf[]
   keys: readonly { dimension: Dimension }[]
-  /** Of which dimension members are counted. */
+  /** The dimension whose members are counted. */
   counted?: FigureDimension | null | undefined
 }
 
-/** How rows of a fact are added up by dish beforehand; null where they are read as they are. */
+/** How rows of a fact are summed by dish beforehand; null where they are read as they are. */
 function foldOf({ fact, leaves, keys, counted }: Folded): Fold | null {
   const { folds, grains } = fact
   if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
   const isByRestaurant = keys.some(({ dimension }) => dimension === dimensions.restaurant)
-  // Its rows are of a dish and a day already.
+  // Its rows are by dish and day already.
   if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
   return {
     grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
@@ -399,7 +402,7 @@ function checksOf(ctx: Context, { from, to }: Period): Sql {
     AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
 }
 
-/** What rows are told apart by and do not hold themselves. */
+/** Joins an attribute that rows are grouped by and do not have themselves. */
 function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
   if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
   const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
@@ -407,13 +410,13 @@ function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
   return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
-/** Days of restaurants beside rows of some of their sales, as `told`. */
+/** Joins the days of restaurants to rows of a part of their sales, as `told`. */
 function joinedDays(ctx: Context, restaurant: Sql): Sql {
   return sql`LEFT JOIN ${readable(ctx, 'restaurant_day')} told ON told.workspace_id = ${ctx.workspace.id}
     AND told.business_date = f.business_date AND told.restaurant_id = ${restaurant}`
 }
 
-/** The first business date that sales are held of, in the restaurants that are asked for, as a scalar; null: of none. */
+/** The first business date with stored sales of the restaurants asked for, as a scalar; null: there is none. */
 function firstStored(ctx: Context, where: readonly FigureCondition[]): RawBuilder<unknown> {
   const chosen = where.flatMap(({ dimension, op, values }) =>
     dimension === 'restaurant' && op === 'in' ? [values] : [],

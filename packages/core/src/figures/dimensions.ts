@@ -16,52 +16,55 @@ import type { DishClass } from './dishes.ts'
 import type { Attribute, Grain } from './fact.ts'
 import { noRestaurant, sumBounds } from './facts.ts'
 
-/** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
+/** A row of a rollup: its business date, moved to the day it is compared to, and its other columns. */
 export interface Row {
   date: RawBuilder<unknown>
   own: (grain: Grain) => RawBuilder<unknown>
 }
 
-/** The date of a row of the days compared with: where the day stands that it is compared to. */
+/** The date of a row of the days compared with, moved to the day it is compared to. */
 export function movedDate({ shift }: Compared, daysAre: Dimension['daysAre']): RawBuilder<unknown> {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
   const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
-  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
+  // The 31st has no counterpart in a shorter month: it is moved past the end of every period.
   if (daysAre === 'place') {
     return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
   }
   return day
 }
 
-/** Of which rows members are named. */
+/** The rows whose members are named. */
 interface Named {
   where: readonly FigureCondition[]
   days: { now: Period }
 }
 
-/** A dimension as data: of which grain it is made, and how. */
+/** A dimension as data: the grain it is made from, and how. */
 export interface Dimension {
   grain: Grain
-  /** Of whoever may see its members. */
+  /** The scope that its members need. */
   scope: Scope
-  /** The key, never null: of the row, and of the attributes joined as `dish` and `restaurant`. */
+  /** The key of a row, which may use the attributes joined as `dish` and `restaurant`; never null. */
   key: (row: Row) => RawBuilder<unknown>
-  /** Of days that others stand beside: `place`, as they are moved; `own`, as they were: a Monday is no Tuesday of a month later. */
+  /**
+   * How dates of the days compared with are taken: `place`, as moved; `own`, as they were, since a Monday moved by a
+   * month is not a Monday.
+   */
   daysAre?: 'own' | 'place'
-  /** Of days: what has them all the same that keeps less than days, rows by month or by month and weekday. */
+  /** For dimensions of dates: the coarser rollup that also has them, with rows by month, or by month and weekday. */
   heldBy?: 'month' | 'weekday'
   /** SQL type of the key. */
   type: 'date' | 'int' | 'text' | 'uuid'
   attribute?: Attribute
-  /** Keys are rows of a table that has their names, and go out as its public ids. */
+  /** Keys are ids of rows in a table that has their names; outside they are its public ids. */
   named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
-  /** Keys are names as they are searched: a condition may name them in any case, as they are shown. */
+  /** Keys are names folded for search: a condition may name them in any case, as they are shown. */
   isFolded?: true
   /** Rows come in the order of the key unless the query says otherwise. */
   isOrdered: boolean
-  /** What that order is, where it is not that of the key itself. */
+  /** That order, where it is not the order of the key itself. */
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
-  /** All members there are under the conditions that are of themselves, as rows of `key`. */
+  /** All members that match the conditions on members themselves, as rows of `key`. */
   members?: (ctx: Context, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
   labels?: (ctx: Context) => RawBuilder<unknown>
@@ -73,13 +76,13 @@ const time = (type: 'date' | 'int', key: (date: RawBuilder<unknown>) => RawBuild
   ...{ grain: 'day', scope: 'read:checks', key: ({ date }) => key(date), type, isOrdered: true },
 })
 
-// A timestamp: a date alone is taken for one in the time zone of the session, which is five times the work.
+// Cast to a timestamp: PostgreSQL converts a bare date by the time zone of the session, which is five times the work.
 const ofMonths = (of: 'month' | 'quarter' | 'year'): Dimension => ({
   ...time('date', (date) => sql`date_trunc(${sql.lit(of)}, ${date}::timestamp)::date`),
   heldBy: 'month',
 })
 
-// From 0 on a Monday, as the first day of our era was one: whole numbers, where `extract` makes decimals of each row.
+// From 0 on Monday, since 0001-01-01 was one: integer arithmetic, where `extract` makes a decimal for each row.
 const weekdayOf = (date: RawBuilder<unknown>) => sql`((${date} - date '0001-01-01') % 7)`
 
 const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
@@ -96,7 +99,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   year: ofMonths('year'),
   weekday: { ...time('int', (date) => sql`(${weekdayOf(date)} + 1)`), daysAre: 'own', heldBy: 'weekday' },
   weekend: { ...time('int', (date) => sql`(${weekdayOf(date)} >= 5)::int`), daysAre: 'own', heldBy: 'weekday' },
-  // From the day's end on: … 23, 0, 1, 2.
+  // Ordered from the day's end: … 23, 0, 1, 2.
   hour: column('hour', {
     ...{ type: 'int', isOrdered: true },
     order: (
@@ -132,11 +135,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     members: (ctx, where) => sql`(SELECT dish.id AS key FROM ${readable(ctx, 'dish')} dish
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   }),
-  // Told apart whatever the case they are written in, as the filter of the list does.
+  // Names that differ only in case are one category, as in the filter of the list.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
     ...{ isOrdered: false, scope: 'read:dishes', isFolded: true },
-    // Shown as most of their dishes write them.
+    // Shown as most of their dishes spell them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
       FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
@@ -146,11 +149,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     ) => sql`(SELECT DISTINCT coalesce(dish.search_category, '') AS key FROM ${readable(ctx, 'dish')} dish
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   },
-  // Of dishes or of stock: its metrics say whose it is.
+  // Of dishes or of stock, depending on the metric.
   unit: column('unit', { type: 'text', isFolded: true }),
   product: column('product', {
     ...{ type: 'text', scope: 'read:stock', isFolded: true },
-    // As the newest movement of those asked for wrote it.
+    // As the newest movement among those asked for spells it.
     label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
         AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, sql`coalesce(m.restaurant_id, ${noRestaurant}::uuid)`)}
@@ -160,26 +163,26 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   direction: column('direction', { type: 'text', scope: 'read:stock' }),
   reason: column('reason', { type: 'text', scope: 'read:stock' }),
   table: column('table', { type: 'text' }),
-  // Positions of a check, the greatest of them together.
+  // Positions of a check; the largest sizes are one group.
   check_size: column('check_size', { type: 'int', isOrdered: true }),
-  // By the least sum of their kind.
+  // By the lower bound of their range.
   check_sum: column('check_sum', {
     ...{ type: 'int', isOrdered: true },
     order: (_, key) => sql`array_position(ARRAY[${sql.raw([-1, ...sumBounds].join(', '))}], ${key})`,
   }),
   abc_revenue: classOf('abc_revenue'),
   abc_margin: classOf('abc_margin'),
-  // Among dishes of one unit.
+  // Classes are computed among dishes of one unit.
   abc_quantity: classOf('abc_quantity'),
   quadrant: classOf('quadrant'),
 }
 
-/** Whether figures told by these are of what somebody served alone: checks that name nobody are of no waiter. */
+/** Whether figures by these dimensions cover only checks with a waiter: checks without one belong to no waiter. */
 export function isOfServed(by: readonly FigureDimension[]): boolean {
   return by.includes('waiter')
 }
 
-/** What a dish is among those that were sold in the days asked for; empty for what stands outside. */
+/** The class of a dish among those sold in the days asked for; empty where it has none. */
 function classOf(name: DishClass): Dimension {
   const key = () => sql`coalesce(${sql.ref(`class.${name}`)}, '')`
   return { grain: 'dish', scope: 'read:dishes', key, type: 'text', attribute: 'class', isOrdered: false }
@@ -195,7 +198,7 @@ const memberKeys = {
   unit: sql`dish.unit_key`,
 } satisfies Partial<Record<FigureDimension, RawBuilder<unknown>>>
 
-/** Conditions that members hold of themselves, whatever they sold. */
+/** Conditions on members themselves, whatever they sold. */
 function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeof memberKeys)[]): RawBuilder<unknown> {
   const conditions = own.flatMap((name) =>
     where.filter(({ dimension }) => dimension === name).map((one) => sql`AND ${conditionOf(one, memberKeys[name])}`),
@@ -203,13 +206,13 @@ function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeo
   return sql.join(conditions, sql` `)
 }
 
-/** The key of what is of no member: no category, no restaurant. Null where all rows are of one. */
+/** The key of rows without a member, such as no category or no restaurant. Null where every row has one. */
 export function noneOf(dimension: FigureDimension): string | null {
   if (dimension === 'restaurant') return noRestaurant
   return dimensions[dimension].type === 'text' ? '' : null
 }
 
-/** Whether a key is among those of a condition. */
+/** Whether a key satisfies a condition. */
 export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql.raw(dimensions[dimension].type)
   if (op === 'is') {
@@ -227,7 +230,7 @@ export function conditionOf({ dimension, op, values }: FigureCondition, key: Raw
   return op === 'in' ? isOne : sql`NOT ${isOne}`
 }
 
-/** Names as they are searched. */
+/** Names folded for search. */
 function folded(names: readonly string[]): RawBuilder<unknown> {
   return sql`ARRAY(SELECT fold_text(name) FROM unnest(${names}::text[]) name)`
 }
@@ -237,7 +240,7 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
     sql`(SELECT id AS key, name AS label FROM ${reached(table)} named WHERE workspace_id = ${ctx.workspace.id})`
 }
 
-/** The restaurants that are chosen. */
+/** Narrows to the restaurants that conditions choose. */
 function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
@@ -246,21 +249,21 @@ function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBui
   )
 }
 
-/** The key that a member goes out under: its public id, or the key itself where it has none. Empty: of no member. */
+/** The public key of a member: its public id, or the key itself where it has none. Empty: there is no member. */
 export function publicKey(dimension: FigureDimension, key: string): string {
   const { named } = dimensions[dimension]
   if (key === '' || key === noneOf(dimension)) return ''
   return named === undefined ? key : encodeId(named, key)
 }
 
-/** The key that rollups have a member under; null: it is nobody's. */
+/** The key of a member in rollups; null: there is no such member. */
 function bareKey(dimension: FigureDimension, key: string): string | null {
   const { named } = dimensions[dimension]
   if (named === undefined) return key
   const none = noneOf(dimension)
   if (key === '') return none
   const id = decodeId(named, key)
-  // What stands for none within is no id outside.
+  // The internal key of "none" is not a valid public id.
   return id === none ? null : id
 }
 
@@ -272,8 +275,8 @@ const isKey = {
 }
 
 /**
- * Conditions with ids as the rollups have them; what is no id of the kind is nobody's. Throws `invalid_parameter` for
- * values that a dimension does not have.
+ * Conditions with ids as the rollups have them; ids that are not valid for their kind are dropped and match nothing.
+ * Throws `invalid_parameter` for values that a dimension does not have.
  */
 export function bareConditions(where: readonly FigureCondition[]): FigureCondition[] {
   return where.map(bare)
@@ -318,8 +321,8 @@ function isAfter(type: 'date' | 'int' | 'text' | 'uuid', from: string, to: strin
 }
 
 /**
- * Members of a dimension with their names, whether anything was sold of them or not: those whose names have a text in
- * them, by name, or those of some keys. Needs the scope of the dimension; keys of nobody there is are left out.
+ * Members of a dimension with their names, with or without sales: those whose names contain a text, or those of the
+ * given keys, by name. Needs the scope of the dimension; unknown keys are left out.
  */
 export async function findMembers(ctx: Context, { dimension, search, keys, most }: AskMembers): Promise<FoundMembers> {
   const { named, scope } = dimensions[dimension]
@@ -338,7 +341,7 @@ export async function findMembers(ctx: Context, { dimension, search, keys, most 
   }
 }
 
-/** Rows of `key`, `name` and `search`, the name as it is searched. */
+/** Rows of `key`, `name` and `search`, the name folded for search. */
 const namesFound: Record<AskMembers['dimension'], (ctx: Context) => RawBuilder<unknown>> = {
   restaurant: (ctx) => sql`(SELECT id AS key, label AS name, search_name AS search FROM ${namedRestaurants(ctx)} r)`,
   waiter: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${readable(ctx, 'waiter')} w

@@ -9,16 +9,16 @@ import { conditionOf } from './dimensions.ts'
 import type { Leaf } from './fact.ts'
 import { monthsOf, rowsOfMonths } from './full-months.ts'
 
-// What dishes have beside their sums: what they cost, and what they are among all that were sold.
+// What dishes have besides their sums: unit costs, and their classes among all that were sold.
 
 /**
- * Unit costs of dishes in a period, as `id` and `unit_cost`: the portion cost of the stock system, else the average that sale
- * lines of the period carry, over all restaurants. No cost and a cost of zero are unknown, and null. Of conditions, those on
- * dishes hold.
+ * Unit costs of dishes in a period, as `id` and `unit_cost`: the portion cost of the stock system, else the average of
+ * the costs on sale lines of the period, over all restaurants. A missing or zero cost is unknown, and null. Only
+ * conditions on dishes apply.
  */
 export function dishCosts(ctx: Context, period: Period, where: readonly FigureCondition[] = []): RawBuilder<unknown> {
   const months = monthsOf(ctx, 'dish_day', period, { used: [], shift: null })
-  // Most days of most workspaces have none, and an index of those that do.
+  // Most days of most workspaces have no cost, and there is an index of those that do.
   const isAny = sql`(line_cost <> 0 OR line_cost_quantity <> 0)`
   const ofDishes = where.filter(({ dimension }) => dimension === 'dish').map((one) => conditionOf(one, sql`dish_id`))
   const only = sql.join([isAny, ...ofDishes], sql` AND `)
@@ -35,10 +35,10 @@ export function dishCosts(ctx: Context, period: Period, where: readonly FigureCo
     WHERE d.workspace_id = ${ctx.workspace.id})`
 }
 
-/** What a dish is told apart by among all that were sold. */
+/** A classification of dishes among all that were sold. */
 export type DishClass = 'abc_revenue' | 'abc_margin' | 'abc_quantity' | 'quadrant'
 
-/** What classes are made of, by dish. */
+/** The leaves classes are computed from, by dish. */
 export const classLeaves: readonly Leaf[] = ['revenue', 'quantity', 'orders', 'cost', 'costed_revenue']
 
 const classOf = {
@@ -49,8 +49,8 @@ const classOf = {
 } satisfies Record<DishClass, { rows: () => RawBuilder<unknown>; column: string }>
 
 /**
- * Dishes of rows of `k1`, a unit and the leaves above, as `id` and those of their classes that are asked for: one window over the
- * days and conditions of the query, so that what is compared with those days has the class it has in them.
+ * The dishes of rows of `k1`, a unit and the leaves above, as `id` and the classes asked for. Classes are computed
+ * once, over the days and conditions of the query, so that the days compared with use the same classes.
  */
 export function dishClasses(
   rows: RawBuilder<unknown>,
@@ -74,9 +74,9 @@ export function isDishClass(name: string): name is DishClass {
 }
 
 /**
- * ABC of a column of `sold`, its greatest values first: A while what stands above makes up less than 80 % of the whole, B
- * while less than 95 %, C the rest. So the dish that crosses a boundary belongs to the higher class. Equal values share a
- * class; what is not above zero is left out. `among` parts the whole.
+ * ABC of a column of `sold`, greatest values first: A while the preceding dishes make up less than 80 % of the total, B
+ * while less than 95 %, C the rest. So the dish that crosses a boundary belongs to the higher class. Equal values share
+ * a class; values that are not above zero are left out. `among` partitions the total.
  */
 export function abcOf(
   column: 'revenue' | 'margin' | 'quantity',
@@ -96,10 +96,11 @@ export function abcOf(
 }
 
 /**
- * Kasavana and Smith's matrix of `sold`. Popular: a share of all orders of at least 70 % of an even part (100 % ÷ dishes).
- * Profitable: a margin an order of at least the average, Σ margin ÷ Σ orders of the dishes whose cost is known. Orders and not
- * quantities: dishes sold by weight, by the bottle and by the portion stand in one matrix.
- * Compared crosswise, so that a dish that stands right at a boundary is above it. Dishes of unknown cost have no quadrant.
+ * Kasavana and Smith's matrix of `sold`. Popular: a share of all orders of at least 70 % of an even share (100 % ÷
+ * dishes). Profitable: a margin per order of at least the average, Σ margin ÷ Σ orders of the dishes whose cost is
+ * known. Orders and not quantities, so that dishes sold by weight, by the bottle and by the portion fit in one matrix.
+ * Compared by cross-multiplication, so that a dish exactly at a boundary is above it. Dishes of unknown cost have no
+ * quadrant.
  */
 export function matrixOf(): RawBuilder<unknown> {
   return sql`(

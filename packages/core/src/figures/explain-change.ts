@@ -15,7 +15,7 @@ import { type Figure, readFigures } from './read-figures.ts'
 const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
 type Way = (typeof ways)[number]
 
-/** How many of those that grew most, and of those that fell most, are shown. */
+/** How many members with the greatest growth, and how many with the greatest fall, are shown. */
 const maxShown = 8
 
 interface Asked {
@@ -50,7 +50,7 @@ export async function explainChange(
     previous: previous && { from: previous.from, to: previous.to },
     ...(hours.length > 0 && { until: endOf(hours) }),
   }
-  // A day that is not over beside a whole one would tell of a fall that is none: it is told by its hours so far.
+  // A day that is not over would look like a fall compared with a full one: it is compared by its hours so far.
   const isTooEarly = fullDays === null && hours.length === 0
   if (previous === null || isTooEarly) return { ...told, ...nothing }
   const where = [...ofRestaurant(input.restaurant), ...ofHours(hours)]
@@ -64,7 +64,7 @@ export async function explainChange(
   const [revenue, checks, avgCheck] = sums.total
   const heldIn = partlyStored(previous, sums.heldSince)
   if (heldIn !== null) return { ...told, ...nothing, ...heldIn }
-  // Hours that sold nothing are of a day that is held.
+  // Hours without sales belong to a day that is stored.
   const isComparable = revenue && (revenue.beside !== null || (hours.length > 0 && revenue.value !== null))
   if (!isComparable) return { ...told, ...nothing }
   const delta = deltaOf(revenue)
@@ -89,7 +89,7 @@ function ofHours(hours: readonly number[]): FigureCondition[] {
   return hours.length === 0 ? [] : [{ dimension: 'hour', op: 'in', values: hours.map(String) }]
 }
 
-/** One restaurant is no way to take its revenue apart, and dishes are not told by hour. */
+/** Whether revenue can be split this way: one restaurant cannot, by restaurant, and dishes are not known by hour. */
 function isReportedBy(way: Way, where: readonly FigureCondition[]): boolean {
   if (way === 'restaurant' && where.some(({ dimension }) => dimension === 'restaurant')) return false
   return 'parts' in planFigures({ metrics: ['revenue'], by: [way], where: [...where] }, 1)
@@ -101,7 +101,7 @@ async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{
     const order = by === 'hour' ? null : ({ metric: 'revenue', direction, of: 'delta' } as const)
     return readFigures(ctx, { ...plain, metrics: ['revenue'], by: [by], where, order, limit }, days, 1)
   }
-  // Hours and restaurants are few; of dishes and waiters those are read that changed most either way.
+  // Hours and restaurants are few; of dishes and waiters only those with the greatest changes either way are read.
   const isWhole = by === 'hour' || by === 'restaurant'
   const [grown, fallen] = await Promise.all(
     isWhole ? [read('desc', null)] : [read('desc', maxShown), read('asc', maxShown)],
@@ -130,11 +130,11 @@ function deltaOf({ value, beside }: Figure): number {
   return kopecks((value ?? 0) - (beside ?? 0))
 }
 
-/** Half of what both changed together is put down to each, so that their order does not matter; the two are the whole. */
+/** Half of the joint effect of both changes goes to each, so that order does not matter; they add up to the total. */
 function factorsOf(revenue: Figure, checks: Figure, avgCheck: Figure): RevenueChange['factors'] {
   const [count, countBefore, average, averageBefore] = [checks.value, checks.beside, avgCheck.value, avgCheck.beside]
   if (!count || !countBefore || average === null || averageBefore === null) return null
-  // Average checks that are told are rounded; those of sums are not.
+  // Reported average checks are rounded; those computed from sums are not.
   const averages = (revenue.value ?? 0) / count + (revenue.beside ?? 0) / countBefore
   const byChecks = kopecks(((count - countBefore) * averages) / 2)
   return {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
-/** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
+/** What rows of the rollups are grouped by. Every dimension of a query is one of these, or is derived from one. */
 export type Grain =
   | 'day'
   | 'hour'
@@ -23,7 +23,7 @@ export type Grain =
   | 'check_size'
   | 'check_sum'
 
-/** What is added up. A formula is made of these after they have been summed. */
+/** What is added up. A formula uses these after they have been summed. */
 export type Leaf =
   | 'revenue'
   | 'checks'
@@ -63,44 +63,47 @@ export type Leaf =
   | 'restaurants'
   | 'open_hours'
 
-/** Rows of one rollup: which figures it holds, and how finely. */
+/** Rows of one rollup: the figures it has, and their grains. */
 export interface Fact {
   id: string
   /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
   table: Confined
   grains: ReadonlySet<Grain>
-  /** What of a row is added up; `null` for what counts its different days or dishes. */
+  /** What is summed of a row, or counted once. */
   leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>
   /** 2 reads checks, 3 their lines: within a budget, and not for widgets and lists. */
   tier?: 2 | 3
-  /** Checks of the lines as `c`. */
+  /** Whether the checks of its lines are joined, as `c`. */
   hasChecks?: true
-  /** Rows that are of the fact. */
+  /** The rows that belong to the fact. */
   only?: RawBuilder<unknown>
-  /** Of what is told or narrowed by a grain, rows that have it. */
+  /** By grain: the rows that have it, where a query groups or filters by it. */
   onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
-  /** Rows that are held whether the fact has any or not: where it has none it is 0, by all that they are told by. */
+  /** Rows that exist whether the fact has any or not: where it has none its figures are 0, by all grains they have. */
   zeroes?: Fact
-  /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
+  /** Has only sales with a waiter: used by waiter, and for metrics of waiters alone. */
   isServed?: true
-  /** What leaves are made of, where rows of a dish can be added up before anything stands beside them. */
+  /** The columns leaves are computed from, where rows of a dish can be summed before anything is joined. */
   folds?: Readonly<Partial<Record<Leaf, readonly string[]>>>
-  /** Whether costs of dishes stand beside its rows, as `cost`. */
+  /** Whether unit costs of dishes are joined to its rows, as `cost`. */
   hasCosts?: true
-  /** What is null where the day of the restaurant tells no guests. */
+  /** An expression that is null where the restaurant's day reports no guests. */
   guestsOfDay?: RawBuilder<unknown>
   /**
-   * Sums that leaves are made of, position by position, before positions are added up: what was carried between places of ours
-   * comes to nothing in one position, whatever was carried of another.
+   * Sums that leaves are computed from, by position, before positions are added up: transfers between our own places
+   * cancel out within one position, independently of the others.
    */
   ofPosition?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Leaves it matters to: others add up over all positions at once. */
+  /** Leaves that need sums by position; the others are added up over all positions at once. */
   settled?: ReadonlySet<Leaf>
-  /** Rows of now, whatever the days: there is nothing to stand beside. */
+  /** Rows of the current state, whatever the days: they are not compared with anything. */
   rowsNow?: (ctx: Context) => RawBuilder<unknown>
-  /** Grains that rows are not of and can be narrowed to: whether one of several that stand behind a row holds. */
+  /** Grains that rows do not have and can still be filtered by: whether any of the rows behind one matches. */
   holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Includes) => RawBuilder<unknown>>>>
-  /** Columns of grains that are not those of most rollups; `plain`: as an index has it, where what is of none is not asked for. */
+  /**
+   * Columns of grains that differ from those of most rollups; `plain`: the column as it is indexed, used where rows
+   * without a member are not asked for.
+   */
   columns?: Readonly<
     Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute; plain?: RawBuilder<unknown> }>>
   >
@@ -108,10 +111,10 @@ export interface Fact {
 
 type Includes = (own: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Attributes of a dish or a restaurant that rows are told apart by; `class`: of a dish among those that were sold. */
+/** Attributes of a dish or a restaurant that rows are grouped by; `class`: the class of a dish among those sold. */
 export type Attribute = 'dish' | 'restaurant' | 'class'
 
-/** Leaves that are in the unit of what they are of: kilograms and bottles do not add up. */
+/** Leaves in the unit of what they count: kilograms and bottles do not add up. */
 export const measuredLeaves: ReadonlySet<Leaf> = new Set([
   'quantity',
   'return_quantity',
@@ -122,7 +125,7 @@ export const measuredLeaves: ReadonlySet<Leaf> = new Set([
   'priced_quantity',
 ])
 
-/** Leaves that take the cost of a dish, and those that take its price on the menu. */
+/** Leaves that need the cost of a dish, and those that need its price on the menu. */
 export const costLeaves: ReadonlySet<Leaf> = new Set(['cost', 'costed_revenue', 'costed_quantity'])
 export const priceLeaves: ReadonlySet<Leaf> = new Set(['list_value', 'priced_quantity'])
 
@@ -146,25 +149,25 @@ const columns: Readonly<Record<Exclude<Grain, 'source'>, string>> = {
   check_sum: 'total',
 }
 
-/** What of a row a grain is. */
+/** The expression of a grain in a row. */
 export function columnOf(fact: Fact, grain: Grain): RawBuilder<unknown> {
   const own = fact.columns?.[grain]?.key
   if (own) return own
   return grain === 'source' ? sql`coalesce(restaurant.source::text, '')` : sql.ref(`f.${columns[grain]}`)
 }
 
-/** Counted once, however many rows it is in. */
+/** Counted once, in however many rows it occurs. */
 export interface Distinct {
   distinct: RawBuilder<unknown>
 }
 
-/** Whether a leaf is counted once, however many rows it is in. */
+/** Whether a leaf is counted once, in however many rows it occurs. */
 export function isDistinct(fact: Fact, leaf: Leaf): boolean {
   const of = fact.leaves[leaf]
   return of !== undefined && 'distinct' in of
 }
 
-/** What of a row a leaf is. */
+/** The expression of a leaf in a row. */
 export function expressionOf(fact: Fact, leaf: Leaf): RawBuilder<unknown> {
   const of = fact.leaves[leaf]
   if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)

@@ -9,19 +9,21 @@ type Sql = RawBuilder<unknown>
 /** A column of the row itself. */
 const own = (column: string) => sql.ref(`f.${column}`)
 
-/** Guests of the day that is the row itself, and of the day of its restaurant beside a row that is less. */
+/** Guests of a row that is a restaurant's day, and of the restaurant's day joined to a finer row. */
 const ownGuests: Sql = sql.ref('f.guests')
 export const guestsOfDay: Sql = sql.ref('told.guests')
 
 /**
- * Of rows whose restaurant tells guests that day. A day tells them or does not, whatever its rows are told apart by, so that
- * they come to the same by the hour, the waiter and the order.
+ * Null for rows whose restaurant reports no guests that day. A day reports them or not, whatever its rows are grouped
+ * by, so that totals by hour, waiter and order agree.
  */
 export function ofReported(guests: Sql, of: Sql): Sql {
   return sql`CASE WHEN ${guests} IS NOT NULL THEN ${of} END`
 }
 
-/** What is divided by guests, and what guests are divided by: revenue and checks of days that tell no guests are neither. */
+/**
+ * What is divided by guests, and what guests are divided by: without revenue and checks of days that report no guests.
+ */
 const leavesPerGuest = (guests: Sql, revenue: Sql = sql.ref('f.revenue'), checks: Sql = sql.ref('f.checks')) => ({
   guest_revenue: ofReported(guests, revenue),
   guest_checks: ofReported(guests, checks),
@@ -32,7 +34,7 @@ const days: Distinct = { distinct: sql.ref('f.business_date') }
 const unitCost = sql.ref('cost.unit_cost')
 const salePrice = sql.ref('dish.sale_price')
 
-/** What sales of dishes come to, of a rollup of theirs or, with a revenue of its own, of lines. */
+/** The leaves of sales of dishes, from a rollup of dishes or, with a revenue of its own, from lines. */
 const leavesOfDishes = (of = own('revenue')) =>
   ({
     revenue: of,
@@ -48,10 +50,10 @@ const leavesOfDishes = (of = own('revenue')) =>
 
 const ofDishes = leavesOfDishes()
 
-/** Lines that came back are no orders. */
+/** Returned lines are not orders. */
 const ordersOfDish = sql`f.lines - f.return_lines`
 
-/** The columns that leaves of a rollup of dishes are made of. */
+/** The columns that leaves of a rollup of dishes are computed from. */
 const ofDish = {
   ...{ revenue: ['revenue'], quantity: ['quantity'], discount: ['discount'], return_quantity: ['return_quantity'] },
   ...{
@@ -63,10 +65,10 @@ const ofDish = {
   ...{ list_value: ['quantity'], priced_quantity: ['quantity'], dishes: [] },
 } satisfies Fact['folds']
 
-// Rollups of anything but dishes know no quantities: nothing tells the units they are in.
+// Only rollups of dishes have quantities: others do not know their units.
 const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const
 
-// A dish is of the source that its restaurants are of.
+// A dish has the source of its restaurants.
 const attributesOfDish = {
   ...unitOfDish,
   source: { key: sql`coalesce(dish.source::text, '')`, attribute: 'dish' },
@@ -77,12 +79,12 @@ const grainsOfChecks: readonly Grain[] = [
   ...(['table', 'check_size', 'check_sum'] as const),
 ]
 
-/** Checks of so many positions and more are one size. */
+/** Checks of this many positions or more are one size. */
 const greatestSize = 10
-/** Where sums of checks are parted. */
+/** Lower bounds of the ranges of check sums. */
 export const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
 
-/** Columns of a check: `f` of its own fact, `c` beside a line. */
+/** Columns of a check: `f` in its own fact, `c` joined to a line. */
 function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {
   const column = (name: string) => sql.ref(`${check}.${name}`)
   const text = (name: string) => ({ key: sql`coalesce(${column(name)}, '')` })
@@ -95,12 +97,12 @@ function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {
     station: text('station'),
     table: text('table_name'),
     check_size: { key: sql`least(${column('positions')}, ${sql.lit(greatestSize)})::int` },
-    // Below zero: more came back than was sold.
+    // Below zero: returns exceed sales.
     check_sum: { key: sql`coalesce((${bounds})[nullif(width_bucket(${column('total')}, ${bounds}), 0)], -1)::int` },
   }
 }
 
-/** Checks without a time are of no hour, those without a waiter of none. */
+/** Checks without a time belong to no hour, those without a waiter to no waiter. */
 function onlyBy(check: 'f' | 'c'): NonNullable<Fact['onlyBy']> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${check}.${name}`)
   return { hour: sql`${column('hour')} >= 0`, waiter: sql`${column('waiter_id')} IS NOT NULL` }
@@ -110,16 +112,16 @@ const ifSale = (value: RawBuilder<unknown>) => sql`CASE WHEN f.is_sale THEN ${va
 const ifNoWaiter = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
 const ifReturn = (value: RawBuilder<unknown>) => sql`CASE WHEN f.kind = 'return' THEN ${value} ELSE 0 END`
 const one = sql`1`
-// A check of voids alone is shown nowhere.
+// A check of voids alone is not shown anywhere.
 const isShown = sql`f.positions > 0`
 
-/** Rows of what was sold, as those that nothing was struck off. */
+/** Rows of sales, as rows without voids. */
 function withoutVoids(table: Fact['table'], grains: readonly Grain[]): Fact {
   const none = sql`0`
   return { id: `${table}_without_voids`, table, grains: new Set(grains), leaves: { voids: none, void_sum: none } }
 }
 
-/** Checks and their lines as they are, for what no rollup tells. */
+/** Checks and their lines themselves, for what no rollup has. */
 const checkFacts: readonly Fact[] = [
   {
     id: 'sale_check',
@@ -183,7 +185,7 @@ const checkFacts: readonly Fact[] = [
 
 const grainsOfStock: readonly Grain[] = ['day', 'restaurant', 'source', 'product', 'unit', 'place', 'reason']
 
-/** What the key of movements is that are of no restaurant, as those of a central store. */
+/** The key of movements without a restaurant, such as those of a central store. */
 export const noRestaurant = '00000000-0000-0000-0000-000000000000'
 
 const restaurantOf = (id: RawBuilder<unknown>) => sql`coalesce(${id}, ${sql.lit(noRestaurant)}::uuid)`
@@ -198,22 +200,23 @@ const columnsOfStock: Fact['columns'] = {
   reason: { key: sql`coalesce(f.reason_code::text, '')` },
 }
 
-// Between places of ours, and into or of something else, goods neither come to us nor leave us (docs/decisions/033).
+// Goods moved between our own places, or turned into other goods, are neither received nor consumed
+// (docs/decisions/033).
 const outside = (direction: 'in' | 'out', of: RawBuilder<unknown>) =>
   sql`CASE WHEN f.direction = ${sql.lit(direction)} AND f.reason_code IS DISTINCT FROM 'transfer'
     AND f.reason_code IS DISTINCT FROM 'production' THEN ${of} END`
 const carried = (of: RawBuilder<unknown>) =>
   sql`CASE WHEN f.reason_code = 'transfer' THEN CASE f.direction WHEN 'in' THEN ${of} ELSE -${of} END END`
 const [moved, movedCost] = [own('quantity'), own('cost_sum')]
-// More was carried in than out: from a place whose own movements are not read.
+// Transfers in exceed transfers out: they come from a place whose own movements are not read.
 const transferredIn = sql`greatest(coalesce(sum(carried), 0), 0)`
 
-/** Movements of stock, and positions below their least. */
+/** Movements of stock, and positions below their minimum. */
 const stockFacts: readonly Fact[] = [
   {
     id: 'stock_flow',
     table: 'stock_movement',
-    // A transfer has two directions and one outcome, so what came in and went out is not told by them.
+    // A transfer has two directions and one result, so goods received and consumed are not known by direction.
     grains: new Set(grainsOfStock),
     columns: columnsOfStock,
     ofPosition: {
@@ -246,7 +249,7 @@ const stockFacts: readonly Fact[] = [
     rowsNow: (ctx) => thresholdRules(ctx),
     grains: new Set(['product', 'unit']),
     leaves: { below_min: sql`f.is_below::int` },
-    // A least is of all restaurants together: of chosen ones, positions count that they ever moved.
+    // A minimum applies to all restaurants together: for chosen ones, positions they ever moved are counted.
     holds: {
       restaurant: (
         ctx,
@@ -257,7 +260,7 @@ const stockFacts: readonly Fact[] = [
   },
 ]
 
-// Of rollups of sales.
+// For rollups of sales.
 const restaurants: Distinct = { distinct: own('restaurant_id') }
 const openHours: Distinct = { distinct: sql`(f.business_date, f.hour)` }
 
@@ -271,8 +274,8 @@ const ofSales = {
 }
 
 /**
- * Every rollup a figure may be read from, the cheapest first: a metric is read from the first that has all it is made of by
- * all it is asked by. Checks and guests are in no fact of dishes: a check with two dishes would count twice.
+ * Every rollup a figure may be read from, the cheapest first: a metric is read from the first that has all its leaves
+ * by all dimensions asked for. Facts of dishes have no checks and guests: a check with two dishes would count twice.
  */
 export const facts: readonly Fact[] = [
   {
@@ -293,7 +296,7 @@ export const facts: readonly Fact[] = [
   {
     id: 'restaurant_hour',
     table: 'restaurant_hour',
-    // Checks without a time are of no hour.
+    // Checks without a time belong to no hour.
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'hour']),
     guestsOfDay,
@@ -314,7 +317,7 @@ export const facts: readonly Fact[] = [
   },
   {
     id: 'void_day',
-    // A day of voids alone has no other row.
+    // A day of voids alone has a row only here.
     table: 'amount_day',
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'void_reason']),
@@ -341,14 +344,14 @@ export const facts: readonly Fact[] = [
       positions: own('positions'),
       days,
       worked_seconds: secondsOf(own('first_opened_at'), own('last_closed_at')),
-      // As bytes that begin with the day, which rows come by: a pair, or text, takes twice as long to sort.
+      // As bytes that begin with the day, the order rows are read in: a pair, or text, takes twice as long to sort.
       shifts: { distinct: sql`(int4send(f.business_date - date '2000-01-01') || uuid_send(f.waiter_id))` },
     },
   },
   {
     id: 'waiter_void_day',
     isServed: true,
-    // As the list of voids has them: a waiter's day of voids alone has no other row.
+    // As in the list of voids: a waiter's day of voids alone has a row only here.
     table: 'waiter_reversal_day',
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter']),

@@ -8,12 +8,12 @@ import { isMeasured, meanLeaf, measures, unitOf } from './measures.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What columns of figures begin with. */
+/** The prefixes of figure columns. */
 const prefix = { now: 'm', full: 'f', beside: 'b' } as const satisfies Record<Side, string>
 /** Decimals of each unit. */
 const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity: 3, count: 0 }
 
-/** A leaf is of its rollup: what waiters sold is not all that was sold. */
+/** Names a leaf by its rollup: what waiters sold is not all that was sold. */
 export function leafName(leaf: Leaf, fact: Fact, side: Side): string {
   return `${leaf}_of_${fact.id}_${side}`
 }
@@ -24,8 +24,8 @@ export function rowsName(fact: Fact, side: Side): string {
 }
 
 /**
- * The sums of the parts of a plan made into figures, step by step: `figures` of members and of all, what is made of them, and
- * as `kept` those within the bounds.
+ * The steps that turn sums of a plan's parts into figures: `figures` of members and of the total, what is derived from
+ * them, and as `kept` those within the bounds.
  */
 export function figuresOf(asked: Asked): Sql[] {
   const { query, inUnits, hasTotal } = asked
@@ -56,7 +56,7 @@ function firstOfEach(asked: Asked, most: number): Sql {
   ) placed WHERE is_total OR is_subtotal OR place <= ${most}`
 }
 
-/** Members that sold nothing, beside those that did. */
+/** Members without sales, together with those that have them. */
 function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const [key] = keys
   const members = key?.dimension.members
@@ -69,7 +69,7 @@ function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
     FROM ${members(ctx, query.where)} listed WHERE NOT EXISTS (SELECT FROM made WHERE NOT is_total AND k1 = listed.key)`
 }
 
-/** Sums of everything up to each row, so that no average is one of averages. */
+/** Running sums up to each row, so that no average is an average of averages. */
 function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
   const at = keys.findIndex(({ dimension }) => dimension.isOrdered)
   const others = keys.filter((_, index) => index !== at).map(({ name }) => sql.ref(name))
@@ -87,9 +87,9 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
     FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
 }
 
-/** The sums of all rollups side by side: each member once, whichever of them knows it; rows that are only counted in are none of their own. */
+/** The sums of all rollups joined by member, whichever of them has it; rows used only for counting add no members. */
 function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
-  // What is added up from positions has a row beside each of all units.
+  // Sums by position come with an extra row over all units.
   if (plan.parts.length === 1 && !plan.parts[0]?.fact.ofPosition) return sql`SELECT * FROM part0`
   const columnsOf = ({ fact, leaves, counted }: PartOfPlan) => [
     ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
@@ -135,8 +135,8 @@ function formulas(asked: Asked): Sql {
 }
 
 /**
- * Rows of all units, with those of each folded in. What is measured in several units is no figure, and what stands beside
- * one in another is none either.
+ * Rows over all units, with the figures in each unit folded in. A quantity in several units has no figure, nor has a
+ * comparison of two units.
  */
 function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
@@ -175,7 +175,7 @@ function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
   ) counted WHERE unit IS NULL`
 }
 
-/** Members within the bounds, and the row of all, whatever it is. */
+/** Members within the bounds, and always the row of the total. */
 function bounded({ query, days, keys }: Asked): Sql {
   const places = keys.filter(({ dimension }) => dimension.daysAre === 'place' && days.beside !== null)
   const within = places.map(({ name }) => {
@@ -195,7 +195,7 @@ function bounded({ query, days, keys }: Asked): Sql {
 
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
-/** What goes out: figures rounded once, their changes and their shares. */
+/** The columns returned: figures rounded once, their changes and their shares. */
 export function told(asked: Asked): Sql {
   const { query, sides, keys, inUnits } = asked
   const columns = query.metrics.flatMap((metric, index) => {
@@ -219,37 +219,42 @@ export function told(asked: Asked): Sql {
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
 }
 
-/** What a change is of: the figure of the full days where not all are over, and that beside it. */
+/**
+ * What a change is computed from: the figure of the full days where not all are over, and the one it is compared with.
+ */
 function judged({ sides }: Asked, index: number): { now: Sql; beside: Sql } {
   const of = sides.includes('full') ? prefix.full : prefix.now
   return { now: sql.ref(`kept.${of}${index}`), beside: sql.ref(`kept.${prefix.beside}${index}`) }
 }
 
-/** Whether a change is told: a morning beside a day would tell of a fall that is none, and a month beside five days of one of growth. */
+/**
+ * Whether changes are shown: a morning compared with a full day would look like a fall, a month compared with five days
+ * like an increase.
+ */
 function isTold({ days, sides }: Asked): boolean {
   return days.full !== null && sides.includes('beside')
 }
 
-/** The change of a metric in percent, of percentages in points. */
+/** The change of a metric in percent; for percentages, in points. */
 function changeReported(asked: Asked, metric: FigureMetric, index: number): Sql {
   if (!isTold(asked)) return sql`NULL`
   const { now, beside } = judged(asked, index)
-  // Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %.
+  // Percentages change by points: from 25 % to 30 % is 5 points, not 20 %.
   const change = isPercent(asked, metric)
     ? sql`round(${now} - ${beside}, 2)`
     : changeOf(sized(metric, now), sized(metric, beside))
   return sql`CASE WHEN ${isStored(asked, metric)} THEN ${change} END`
 }
 
-/** Whether days stand beside that are held from their first on. Goods are held by other days than sales are. */
+/** Whether the days compared with are stored from their first on. Stock is stored for other days than sales. */
 function isStored({ days: { beside } }: Asked, metric: FigureMetric): Sql {
   const isAlways = beside === null || measures[metric].scope === 'read:stock'
   return isAlways ? sql`true` : sql`(SELECT since <= ${beside.from}::date FROM held)`
 }
 
 /**
- * Ordered dimensions in their order, others greatest first; by the change that is told where it is asked for, and by the figure where
- * none is. What is equal, by its key.
+ * Ordered dimensions in their order, others greatest first. An order by change uses the change where it is shown, and
+ * the figure where it is not. Ties are ordered by key.
  */
 export function orderOf(asked: Asked): Sql[] {
   const { ctx, query, keys } = asked
@@ -280,7 +285,8 @@ function changedBy(asked: Asked, { metric, of }: NonNullable<Asked['query']['ord
   const grown = sql`${signed(now)} - ${signed(beside)}`
   const { transform = 'none' } = asked.query
   if (isPoints || !measures[metric].isAdditive || transform === 'delta' || isMean(transform)) return grown
-  // What is new, and what is gone, changed by all it sells or sold; kilograms after bottles changed by nothing that is known.
+  // New members, and those that are gone, changed by all they sell or sold; where the unit differs the change is
+  // unknown.
   const all = sql`${signed(sql`coalesce(${now}, 0)`)} - ${signed(sql`coalesce(${beside}, 0)`)}`
   return isMeasured(metric) ? sql`CASE WHEN coalesce(jsonb_array_length(kept.units), 0) < 2 THEN ${all} END` : all
 }
@@ -293,7 +299,7 @@ function isPercent({ query }: Asked, metric: FigureMetric): boolean {
   return unitOf(metric, query.transform) === 'percent'
 }
 
-/** What is told below zero changes by its size: 20 given back after 10 is twice as much. */
+/** Metrics reported below zero change by their size: 20 returned after 10 is twice as much. */
 function sized(metric: FigureMetric, value: Sql): Sql {
   return measures[metric].isBelowZero ? sql`-${value}` : value
 }
@@ -303,24 +309,24 @@ export function isPerGuest({ transform }: Pick<CompiledQuery, 'transform'>): boo
 }
 
 /**
- * Whether what sold nothing is asked for. Rows tell it and not figures: what is in several units or of no known cost has no
- * figure, and was sold all the same.
+ * Whether members without sales are asked for. Rows decide it and not figures: what is in several units or of unknown
+ * cost has no figure, and was sold all the same.
  */
 export function isOfSold({ members }: Pick<CompiledQuery, 'members'>): boolean {
   return members === 'notSold'
 }
 
-/** Columns beside the figures that every step carries on. */
+/** Columns besides the figures that every step passes on. */
 function inheritedOf(query: Pick<CompiledQuery, 'members' | 'count'>): string[] {
   return [...(query.count ? ['counted'] : []), ...(isOfSold(query) ? ['rows_sold'] : [])]
 }
 
-/** From one of a dimension to the next. */
+/** The step from one member of a dimension to the next. */
 const stepOf: Partial<Record<FigureDimension, string>> = {
   ...{ day: '1 day', week: '7 days', month: '1 month', quarter: '3 months', year: '1 year' },
 }
 
-/** Shares and differences of figures that are there: `plain` with other values. */
+/** Shares and differences of figures: `plain` with other values. */
 function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const { transform } = query
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
@@ -344,7 +350,7 @@ function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const others = keys.filter((one) => one !== ordered).map((one) => sql.ref(one.name))
   const place = ordered.dimension.order?.(ctx, key, query.where) ?? key
   const step = stepOf[name]
-  // What is not known of the one before is no difference.
+  // There is no difference from a preceding member that is missing.
   const isNext = step
     ? sql`(lag(${key}) OVER one + ${sql.lit(step)}::interval)::date = ${key}`
     : sql`lag(${place}) OVER one + 1 = ${place}`

@@ -7,13 +7,13 @@ import type { Dimension } from './dimensions.ts'
 
 type Sql = RawBuilder<unknown>
 
-// Of a month over all restaurants, each weekday has a row of its own.
+// For a month over all restaurants, each weekday has a row of its own.
 const monthly = {
   dish_month: { date: sql`m.business_date`, asManyAsDays: 7 },
   restaurant_dish_month: { date: sql`m.month`, asManyAsDays: 2 },
 } as const
 
-/** A period of a rollup of dishes as whole months, with the days to add to them and those to take off. */
+/** A period of a rollup of dishes as full months, with the days to add to them and the days to subtract. */
 export interface FullMonths {
   days: 'dish_day' | 'restaurant_dish_day'
   table: keyof typeof monthly
@@ -24,15 +24,15 @@ export interface FullMonths {
 }
 
 interface Asked {
-  /** Dimensions that rows are told apart or narrowed by. */
+  /** Dimensions that rows are grouped or filtered by. */
   used: readonly Dimension[]
-  /** How days are moved onto those they stand beside. */
+  /** How days are moved onto those they are compared to. */
   shift: Compared['shift'] | null
 }
 
 /**
- * The months to read instead of days, where nothing that is asked for is finer. A month moved by days is none, nor has a month a
- * weekday but over all restaurants. Null where days are read.
+ * The months to read instead of days, where nothing asked for is finer. A month moved by days is not a month, and only
+ * months over all restaurants have weekdays. Null where days are read.
  */
 export function monthsOf(
   { reach }: Pick<Context, 'reach'>,
@@ -52,13 +52,13 @@ export function monthsOf(
   return parts && { days, table, ...parts }
 }
 
-// More than anybody holds, in a list of months that is no burden; and where calendars end.
+// More days than any workspace has, yet a cheap list of months; and where calendars end.
 const maxDayCount = 36_600
 const lastMonth = '9999-12'
 
 /**
- * A period by the months that lie in it. Of a month that is cut, the lesser part is read by day: 30 days of October are October
- * less one day. Null where no month is worth the rows it has.
+ * A period by the months that lie in it. Of a partial month, the smaller part is read by day: 30 days of October are
+ * October less one day. Null where no month saves rows.
  */
 function fullMonths({ from, to }: Period, asManyAsDays: number): Pick<FullMonths, 'months' | 'added' | 'taken'> | null {
   if (countDays(from, to) > maxDayCount || to > lastMonth) return null
@@ -82,8 +82,8 @@ function fullMonths({ from, to }: Period, asManyAsDays: number): Pick<FullMonths
 }
 
 /**
- * Rows of months and days as a FROM item, each with its `business_date`: that of a month lies in it. Rows of days that are taken
- * off are below zero: whoever adds them up keeps what has `lines` left.
+ * Rows of months and days as a FROM item, each with its `business_date`; that of a month lies in it. Rows of subtracted
+ * days are negative: callers that add them up keep what has `lines` left.
  */
 export function rowsOfMonths(
   ctx: Context,
@@ -102,7 +102,7 @@ export function rowsOfMonths(
     SELECT d.business_date, ${columns(sign)} FROM ${readable(ctx, days)} d
     WHERE d.workspace_id = ${ctx.workspace.id} AND d.business_date BETWEEN ${period.from}::date AND ${period.to}::date AND ${only}`
   const { date } = monthly[table]
-  // Rows over all restaurants stand on the first seven days of their month.
+  // Rows over all restaurants are dated on the first seven days of their month.
   const isWithin =
     table === 'dish_month'
       ? sql`m.business_date BETWEEN ${months[0]}::date AND ${months.at(-1)}::date + 6`

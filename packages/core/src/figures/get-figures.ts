@@ -15,13 +15,13 @@ import type { Tier } from './plan.ts'
 import { inputOfQuery, metricOfQuery } from './presets.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 
-/** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
+/** A member of a query's dimensions by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
   keys: string[]
-  /** Names of members that have others than their keys. */
+  /** Names of members where they differ from their keys. */
   labels: (string | null)[]
   figures: Figure[]
-  /** How many members of the dimension `count` stand behind it. */
+  /** How many members of the dimension `count` the row has. */
   counted?: number
 }
 
@@ -33,17 +33,17 @@ export interface Figures {
   fullDays?: Period | null
   rows: FigureRow[]
   total: Figure[]
-  /** How many members of the dimension `count` stand behind all. */
+  /** How many members of the dimension `count` there are in all. */
   counted?: number
   /** How many members there are, shown or not. */
   count: number
-  /** Since when the days beside are held, where they begin before: no change is told then. */
+  /** The first day stored, where the days compared with begin before it: no change is shown then. */
   heldSince?: string
 }
 
 /**
- * The figures a query asks for, with so many rows at most. Needs the scopes of its metrics and of the dimensions it tells them by; throws
- * `invalid_parameter` for what is not held, and for values that a dimension does not have.
+ * The figures a query asks for, with at most so many rows. Needs the scopes of its metrics and dimensions; throws
+ * `invalid_parameter` for figures that are not available, and for values that a dimension does not have.
  */
 export async function getFigures(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function getFigures(
   }
 }
 
-/** The days a query is of, and those they stand beside; throws `invalid_parameter` for more of them than figures by day are told of. */
+/** The days of a query, and those compared with; throws `invalid_parameter` for periods too long for daily figures. */
 export async function daysOfQuery(
   ctx: Context,
   { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
@@ -90,15 +90,15 @@ export async function daysOfQuery(
 }
 
 /**
- * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
- * and dimensions; throws `invalid_parameter` as `getFigures` does.
+ * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its
+ * metrics and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
 export async function figuresWithCharts(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
   const figures = await getFigures(ctx, asking, { most, tier: 1 })
   const { query } = figures
   const { transform, having, members, metrics, limit } = query
   const asked = { ...inputOfQuery(await daysOfQuery(ctx, query), query), made: { transform, having, members } }
-  // The first rows of one metric are the rows of all of them.
+  // The first rows by one metric are used for all metrics.
   const [first = 'revenue'] = metrics
   const isOrdered = query.order !== null || query.by.some((dimension) => dimensions[dimension].isOrdered)
   const order =
@@ -113,7 +113,7 @@ export async function figuresWithCharts(ctx: Context, { query: asking, most }: A
   return { ...figures, units, ...(isOfServed(query.by) && { isOfServed: true as const }), charts: charts.flat() }
 }
 
-/** A course within each of others, and the first of each, are of the dimensions as they stand, which no chart of two keeps. */
+/** Running sums, differences and first rows of each group need both dimensions as asked, which no chart keeps. */
 function isOnlyReported({ by, transform, perGroup }: FigureQuery): boolean {
   return by.length > 1 && (perGroup !== null || transform === 'cumulative' || transform === 'delta')
 }

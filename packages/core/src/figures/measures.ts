@@ -9,14 +9,14 @@ import { facts } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
-/** A metric as data: what it is made of, and how. */
+/** A metric as data: its leaves and its formula. */
 export interface Measure {
   leaves: readonly Leaf[]
-  /** Of sums, so that no average is one of averages. */
+  /** Computed from sums, so that no average is an average of averages. */
   formula: (sum: Sums) => RawBuilder<unknown>
   unit: Unit
   scope: Scope
-  /** Whether a part of it is a share of the whole, and parts add up. */
+  /** Whether a part of it is a share of the total, and parts add up. */
   isAdditive: boolean
   /** A sum that is below zero: it grows as it falls, and changes by its size. */
   isBelowZero?: true
@@ -43,18 +43,18 @@ function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, 
   return { leaves, formula, unit, scope: scopeOf[of], isAdditive: false }
 }
 
-/** How much of the revenue is of what is known; 0 where it is known of none, and null where nothing was sold. */
+/** The share of revenue for which something is known; 0 where it is known for none, null where nothing was sold. */
 function knownShare(known: Leaf, of: Of = 'sales'): Measure {
   const formula = (sum: Sums) => sql`coalesce(${sum(known)}, 0) / nullif(${sum('revenue')}, 0) * 100`
   return made([known, 'revenue'], formula, 'percent', of)
 }
 
-/** Whether a metric is in the unit of what it is of: there is none of things in several. */
+/** Whether a metric is in the unit of what it counts: there is no figure over several units. */
 export function isMeasured(metric: FigureMetric): boolean {
   return measures[metric].leaves.some((leaf) => measuredLeaves.has(leaf))
 }
 
-/** Whether a metric tells what is so now, whatever the days: it has no course and stands beside nothing. */
+/** Whether a metric shows the current state, whatever the days: it has no series and is not compared. */
 export function isOfNow(metric: FigureMetric): boolean {
   return facts.some(
     ({ rowsNow, leaves }) => rowsNow !== undefined && measures[metric].leaves.every((leaf) => leaf in leaves),
@@ -68,7 +68,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   documents: sumOf('documents', 'count'),
   avg_check: ratio('revenue', 'checks', 'money'),
   guests: sumOf('guests', 'count'),
-  // Of days that tell guests: what others sold is nobody's here.
+  // For days that report guests: revenue of other days is left out.
   revenue_per_guest: ratio('guest_revenue', 'guests', 'money'),
   guests_per_check: ratio('guests', 'guest_checks', 'quantity'),
   known_guests_share: knownShare('guest_revenue'),
@@ -86,7 +86,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'percent',
   ),
   returns: { ...sumOf('returns', 'money'), isBelowZero: true },
-  // Of what was sold before any of it was given back.
+  // A share of what was sold before returns.
   return_share: made(
     ['revenue', 'returns'],
     (sum) => sql`-${sum('returns')} / nullif(${sum('revenue')} - ${sum('returns')}, 0) * 100`,
@@ -95,7 +95,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   return_quantity: sumOf('return_quantity', 'quantity', 'dishes'),
   voids: sumOf('voids', 'count'),
   void_sum: sumOf('void_sum', 'money'),
-  // Days that sold nothing make no other day weaker.
+  // Days without sales do not lower the average.
   revenue_per_day: ratio('revenue', 'days', 'money'),
   checks_per_day: ratio('checks', 'days', 'quantity'),
   checks_without_waiter: sumOf('checks_without_waiter', 'count'),
@@ -133,7 +133,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'dishes',
   ),
   known_cost_share: knownShare('costed_revenue', 'dishes'),
-  // As the menu has them now, by how much was sold of each.
+  // Current menu prices, weighted by the quantity sold of each.
   sale_price: ratio('list_value', 'priced_quantity', 'money', 'dishes'),
   unit_cost: ratio('cost', 'costed_quantity', 'money', 'dishes'),
   profit_per_portion: made(
@@ -142,7 +142,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'money',
     'dishes',
   ),
-  // A check of two dishes is with each of them: those with soup and those with tea are no sum.
+  // A check with two dishes counts for each of them: checks with soup and checks with tea do not add up.
   checks_with: { ...sumOf('checks_with', 'count', 'dishes'), isAdditive: false },
   dish_count: { ...sumOf('dishes', 'count', 'dishes'), isAdditive: false },
   hours: {
@@ -166,7 +166,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'quantity',
     'stock',
   ),
-  // Whatever moved, also between places of ours.
+  // Every movement, including those between our own places.
   stock_moved: sumOf('stock_moved', 'quantity', 'stock'),
   stock_moved_cost: sumOf('stock_moved_cost', 'money', 'stock'),
   below_min: sumOf('below_min', 'count', 'stock'),
@@ -182,12 +182,12 @@ const perLeaves = {
   hour: 'open_hours',
 } as const satisfies Record<string, Leaf>
 
-/** What a mean is divided by, or null where there is none. */
+/** The leaf a mean is divided by; null where there is no mean. */
 export function meanLeaf(transform: Transformed): Leaf | null {
   return typeof transform === 'object' && 'mean' in transform ? perLeaves[transform.mean] : null
 }
 
-/** What a metric is counted in once it is transformed: shares are percentages, and checks a day no whole number. */
+/** The unit of a metric once it is transformed: shares are percentages, and checks per day are not whole numbers. */
 export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
   const { unit } = measures[metric]
   if (typeof transform !== 'object') return unit
@@ -195,7 +195,7 @@ export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
   return unit === 'count' ? 'quantity' : unit
 }
 
-/** Which way a metric is good news; absent where neither is. */
+/** Which direction of a metric is good news; absent where neither is. */
 export const goodWhen: Readonly<Partial<Record<FigureMetric, 'up' | 'down'>>> = Object.fromEntries(
   FigureMetric.options.flatMap((metric) => {
     const { better } = figureMetricLabels[metric]
@@ -203,10 +203,10 @@ export const goodWhen: Readonly<Partial<Record<FigureMetric, 'up' | 'down'>>> = 
   }),
 )
 
-// What a cost makes of what it brought: one formula each, of a dish, of many or of one portion. Divided once and last, since a
-// price that is no whole number of kopecks has lost digits; rounded where they go out.
+// Ratios of cost and revenue: one formula each, for a dish, for many or for one portion. They divide once and last,
+// since a price that is not a whole number of kopecks has lost digits; results are rounded on output.
 
-/** Of as much of the same: a portion and its price, or all that was sold and its revenue. */
+/** Cost and revenue of the same amount: a portion and its price, or all that was sold and its revenue. */
 interface Sold {
   cost: RawBuilder<unknown>
   revenue: RawBuilder<unknown>

@@ -18,8 +18,8 @@ type Asked = Pick<Metric<WidgetData>, 'title' | 'unit' | 'compares'>
 type Shape<Key extends string> = Extract<WidgetData, Record<Key, unknown>>
 
 /**
- * What a metric gives, as a table: figure by figure, nothing computed anew. Columns that hold nothing for the metric, such
- * as shares of percentages or what there is no comparison for, are left out. Rows also hold, in no column, what tells
+ * A metric's data as a table, figure by figure, with nothing recomputed. Columns that are empty for the metric, such as
+ * shares of percentages or a missing comparison, are left out. Rows also have, outside the columns, what identifies
  * their item: its `id`, or the ISO `weekday`.
  */
 export function metricTable(metric: Asked, input: MetricInput, data: WidgetData): TableData {
@@ -75,7 +75,7 @@ function rankingTable({ title, unit }: Asked, input: MetricInput, { items, isOfS
   }
 }
 
-/** The full days, where not all of the period is over, what stands beside them, and the change from it. */
+/** Columns of the full days, where the period is not over, of the figure compared with, and of the change. */
 function changeColumns(
   unit: Asked['unit'],
   input: MetricInput,
@@ -94,7 +94,7 @@ function changeIn({ changePct = null, changePoints = null }: Partial<Shape<'item
   return changeOf({ changePct, changePoints })?.by ?? null
 }
 
-/** The unit the value is in; where there are several, how much of each, or the price of one of each in a currency. */
+/** The unit of the value; where there are several, the amount in each, or the price per unit in a currency. */
 function unitNames(units: readonly UnitAmount[], currency: string | null = null): string | null {
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
@@ -140,20 +140,21 @@ function heatmapTable({ title, unit }: Asked, { cells }: Shape<'cells'>): TableD
 
 const maxRows = 1000
 
-/** The column that tells how many members stand behind a row. */
+/** The column with the number of members behind a row. */
 const countedKey = 'counted'
 
 type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
 
 /**
- * A query as a table: a column a dimension and a metric with its unit and, where they are asked for, that of the full days of a period
- * that is not over, that of the days compared with, the change and the share, as `<metric>:<part>`. Rows also hold, in no column, the key of each member as `<dimension>_id`.
+ * A query as a table: a column for each dimension and for each metric with its unit and, where asked for, columns of
+ * the full days of a period that is not over, of the days compared with, of the change and of the share, as
+ * `<metric>:<part>`. Rows also have, outside the columns, the key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
   const { metrics, by, limit } = query
   const asked = { ...figuresAsked(query), where: whereOf(input), limit: Math.min(limit ?? maxRows, maxRows) }
-  // A table is read as deep as a question: what no rollup tells is bounded by how much of it there is.
+  // A table reads as deep as a question: where no rollup has the figures, a budget of rows applies.
   const { rows, total, count, counted: countedInAll } = await readFigures(ctx, asked, daysOf(input), 3)
   const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total, counted: countedInAll }] : rows
   const measured = metrics.flatMap((metric, index) => (isMeasured(metric) ? [{ metric, index }] : []))
@@ -175,7 +176,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
   }
   const unitsOf = (figures: readonly Figure[]) =>
     Object.fromEntries(measured.map(({ metric, index }) => [metric, [...(figures[index]?.units ?? [])]]))
-  // What is made of figures, such as a course, has no whole to tell under them.
+  // Transformed figures, such as running sums, have no total.
   const hasTotal = by.length > 0 && isPlain(asked)
   return {
     columns: [
@@ -216,7 +217,7 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
   const name = figureMetricLabels[metric].name.ru
   const label = made === null ? name : `${name}, ${made.ru}`
   const isCompared = input.previous !== null
-  // Not all days are over: the change is of those that are.
+  // Not all days are over: the change is computed from those that are.
   const hasFull = isCompared && Boolean(input.fullDays)
   const hasDelta = isCompared && query.order !== null && query.order.metric === metric && query.order.of !== 'value'
   const hasShare = query.shares && measures[metric].isAdditive && made === null && query.by.length > 0
@@ -227,7 +228,7 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
     ...(isCompared
       ? [
           { key: `${metric}:previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
-          // Rows in the order of their change tell it as it is, too.
+          // Rows ordered by change also show the absolute change.
           ...(hasDelta ? [{ key: `${metric}:delta`, label: `${label}: разница`, unit }] : []),
           unit === 'percent'
             ? { key: `${metric}:change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }

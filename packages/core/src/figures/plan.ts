@@ -15,7 +15,7 @@ import type { Fact, Grain, Leaf } from './fact.ts'
 import { facts } from './facts.ts'
 import { isMeasured, meanLeaf, measures } from './measures.ts'
 
-/** Which figures are read from where. */
+/** Which rollup each figure is read from. */
 export interface Plan {
   parts: readonly {
     fact: Fact
@@ -29,20 +29,20 @@ export interface Plan {
 type Planned = Pick<FigureQuery, 'metrics' | 'by' | 'where'> &
   Partial<Pick<FigureQuery, 'transform' | 'members' | 'perGroup' | 'count'>>
 
-/** How deep a query may read: rollups, checks too, lines too. */
+/** How deep a query may read: rollups only, checks too, or lines too. */
 export type Tier = 1 | 2 | 3
 
-/** What is asked for and not held: a metric by a dimension that no rollup tells it by. */
+/** Figures that are not available: a metric by dimensions that no rollup has it by. */
 export interface Missing {
   metric: FigureMetric
   dimensions: FigureDimension[]
-  /** What the metric can be told by instead. */
+  /** The dimensions the metric is available by. */
   offered: FigureDimension[]
 }
 
 /**
- * The rollups a query is read from. A cell exists if one of them has all that the metric is made of by all dimensions that
- * are asked for, in rows and conditions; nothing else decides it.
+ * The rollups a query is read from. A figure is available if one of them has all its leaves by all dimensions asked
+ * for, in rows and conditions; nothing else decides it.
  */
 export function planFigures(query: Planned, tier: Tier = 3): Plan | Missing {
   const asked: Used = { by: query.by, where: query.where.map(({ dimension }) => dimension) }
@@ -69,7 +69,7 @@ export function planFigures(query: Planned, tier: Tier = 3): Plan | Missing {
   }
 }
 
-/** The same; throws `invalid_parameter` for what is not held. */
+/** As `planFigures`; throws `invalid_parameter` for figures that are not available. */
 export function requirePlan(query: Planned, tier: Tier = 3): Plan {
   const plan = planFigures(query, tier)
   if ('parts' in plan) {
@@ -92,7 +92,7 @@ export function requirePlan(query: Planned, tier: Tier = 3): Plan {
 
 type Made = Pick<CompiledQuery, 'metrics' | 'by' | 'where' | 'transform' | 'members' | 'perGroup'>
 
-/** Throws `invalid_parameter` for what cannot be made of figures, of which facts `factOf` tells. */
+/** Throws `invalid_parameter` for a transform that figures do not allow; `factOf` gives the fact of each metric. */
 export function requireTransform(query: Made, factOf: (metric: FigureMetric) => Fact | undefined): void {
   const reason = nonsense(query, factOf)
   if (reason !== null) throw new DomainError('invalid_parameter', reason)
@@ -144,11 +144,11 @@ function factOf(metric: FigureMetric, per: readonly Leaf[], asked: Used, tier: T
   return factWith([...measures[metric].leaves, ...per], asked, tier, measures[metric].scope === 'read:waiters')
 }
 
-/** The rows that members are counted in: those of the first metric that they tell apart. */
+/** The fact that members are counted in: that of the first metric that is available by them. */
 function countingFact(metrics: readonly FigureMetric[], asked: Used, tier: Tier): Fact | undefined {
   for (const metric of metrics) {
     const fact = factOf(metric, [], asked, tier)
-    // Positions are settled before anything else of them could be counted: their movements have it.
+    // Members cannot be counted after positions are summed; their movements have them.
     if (fact) return fact.ofPosition ? factWith(['stock_moved'], asked, tier) : fact
   }
   return undefined
@@ -183,7 +183,7 @@ function missing(metric: FigureMetric, asked: readonly FigureDimension[], { by }
   })
   return {
     metric,
-    // Each alone may be told, and both together not.
+    // Each dimension may be available alone, and not both together.
     dimensions: alone.length > 0 ? alone : [...asked],
     offered: every.filter((dimension) => factOf(metric, [], { by: [dimension], where: [] }, tier) !== undefined),
   }
@@ -196,7 +196,7 @@ function isDimension(name: string): name is FigureDimension {
 type Offered = Pick<FigureQuery, 'metrics' | 'by' | 'where'>
 
 /**
- * What can be asked for beside what is asked for already, and why the rest cannot: the planner's own word on each query
+ * Which metrics and dimensions can be added to a query, and why the others cannot: the planner's result for each query
  * that one more choice would make. Needs `read:dashboards`.
  */
 export function offerFigures(ctx: Context, asked: Offered): FigureOffer {
@@ -228,7 +228,7 @@ function refusalOf(query: Offered): Refusal | null {
   return 'parts' in plan ? null : plan
 }
 
-/** Which members a condition names makes no difference to whether it can be met. */
+/** Whether a condition can be met does not depend on the members it names. */
 function anyOf(dimension: FigureDimension): FigureCondition {
   return { dimension, op: 'in', values: [''] }
 }

@@ -26,7 +26,7 @@ import {
   type Title,
 } from './shapes.ts'
 
-// Saved queries: what widgets, mailings and answers ask for by an id. What each is of, the contract tells.
+// Saved queries: what widgets, mailings and answers request by id. The contract describes each.
 
 type Shape<Data> = (id: string, title: Title, metric: FigureMetric) => Metric<Data>
 
@@ -43,34 +43,34 @@ function savedRanking(id: SavedFigureId, title: Title, rest: Omit<Ranked, 'by'>)
 
 /** Net revenue: the sum of line totals with discounts, returns negative. Null when nothing was sold. */
 export const revenue = saved(oneFigure, 'revenue', ['Выручка', 'Revenue'])
-/** Checks with a sale that do not come to nothing. */
+/** Checks with a sale whose total is not zero. */
 export const checks = saved(oneFigure, 'checks', ['Чеки', 'Checks'])
 /** Net revenue ÷ checks. */
 export const averageCheck = saved(oneFigure, 'avg_check', ['Средний чек', 'Average check'])
-/** Part of the checks that names no waiter. */
+/** Checks without a waiter. */
 export const checksWithoutWaiter = saved(oneFigure, 'checks_without_waiter', [
   'Чеки без официанта',
   'Checks without a waiter',
 ])
-/** Part of the net revenue whose checks name no waiter. */
+/** Net revenue of checks without a waiter. */
 export const revenueWithoutWaiter = saved(oneFigure, 'revenue_without_waiter', [
   'Выручка без официанта',
   'Revenue without a waiter',
 ])
 /**
- * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of
- * revenue they make up is told beside it, so that an unknown cost never passes for zero.
+ * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share
+ * of revenue they make up is reported with it, so that an unknown cost never passes for zero.
  */
 export const foodCost = saved(ofCosts, 'food_cost', ['Фудкост', 'Food cost'])
 /** Revenue of the dishes whose cost is known − what they cost. */
 export const grossProfit = saved(ofCosts, 'gross_profit', ['Валовая прибыль', 'Gross profit'])
-/** As the source counts them, where it does; of days whose checks name none there is no figure. */
+/** As the source counts them, where it does; days whose checks report no guests have no figure. */
 export const guests = saved(ofGuests, 'guests', ['Гости', 'Guests'])
 export const revenuePerGuest = saved(ofGuests, 'revenue_per_guest', ['Средний чек на гостя', 'Revenue per guest'])
 export const discounts = saved(oneFigure, 'discounts', ['Скидки', 'Discounts'])
 /** Negative, as they are in the revenue. */
 export const returns = saved(oneFigure, 'returns', ['Возвраты', 'Returns'])
-/** Sum of the lines struck off. */
+/** Sum of voided lines. */
 export const voids = saved(oneFigure, 'voids', ['Удаления', 'Voids'])
 export const payments = saved(oneFigure, 'payments', ['Оплаты', 'Payments'])
 
@@ -78,7 +78,7 @@ export const payments = saved(oneFigure, 'payments', ['Оплаты', 'Payments'
 export const revenueByDay = saved(overDays, 'revenue_by_day', ['Выручка по дням', 'Revenue by day'])
 export const checksByDay = saved(overDays, 'checks_by_day', ['Чеки по дням', 'Checks by day'])
 export const averageCheckByDay = saved(overDays, 'avg_check_by_day', ['Средний чек по дням', 'Average check by day'])
-/** A dish costs on each day what it does in the period. */
+/** The cost of a dish on each day is its cost in the period. */
 export const foodCostByDay = saved(overDays, 'food_cost_by_day', ['Фудкост по дням', 'Food cost by day'])
 
 /** By local hour of closing, ordered from the day's end: … 23, 0, 1, 2. Checks without a time are left out. */
@@ -122,7 +122,7 @@ export const topWaiters = savedRanking('top_waiters', ['Лучшие офици�
   most: 10,
 })
 
-/** Averages of a Monday, a Tuesday … that had sales: a day the restaurants stood closed makes no other day weaker. */
+/** Averages over Mondays, Tuesdays … with sales: a day when restaurants were closed does not lower the average. */
 export const revenueByWeekday = saved(overWeekdays, 'revenue_by_weekday', [
   'Выручка по дням недели, в среднем за день',
   'Revenue by weekday, average a day',
@@ -137,21 +137,21 @@ export const averageCheckByWeekday = saved(overWeekdays, 'avg_check_by_weekday',
   'Average check by weekday',
 ])
 
-/** What came in by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+/** Received stock by position, by cost; movements without a sum count as zero. Greatest first. */
 export const stockIncoming = saved(rankedPositions, 'stock_incoming', ['Приход на склад', 'Received into stock'])
-/** What went out by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+/** Consumed stock by position, by cost; movements without a sum count as zero. Greatest first. */
 export const stockOutgoing = saved(rankedPositions, 'stock_outgoing', ['Расход со склада', 'Taken from stock'])
 /**
- * Positions whose movements to date stand below their threshold, whatever the period: those that the list shows by
- * `filter[only_below]`. There is nothing to compare it with, since the past is not held. A threshold is of all
- * restaurants together; of chosen ones, those positions count that they ever moved.
+ * Positions whose balance of movements to date is below their threshold, whatever the period: those that the list shows
+ * by `filter[only_below]`. There is nothing to compare it with, since past states are not stored. A threshold applies
+ * to all restaurants together; for chosen ones, positions they ever moved are counted.
  */
 export const stockBelowThreshold = saved(countNow, 'stock_below_threshold', ['Ниже минимума', 'Below threshold'])
 
 /** Net revenue of the period by ISO weekday (y, 1 is Monday) and local hour (x). */
 export const revenueHeatmap = saved(heatmapOf, 'revenue_heatmap', ['Часы и дни недели', 'Hours and weekdays'])
 
-/** What a metric's data looks like, which says how it can be drawn. */
+/** The shape of a metric's data, which decides how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
 
 interface ListedMetric {
@@ -196,7 +196,7 @@ const listed: ListedMetric[] = [
   { metric: revenueHeatmap, shape: 'heatmap' },
 ]
 
-/** Every metric by its id: what a widget may name. */
+/** Every metric by its id: those a widget may use. */
 export const metricCatalogue: ReadonlyMap<string, ListedMetric> = new Map(
   listed.map((entry) => [entry.metric.id, entry]),
 )
@@ -209,25 +209,25 @@ export const drawnAs: Record<MetricShape, readonly WidgetType[]> = {
   heatmap: ['heatmap', 'table'],
 }
 
-/** The metric of an id that a widget of the type can draw, or null. */
+/** The metric with this id if a widget of the type can draw it, else null. */
 export function metricFor(type: WidgetType, id: string | null): Metric<WidgetData> | null {
   const entry = metricCatalogue.get(id ?? '')
   return entry && drawnAs[entry.shape].includes(type) ? entry.metric : null
 }
 
 /**
- * The context with the scopes of all metrics. A metric asks for the scope of the list it is of, for those who ask for it by
- * itself; whoever may read dashboards, or set up mailings, has every metric in them.
+ * The context with the scopes of all metrics. A metric alone needs the scope of the list it belongs to; a user who may
+ * read dashboards, or set up mailings, sees every metric in them.
  */
 export function withMetricScopes(ctx: Context): Context {
   const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
   return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
 }
 
-/** Bars of what there are very many of, unless the query says how many. */
+/** Maximum bars for dimensions with very many members, unless the query sets a limit. */
 const maxBars = 15
 
-/** One metric of a query as a widget of its shape draws it; null where only a table tells it. */
+/** One metric of a query in the shape a widget draws; null where only a table can show it. */
 export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>, metric: FigureMetric) {
   const [dimension] = by
   const title = titleOf(metric, by)
@@ -255,7 +255,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
   }
 }
 
-/** With what it is known of, where that may not be all. */
+/** With the share of revenue it is known for, where that may not be all. */
 function figureShape(metric: FigureMetric) {
   const { leaves } = measures[metric]
   if (leaves.includes('cost')) return ofCosts
@@ -274,7 +274,7 @@ export function tierOf(type: WidgetType): Tier {
   return type === 'table' ? 3 : 1
 }
 
-/** What a widget's metric is asked for, narrowed as its query says. */
+/** The input for a widget's metric, narrowed as its query asks. */
 export function inputOfQuery(input: MetricInput, { by, where }: Pick<WidgetQuery, 'by' | 'where'>): MetricInput {
   const grain = Granularity.safeParse(by[0])
   return {

@@ -14,24 +14,26 @@ import type { Made } from './shapes.ts'
 /** One metric of a member. */
 export interface Figure {
   value: number | null
-  /** Of its full days, where not all of them are over. */
+  /** The value of its full days, where not all of them are over. */
   full: number | null
   beside: number | null
-  /** Percent, or points of percentages; null where there is nothing to compare. */
+  /** Percent, or points for percentages; null where there is nothing to compare. */
   change: number | null
-  /** Percent of all members; null where parts make no whole. */
+  /** Percent of the total; null where parts do not add up. */
   share: number | null
-  /** Of what has a unit: the value in each there is, as the figure is null where there are several; null: of no unit. */
+  /**
+   * For measured metrics: the value in each unit, as the figure is null where there are several; null: without a unit.
+   */
   units?: readonly { unit: string | null; value: number | null }[]
 }
 
-/** Nothing was sold, or it is not known. */
+/** Nothing was sold, or the value is unknown. */
 export const noFigure: Figure = { value: null, full: null, beside: null, change: null, share: null }
 
-/** What a figure is more than the one it stands beside, of its full days; null where they are not to be compared. */
+/** The difference between a figure, of its full days, and the one compared with; null where there is no comparison. */
 export function deltaOf(metric: FigureMetric, { value, full, beside, change }: Figure): number | null {
   const now = full ?? value
-  // What is new, and what is gone, changed by all it sells or sold.
+  // New members, and those that are gone, changed by all they sell or sold.
   if (measures[metric].isAdditive) return now === null && beside === null ? null : rounded((now ?? 0) - (beside ?? 0))
   return now === null || beside === null || change === null ? null : rounded(now - beside)
 }
@@ -40,24 +42,24 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** What a query comes to: its figures in the order of its metrics. */
+/** The result of a query: its figures in the order of its metrics. */
 interface ReadFigures {
-  /** By bare keys, with names where members have others. */
+  /** By bare keys, with names where they differ from the keys. */
   rows: { keys: string[]; labels: (string | null)[]; figures: Figure[]; counted?: number }[]
-  /** By the first dimension alone, where they were asked for. */
+  /** By the first dimension alone, where subtotals were asked for. */
   subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
-  /** How many members of the dimension `count` stand behind all. */
+  /** How many members of the dimension `count` there are in all. */
   counted?: number
   /** How many members there are, shown or not. */
   count: number
-  /** The first day held of the restaurants that are asked for, where others stand beside; null: none is. */
+  /** The first day stored for the restaurants asked for, where days are compared; null: there is none. */
   heldSince: string | null
 }
 
 /**
- * One statement: plans, compiles and reads, no deeper than `tier`. Throws `invalid_parameter` for what is not held, and for more
- * checks or lines than a question may read.
+ * Plans, compiles and reads a query in one statement, no deeper than `tier`. Throws `invalid_parameter` for figures
+ * that are not available, and for more checks or lines than a question may read.
  */
 export async function readFigures(ctx: Context, query: CompiledQuery, days: Days, tier: Tier): Promise<ReadFigures> {
   const plan = requirePlan(query, tier)
@@ -92,14 +94,14 @@ function textOrNull(value: string | number | null | undefined): string | null {
 function figureOf({ transform }: CompiledQuery, row: CompiledRow, metric: FigureMetric, index: number): Figure {
   const read = (prefix: 'm' | 'f' | 'b' | 'c' | 's') => toNumber(row[`${prefix}${index}`] ?? null)
   const figure = { value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') }
-  // A share is of no unit.
+  // A share has no unit.
   if (!isMeasured(metric) || unitOf(metric, transform) === 'percent') return figure
   const units = unitsOf(row, index)
-  // What is more than before is made of figures of one unit.
+  // A difference is made from figures of one unit.
   return { ...figure, units: transform === 'delta' ? units.map(({ unit }) => ({ unit, value: figure.value })) : units }
 }
 
-/** The greatest first. */
+/** Greatest first. */
 function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['units']> {
   return (units ?? [])
     .filter((figures) => figures[`n${index}`] === true)
@@ -113,7 +115,7 @@ const maxRead = { 2: 300_000, 3: 300_000 } as const
 const telling = { 2: 'documents', 3: 'positions' } as const
 const storedByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
 
-/** How much a question will read is known beforehand, of each day and restaurant. */
+/** The number of rows a question will read is known beforehand, by day and restaurant. */
 async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): Promise<void> {
   const deepest = Math.max(...plan.parts.map(({ fact }) => fact.tier ?? 1))
   if (deepest !== 2 && deepest !== 3) return
@@ -132,25 +134,27 @@ async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, day
   )
 }
 
-/** A question whose days are settled, with bare ids in its conditions. */
+/** A question whose days are resolved, with bare ids in its conditions. */
 export interface FigureQuestion {
   by: readonly FigureDimension[]
   where: readonly FigureCondition[]
   days: Days
   order?: FigureOrder | null
   limit?: number | null
-  /** What is made of the figures, and which of their rows are left; bounds may be of other metrics, as the order may. */
+  /** How figures are transformed and filtered; filters may use other metrics, as the order may. */
   made?: Partial<Made>
-  /** Of two dimensions: also all of each member of the first together. */
+  /** With two dimensions: also the subtotal of each member of the first. */
   subtotals?: boolean
 }
 
-/** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
+/**
+ * Figures of one metric: of each member by its bare keys, with names where they differ from the keys, and of the total.
+ */
 export interface Reported {
   rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
   subtotals: { key: string; figure: Figure }[]
   total: Figure
-  /** How many members there are, told or not. */
+  /** How many members there are, returned or not. */
   count: number
 }
 
@@ -162,8 +166,8 @@ interface Batch {
 const batches = new WeakMap<Context, Map<string, Batch>>()
 
 /**
- * The figures of a metric. Questions that are asked in one go and differ in their metrics alone are one statement, however
- * many widgets ask. Nothing outlives the asking.
+ * The figures of a metric. Questions asked in the same tick that differ only in their metrics become one statement,
+ * however many widgets ask. Nothing is cached after that.
  */
 export async function askFigures(ctx: Context, metric: FigureMetric, question: FigureQuestion): Promise<Reported> {
   const asked = batches.get(ctx) ?? new Map<string, Batch>()
@@ -216,8 +220,9 @@ interface Tabled {
 }
 
 /**
- * Figures of a period as a FROM item, which a list filters, sorts and pages by in one statement: a column a dimension with its bare
- * keys and one a metric, exact, under their own names. What sold nothing has no row. Reads rollups alone.
+ * Figures of a period as a FROM item, which a list filters, sorts and pages by in one statement: one column for each
+ * dimension, with bare keys, and one for each metric, exact, under their own names. Members without sales have no row.
+ * Reads rollups alone.
  */
 export function figuresTable(ctx: Context, { metrics, by, where = [] }: Tabled, period: Period): RawBuilder<unknown> {
   const query = { metrics: [...metrics], by: [...by], where: [...where], having: [], order: null, limit: null }

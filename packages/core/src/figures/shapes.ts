@@ -29,39 +29,39 @@ import { goodWhen, measures, unitOf } from './measures.ts'
 import { planFigures } from './plan.ts'
 import { askFigures, type Figure, type FigureQuestion, type Reported } from './read-figures.ts'
 
-/** What a query makes of its figures, and which of their rows it leaves. */
+/** How a query transforms its figures, and which rows it keeps. */
 export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>
 
-/** What every metric is asked for. */
+/** The input of every metric. */
 export interface MetricInput {
   period: Period
   /** The days compared with, as `comparedDays` gives them; null: the figures stand alone. */
   previous: Compared | null
   /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
   fullDays?: Period | null
-  /** The days with sales, where they are known to whoever asks; null: there are none. */
+  /** The days with sales, where the caller knows them; null: there are none. */
   held?: Period | null
-  /** Of a day that is not over: its hours that are, as `hoursOver` gives them. */
+  /** For a day that is not over: its completed hours, as `hoursOver` gives them. */
   hours?: readonly number[]
-  /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
+  /** UUIDs of the restaurants to include; absent: all of the workspace; empty: none. */
   restaurantIds?: readonly string[]
-  /** What else it is narrowed to, with bare ids. */
+  /** Further conditions, with bare ids. */
   where?: readonly FigureCondition[]
-  /** What is made of the figures, and which of their rows are left. */
+  /** How figures are transformed, and which rows are kept. */
   made?: Made
-  /** What one point over time is of; absent: what suits the period. */
+  /** The granularity of points over time; absent: what suits the period. */
   grain?: Granularity
-  /** How many items a ranking gives. */
+  /** The maximum number of items in a ranking. */
   limit?: number
 }
 
-/** One figure, series or ranking with one function behind it, whoever asks: panel, REST, tool or AI. */
+/** One figure, series or ranking with one function behind it for every caller: panel, REST, tool or AI. */
 export interface Metric<Data> {
   id: string
   title: { ru: string; en: string }
   unit: Unit
   scope: Scope
-  /** Whether its data tells the figures of `previous` too. */
+  /** Whether its data includes the figures of `previous`. */
   compares?: true
   compute(ctx: Context, input: MetricInput): Promise<Data>
 }
@@ -77,7 +77,7 @@ function defineMetric<Data>(metric: Metric<Data>): Metric<Data> {
   }
 }
 
-/** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
+/** Maximum items of a ranking of all members, such as restaurants and categories: more than any chain has. */
 const maxRanked = 1000
 
 export type Title = [ru: string, en: string]
@@ -92,18 +92,18 @@ function metricOf<Data>(
   return defineMetric({ id, title: { ru, en }, unit, scope, ...rest })
 }
 
-/** One figure beside that of the days compared with, and its course. */
+/** One figure with that of the days compared with, and its series. */
 export function oneFigure(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
   return metricOf(id, title, metric, { compares: true, compute: (ctx, input) => toMetric(ctx, metric, input) })
 }
 
-/** A figure of costs, with the share of revenue that they are known of. */
+/** A figure based on costs, with the share of revenue whose costs are known. */
 export function ofCosts(id: string, title: Title, metric: FigureMetric): Metric<FoodCostData> {
   const compute = (ctx: Context, input: MetricInput) => withKnownShare(ctx, metric, input, 'known_cost_share')
   return metricOf(id, title, metric, { compares: true, compute })
 }
 
-/** A figure of guests: with the share of revenue that they are known of, where that is not all of it. */
+/** A figure of guests, with the share of revenue of days that report guests, where that is not all of it. */
 export function ofGuests(id: string, title: Title, metric: FigureMetric): Metric<MetricData | FoodCostData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData | FoodCostData> => {
     const { knownRevenueSharePct, ...figure } = await withKnownShare(ctx, metric, input, 'known_guests_share')
@@ -128,7 +128,7 @@ async function withKnownShare(
   return { ...figure, knownRevenueSharePct: known.total.value }
 }
 
-/** A figure by business date, or by week or month in long periods, beside that of the days compared with. */
+/** A figure by business date, or by week or month in long periods, with that of the days compared with. */
 export function overDays(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
   const compute = async (ctx: Context, input: MetricInput) => {
     const axes = await axesOf(ctx, input)
@@ -143,7 +143,7 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
 /** A figure by local hour. */
 export function overHours(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<SeriesData> => {
-    // The statement that the heat map is of too.
+    // The same statement as for the heat map.
     const { subtotals } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const points = subtotals.filter(isOfNow).map(({ key, figure }) => ({ x: key, y: figure.value }))
     return { unit: unitIn(metric, input), granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
@@ -166,15 +166,15 @@ export function overWeekdays(id: string, title: Title, metric: FigureMetric): Me
 export interface Ranked {
   by: FigureDimension
   scope: Scope
-  /** How many items unless more are asked for; all when absent. */
+  /** Default maximum of items; all when absent. */
   most?: number
-  /** Each beside its figure of the days compared with. */
+  /** Each with its figure of the days compared with. */
   compares?: true
-  /** Greatest first unless said otherwise; null: as the dimension itself is ordered. */
+  /** Greatest first by default; null: as the dimension itself is ordered. */
   order?: (Pick<FigureOrder, 'direction' | 'of'> & Partial<Pick<FigureOrder, 'metric'>>) | null
 }
 
-/** Members by a figure, those of several units last; those without one are left out. */
+/** Members by a figure; those in several units come last, those without a figure are left out. */
 export function ranked(
   id: string,
   title: Title,
@@ -206,7 +206,7 @@ export function ranked(
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }
 
-/** Positions of stock by a figure. One name in two units is two positions; the id tells them apart. */
+/** Positions of stock by a figure. One name in two units is two positions, distinguished by id. */
 export function rankedPositions(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const order = { metric, direction: 'desc', of: 'value' } as const
@@ -221,7 +221,7 @@ export function rankedPositions(id: string, title: Title, metric: FigureMetric):
   return metricOf(id, title, metric, { compute })
 }
 
-/** How many there are now, whatever the period. */
+/** The current count, whatever the period. */
 export function countNow(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
     const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
@@ -232,7 +232,7 @@ export function countNow(id: string, title: Title, metric: FigureMetric): Metric
   return metricOf(id, title, metric, { compute })
 }
 
-/** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
+/** A category's name is also its id: no system gives it another. Dishes without one are under an empty id. */
 function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
   const id = by === 'category' && key !== '' ? (label ?? key) : publicKey(by, key)
   return { id, label: memberName(by, id, label, 'ru') }
@@ -249,7 +249,7 @@ export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metri
   return metricOf(id, title, metric, { compute })
 }
 
-/** Both come of one statement by the places of the axis. */
+/** The total and the series come from one statement, grouped by the places of the axis. */
 async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput): Promise<MetricData> {
   const { now: axis } = await axesOf(ctx, input)
   const [told, hours] = await Promise.all([
@@ -272,7 +272,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   }
 }
 
-/** A day that is not over beside the same hours of the other, where the metric is told by hour. */
+/** A day that is not over compared by the same hours of the other day, where the metric is known by hour. */
 async function sameHours(
   ctx: Context,
   metric: FigureMetric,
@@ -286,19 +286,19 @@ async function sameHours(
   return { until: endOf(hours), value, previous: beside, ...changeOf(unitIn(metric, input), change) }
 }
 
-/** What a metric is counted in once it is made what is asked for. */
+/** The unit of a metric after its transform. */
 function unitIn(metric: FigureMetric, { made }: MetricInput): Unit {
   return unitOf(metric, made?.transform)
 }
 
-/** Which way is good news; a greater share of one is a lesser one of another. */
+/** Which direction is good news; no direction for shares, as a greater share of one is a smaller share of another. */
 function wayOf(metric: FigureMetric, { made }: MetricInput): Pick<MetricData, 'goodWhen'> {
   const way = goodWhen[metric]
   const isShare = typeof made?.transform === 'object' && 'share' in made.transform
   return way === undefined || isShare ? {} : { goodWhen: way }
 }
 
-/** The figure of all is of all members, whatever rows are left of them. */
+/** The total covers all members, whichever rows are kept. */
 function ofAll({ made, ...input }: MetricInput): MetricInput {
   return { ...input, ...(made && { made: { ...made, having: [], members: 'sold' as const } }) }
 }
@@ -307,7 +307,7 @@ function madeOf({ made }: MetricInput): Pick<FigureQuestion, 'made'> {
   return made === undefined ? {} : { made }
 }
 
-/** A change in the words of its unit. */
+/** The change in its unit: percent or points. */
 function changeOf(unit: Unit, change: number | null): Pick<MetricData, 'changePct' | 'changePoints'> {
   return unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
 }
@@ -317,7 +317,7 @@ interface Narrowed {
   where?: readonly FigureCondition[]
 }
 
-/** What a metric is narrowed to, with bare ids. */
+/** The conditions of a metric, with bare ids. */
 export function whereOf({ restaurantIds, where = [] }: Narrowed): FigureCondition[] {
   return [
     ...(restaurantIds === undefined
@@ -327,7 +327,7 @@ export function whereOf({ restaurantIds, where = [] }: Narrowed): FigureConditio
   ]
 }
 
-/** What charts of hours are of, and of a day that is not over what its hours stand beside. */
+/** The question behind charts by hour; for a day that is not over, with the hours it is compared by. */
 function byHourAndWeekday(input: MetricInput): FigureQuestion {
   const { hours = [], period, previous } = input
   const question = { ...alone(input), by: ['hour', 'weekday'] as const, subtotals: true }
@@ -335,12 +335,12 @@ function byHourAndWeekday(input: MetricInput): FigureQuestion {
   return { ...question, days: { now: period, full: period, beside: previous, hours } }
 }
 
-/** Not only of the days compared with. */
+/** Whether a row has figures not only for the days compared with. */
 function isOfNow({ figure: { value, beside } }: { figure: Figure }): boolean {
   return value !== null || beside === null
 }
 
-/** Without the days compared with. */
+/** The question without the days compared with. */
 function alone(input: MetricInput): Omit<FigureQuestion, 'by'> {
   return { where: whereOf(input), days: { now: input.period, beside: null }, ...madeOf(input) }
 }
@@ -349,44 +349,44 @@ function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion
   return { by: [granularity], where: whereOf(input), days: daysOf(input), ...madeOf(input) }
 }
 
-/** The days a metric is of, its full ones, and those beside them. */
+/** The days of a metric, its full days, and those compared with. */
 export function daysOf({ period, previous, fullDays }: MetricInput): Days {
   return { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous }
 }
 
 type Points = SeriesData['series'][number]['points']
 
-/** A place without the figure is null. */
+/** Points of an axis; null where there is no figure. */
 function pointsOf({ places }: TimeAxis, { rows }: Reported): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.value]))
   return places.map(({ x }) => ({ x, y: figures.get(x) ?? null }))
 }
 
-/** Days compared with are told by the places they stand beside; the 29th of March stands beside no day of February. */
+/** Figures of the days compared with, by the places they are compared to; the 29th of March has no day in February. */
 function pointsCompared(places: NonNullable<Axes['before']>, { rows }: Reported): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
   return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
 }
 
-/** The axis of what a metric is asked for, and what stands beside its places; null where it stands alone. */
+/** The time axis of a metric, and the places compared with its own; null where nothing is compared. */
 interface Axes {
   now: TimeAxis
   before: readonly PlaceCompared[] | null
 }
 
-/** The day that the first of a place stands beside, and that place. */
+/** The day compared with the first day of a place, and that place. */
 interface PlaceCompared {
   x: string
   at: string
 }
 
-/** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
+/** The axes of a metric's figures over time; places are compared in their order. */
 const axesOf = perInput(async (ctx, input): Promise<Axes> => {
   const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
   return { now, before: input.previous && placesCompared(input, input.previous, now.places) }
 })
 
-/** A figure over time beside the same figure of the days it is compared with, if any. */
+/** A figure over time, with the same figure of the days compared with, if any. */
 function seriesOverTime(
   unit: SeriesData['unit'],
   input: MetricInput,
@@ -400,7 +400,7 @@ function seriesOverTime(
   return { unit, granularity, series: [current, previous] }
 }
 
-/** The course of a figure, and which days it is of where they are not those of the period, one by one. */
+/** The series of a figure, and its days where they are not exactly the days of the period. */
 function sparkOf({ period }: MetricInput, axis: TimeAxis, points: Points): Pick<MetricData, 'spark' | 'sparkOf'> {
   const spark = points.map(({ y }) => y)
   const days = daysOfAxis(axis)
@@ -410,12 +410,12 @@ function sparkOf({ period }: MetricInput, axis: TimeAxis, points: Points): Pick<
   return { spark, ...(!isWhole && { sparkOf: { ...days, granularity } }) }
 }
 
-/** What the figures of the days compared with are called. */
+/** The label of the figures of the days compared with. */
 export function previousLabel({ previous }: MetricInput): string {
   return previous !== null && isYearBefore(previous) ? 'Год назад' : 'Прошлый период'
 }
 
-// Today stands beside no day, unless it is all there is.
+// Today is not compared with a day, unless it is the only day there is.
 function placesCompared(
   { period, fullDays }: MetricInput,
   beside: Compared,
@@ -426,8 +426,8 @@ function placesCompared(
 }
 
 /**
- * Computes once for all metrics that one caller asks with the same input object, so that a page of widgets reads shared
- * rows once. Nothing outlives the context of the request.
+ * Computes once for all metrics that one caller requests with the same input object, so that a page of widgets reads
+ * shared rows once. Nothing outlives the context of the request.
  */
 function perInput<Result>(
   compute: (ctx: Context, input: MetricInput) => Promise<Result>,

@@ -12,7 +12,9 @@ const retentionHours = 24
 const leaseSeconds = 120
 const renewEverySeconds = 40
 
-/** A call made with an Idempotency-Key. `path` is that of the request, ids in place; `body` its exact bytes. */
+/**
+ * A call made with an Idempotency-Key. `path` is the request's path with the ids filled in; `body` is its exact bytes.
+ */
 export interface KeyedCall {
   token: string
   method: string
@@ -20,22 +22,22 @@ export interface KeyedCall {
   body: Buffer
 }
 
-/** An answer to the byte. */
+/** An answer, exact to the byte. */
 export interface Answer {
   status: number
   body: string
 }
 
-/** How the caller renders what the verb threw, and the code it has. */
+/** How the caller renders an error that the verb threw, with its code. */
 export interface OnceOptions {
   answerError(error: unknown): Answer & { code: ErrorCode }
 }
 
 /**
- * Runs a change once for its Idempotency-Key: the effect and the record of its answer are one transaction, so that after
- * any crash both are there or neither. A repeat gets the same status and bytes; the key with another body is 409
- * `idempotency_key_reused`; a repeat while the first still runs is 409 `idempotency_in_progress`. Errors raised after
- * validation are kept as answers, too; validation errors, 401, 403, 429 and 5xx are thrown on and leave no record.
+ * Runs a change once for its Idempotency-Key. The effect and the record of its answer are one transaction, so that
+ * after any crash either both exist or neither. A repeat gets the same status and bytes; the key with another body is
+ * 409 `idempotency_key_reused`; a repeat while the first still runs is 409 `idempotency_in_progress`. Errors after
+ * validation are stored as answers, too; validation errors, 401, 403, 429 and 5xx are rethrown and not recorded.
  */
 export async function runOnce(
   ctx: Context,
@@ -56,7 +58,7 @@ export async function runOnce(
   } catch (error) {
     const failed = options.answerError(error)
     if (!isClaimed || !isSaved(failed.code)) throw error
-    // Nothing of the effect is left; the answer is all there is to keep.
+    // The effect was rolled back; only the answer is stored.
     const answer = { status: failed.status, body: failed.body }
     await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)
     return { ...answer, replayed: false }
@@ -64,8 +66,8 @@ export async function runOnce(
 }
 
 /**
- * The same for a change that only adds rows: no claim is made first, so that the whole of it can be one statement. When the
- * record is there already, nothing of the effect stays, and the answer held is given. A repeat while the first is being
+ * The same for a change that only adds rows: no claim is made first, so that all of it can be one statement. When the
+ * record already exists, the effect is rolled back and the stored answer is returned. A repeat while the first is being
  * written waits for it.
  */
 export async function runOnceAtEnd(
@@ -96,8 +98,9 @@ export async function runOnceAtEnd(
 }
 
 /**
- * The same for a change whose effect lies outside the database: the record is taken under a lease first, and a repeat
- * within it is 409 `idempotency_in_progress`. After a crash the call may be made again once the lease is over.
+ * The same for a change with an effect outside the database: the record is first written with a lease, and a repeat
+ * within the lease is 409 `idempotency_in_progress`. After a crash the call may be made again once the lease has
+ * expired.
  */
 export async function runOnceLeased(
   ctx: Context,
@@ -111,7 +114,7 @@ export async function runOnceLeased(
     return record
   })
   if (held) return { ...held, replayed: true }
-  // The effect may outlast the lease: while this process carries it, nobody begins it anew.
+  // The effect may outlast the lease: while this process runs it, no other may start it again.
   const renewing = setInterval(() => {
     renewLease(ctx, call).catch((err: unknown) => ctx.logger.warn({ err }, 'the lease of a call could not be renewed'))
   }, renewEverySeconds * 1000).unref()
@@ -132,7 +135,7 @@ export async function runOnceLeased(
   }
 }
 
-// Neither what validation refused nor that a call is under way is an answer to keep.
+// Validation errors and conflicts with a running call are not stored as answers.
 const neverSaved: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress', 'exchange_running']
 
 function isSaved(code: ErrorCode): boolean {
@@ -145,9 +148,9 @@ function savedSince(ctx: Pick<Context, 'now'>): Date {
 }
 
 /**
- * The answer held for the call, or null with the call locked for this transaction. One caller at a time: whoever finds
- * the lock taken and no answer yet is told so, and never waits with a connection in hand. The record may come to be between
- * the look and the lock; then writing ours fails, and everything with it.
+ * Returns the stored answer for the call, or null with the call locked for this transaction. One caller at a time:
+ * another that finds the lock taken and no answer gets 409 instead of waiting while it occupies a connection. If the
+ * record is created between the read and the lock, writing ours fails and everything is rolled back.
  */
 async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   const name = JSON.stringify([ctx.workspace.id, ctx.actor.id, call.method, call.path, call.token])
@@ -191,7 +194,7 @@ function answerOf(ctx: Context, call: KeyedCall, held: StoredRecord): Answer | n
   return null
 }
 
-// Sealed: an answer may hold a secret that is shown this once.
+// Sealed, because an answer may contain a secret that is shown only once.
 function sealBody(ctx: Context, call: KeyedCall, answer: Answer): string {
   return seal(ctx.secret, purposeOf(ctx, call), answer.body)
 }

@@ -9,13 +9,13 @@ import { storedCredentials } from './stored-credentials.ts'
 
 export interface SystemOptions {
   signal?: AbortSignal | undefined
-  /** Nothing the connector keeps is to change. */
+  /** The connector must not change anything it has stored. */
   isTrial?: boolean | undefined
 }
 
 /**
- * The connection to an accounting system with given credentials; calls nothing yet. The sandbox never reaches one: 503
- * there, and where the installation has no connectors.
+ * Opens an accounting system with the given credentials; makes no call yet. Throws 503 in the sandbox, which never
+ * reaches such a system, and when the installation has no connectors.
  */
 export function systemWith(
   ctx: Context,
@@ -51,7 +51,7 @@ function memoryPurpose(ctx: Context, source: Source): string {
   return `source memory:${ctx.workspace.id}:${source}`
 }
 
-/** The connection a workspace has to a source, by its stored credentials. Throws `conflict` when it has none. */
+/** Opens a source with the workspace's stored credentials. Throws `conflict` when it is not connected. */
 export async function connectedSystem(
   ctx: Context,
   source: Source,

@@ -9,9 +9,9 @@ import { systemWith } from './accounting-integration.ts'
 import type { Credentials } from './read-credentials.ts'
 
 /**
- * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read; on a gateway
- * of agents reach, key, model and tools; on a mail server reach, encryption and login. A step is either well or not. 503 for
- * what this installation has nothing to call with.
+ * Tests credentials on their system: connection, login, licence, rights, version, clock, a sample read; for an agent
+ * gateway connection, key, model and tools; for a mail server connection, encryption and login. Each step passes or
+ * fails. 503 when this installation cannot call the system.
  */
 export async function checkConnection(
   ctx: Context,
@@ -26,7 +26,7 @@ async function tried(ctx: Context, slug: IntegrationSlug, credentials: Credentia
   if (slug === 'agent_gateway') return checkGateway(ctx, credentials)
   const source: Source = slug
   const system = systemWith(ctx, source, credentials)
-  // A login may be the only one there is: an exchange that has it ends first.
+  // The system may allow a single login: an exchange that uses it must end first.
   return atWire(ctx, source, waitForExchangeMs, async () => {
     try {
       return await system.diagnose()

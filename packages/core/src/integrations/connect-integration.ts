@@ -17,10 +17,10 @@ import { recordFailedConnect } from './record-failed-connect.ts'
 import { credentialsPurpose, previousHosts } from './stored-credentials.ts'
 
 /**
- * Checks credentials of an integration on the system itself and stores them, sealed, when no check is an error. What was
- * stored before stays when they do not work. Needs `write:integrations`, and for the gateway of agents `adapter:control` too:
- * whoever chooses the model has what the agents have. 404 for an unknown slug, 422 for credentials that
- * are not those of the slug, 503 while this installation can't check them.
+ * Tests credentials of an integration on the system itself and stores them, sealed, unless a check is an error.
+ * Otherwise the credentials stored before stay. Needs `write:integrations`, and for the agent gateway also
+ * `adapter:control`: whoever chooses the model can see what the agents see. 404 for an unknown slug, 422 for
+ * credentials that do not fit it, 503 while this installation cannot check them.
  */
 export async function connectIntegration(ctx: Context, input: ConnectIntegration & { slug: string }) {
   requireScope(ctx, 'write:integrations')
@@ -46,7 +46,7 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
           nightly_at = NULL, last_error = NULL, last_reasons = NULL, nightly_error = NULL, nightly_reasons = NULL, nightly_retry_at = NULL,
           connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by,
           connected_by_name = excluded.connected_by_name`.execute(ctx.db.kysely)
-      // What was kept of the former address is not to be taken for this one's.
+      // What was remembered about the previous address must not be used for the new one.
       await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
         ctx.db.kysely,
       )

@@ -7,9 +7,9 @@ import { notFound } from '../errors/not-found.ts'
 import { storedCredentials } from './stored-credentials.ts'
 
 /**
- * What a connection was made with, for its form: fields named one by one, so that a secret is never among them; of secrets
- * it tells only that they are held. They are typed anew with every change: kept for another address, they would be sent
- * there. Needs `write:integrations`; 404 for an unknown slug.
+ * The settings of a connection for its form. Its fields are listed one by one, so that a secret is never among them;
+ * for secrets it only reports that they are stored. Secrets must be entered again with every change: otherwise they
+ * could be sent to another address. Needs `write:integrations`; 404 for an unknown slug.
  */
 export async function connectionSettings(ctx: Context, input: { slug: string }): Promise<ConnectionSettings> {
   requireScope(ctx, 'write:integrations')
@@ -31,7 +31,7 @@ function secretsIn(value: object, path: string): string[] {
   })
 }
 
-// An address may have been typed with a login and its password in it.
+// An address may contain a login and its password.
 function withoutLogins(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, bare(value)]))
 }

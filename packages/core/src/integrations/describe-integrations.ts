@@ -13,8 +13,8 @@ import { integrationHealth } from './integration-health.ts'
 import { listIntegrations } from './list-integrations.ts'
 
 /**
- * Everything a workspace can be connected to, with the last check of each and how its exchange fares: what the panel shows.
- * Never the credentials. Needs `read:integrations`.
+ * Everything a workspace can be connected to, with the last check and the state of the exchange, as the panel shows it;
+ * never the credentials. Needs `read:integrations`.
  */
 export async function describeIntegrations(ctx: Context): Promise<IntegrationDetail[]> {
   requireScope(ctx, 'read:integrations')
@@ -56,7 +56,7 @@ type Exchange = Pick<ExchangeHealth, 'runningId' | 'failed' | 'orders'>
 
 const idle: Exchange = { runningId: null, failed: null, orders: [] }
 
-/** What goes on, went wrong and is asked for, by source. */
+/** The running, failed and ordered exchanges of each source. */
 async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
   const { rows } = await sql<{
     source: Source
@@ -88,9 +88,9 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
 }
 
 /**
- * The run that the trouble of a connection tells of: one that began no earlier than the schedule last read the same, and
- * failed for the very reason. One by the schedule before one asked for by hand: what whole days came to is no trouble of the
- * connection.
+ * The run that explains a connection's error: it started no earlier than the last reading of that kind by the schedule,
+ * and failed for the same reason. Scheduled runs take precedence over ordered ones, whose results for full days do not
+ * concern the connection.
  */
 const failedRun = sql`
   SELECT id, error_code FROM exchange_run x

@@ -11,8 +11,9 @@ import { pendingOf } from '../pending-writes.ts'
 import { previousHosts } from './stored-credentials.ts'
 
 /**
- * Ends a connection: its credentials and what its connector kept are deleted, what was exchanged stays. Needs
- * `write:integrations`, and for the gateway of agents `adapter:control`; 404 for an unknown slug. Disconnecting what is not connected changes nothing.
+ * Disconnects an integration: deletes its credentials and what its connector stored; exchanged data stays. Needs
+ * `write:integrations`, and for the agent gateway also `adapter:control`; 404 for an unknown slug. Disconnecting what
+ * is not connected changes nothing.
  */
 export async function disconnectIntegration(ctx: Context, { slug }: { slug: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'write:integrations')

@@ -5,7 +5,7 @@ import type { Actor, Context } from '../context.ts'
 import { PublicLogText } from '../webhooks/log-labels.ts'
 import { storedConnection } from './stored-credentials.ts'
 
-/** Why no model is called, in Russian words for the log and as a check tells it. */
+/** Why no model is called, with a Russian text for the log and for checks. */
 export class NoGateway extends PublicLogText {
   readonly reason: CheckReason
   readonly params: { who?: string }
@@ -19,8 +19,9 @@ export class NoGateway extends PublicLogText {
 }
 
 /**
- * What the agent gateway of the workspace is called with. Throws words of what to do where none is connected, where whoever
- * connected it may not choose the model (any more), and in a sandbox, which reaches no outside system.
+ * Returns the credentials to call the workspace's agent gateway with. Throws an error that says what to do when none is
+ * connected, when the person who connected it may not (or no longer) choose the model, and in a sandbox, which reaches
+ * no outside system.
  */
 export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentials> {
   if (ctx.workspace.isSandbox) {
@@ -43,7 +44,7 @@ export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentia
   )
 }
 
-// Whoever answers for the agents sees all they read and says what they do.
+// The connected model answers for the agents: its owner sees everything they read and decides what they do.
 async function mayChooseModel(ctx: Context, { type, id }: { type: Actor['type'] | null; id: string | null }) {
   if (type === null || id === null) return false
   return (await storedRights(ctx, { type, id }))?.scopes.has('adapter:control') ?? false

@@ -11,13 +11,13 @@ interface GatewayCall {
 
 const connectTimeoutMs = 10_000
 
-// A model may run next to us, where the installation lets connections lead there. What is asked is what is connected to, as
-// for webhooks; the two ways share no connection.
+// A model may run in the local network if the installation allows such connections. The checked address is the one
+// connected to, as for webhooks; the two dispatchers share no connections.
 const dispatchers = { open: dispatcherTo(true), guarded: dispatcherTo(false) }
 
 /**
- * Calls the server of an agent gateway as `fetch` does, along no redirect. An address that is not to be reached is not
- * connected to: the cause of the error is `PrivateTarget`.
+ * Calls the server of an agent gateway like `fetch`, but follows no redirect. A forbidden address is not connected to:
+ * the cause of the error is `PrivateTarget`.
  */
 export function gatewayFetch(url: string, call: GatewayCall, { allowPrivate }: { allowPrivate: boolean }) {
   return fetch(url, { ...call, redirect: 'manual', dispatcher: dispatchers[allowPrivate ? 'open' : 'guarded'] })

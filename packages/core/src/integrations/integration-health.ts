@@ -12,7 +12,7 @@ import { notifySignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 
-/** How the exchange with a connected accounting system fares. */
+/** The state of the exchange with a connected accounting system. */
 export interface IntegrationHealth {
   source: Source
   /** End of the last exchange that brought its sales, ISO; null: none yet. */
@@ -21,18 +21,18 @@ export interface IntegrationHealth {
   lagSeconds: number
   /** True when two times of the schedule have passed without a success. */
   late: boolean
-  /** Why the last exchange did not go well; null when it did. */
+  /** Why the last exchange failed; null when it succeeded. */
   lastError: string | null
-  /** The same, one a line; null where it is not kept. */
+  /** The same, one reason per line; null when the reasons are not stored. */
   lastReasons: Reason[] | null
-  /** Why the last comparison with the past did not; it is made again until it does. */
+  /** Why the last comparison with past days failed; it is repeated until it succeeds. */
   nightlyError: string | null
   nightlyReasons: Reason[] | null
-  /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
+  /** Cron in the workspace's time zone: when current data is read, and when the last days are read again. */
   schedule: string
   nightly: string
   historyDays: number
-  /** When each comes next, ISO. */
+  /** The next time of each, ISO. */
   nextAt: string
   nextNightlyAt: string
 }
@@ -81,12 +81,12 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
   })
 }
 
-/** Two times of the schedule have passed since; a minute is left for the exchange itself. */
+/** Whether two scheduled times have passed since then; one minute is left for the exchange itself. */
 export function isLate(ctx: Pick<Context, 'now' | 'workspace'>, schedule: string, since: Date): boolean {
   return lateFrom(ctx, schedule, since) < ctx.now()
 }
 
-/** The instant past which a source that is read by a schedule is late, unless it is read before. */
+/** The instant after which a source read by a schedule is late, unless it has been read by then. */
 export function lateFrom(ctx: Pick<Context, 'workspace'>, schedule: string, since: Date): Date {
   const times = timesOf(ctx, schedule, since)
   times.next()
@@ -97,7 +97,7 @@ function timesOf(ctx: Pick<Context, 'workspace'>, cron: string, after: Date) {
   return CronExpressionParser.parse(cron, { currentDate: after, tz: ctx.workspace.timezone })
 }
 
-/** When a source is read; what is absent stays as it is. */
+/** When a source is read; absent fields stay unchanged. */
 export interface Schedule {
   schedule?: string | undefined
   nightly?: string | undefined
@@ -105,8 +105,8 @@ export interface Schedule {
 }
 
 /**
- * Sets when a connected source is read. Needs `run:ops`; 422 for what is not a cron expression of five fields or a number of
- * days from 1 to 1100; 409 when it is not connected.
+ * Sets when a connected source is read. Needs `run:ops`; 422 for anything but a cron expression of five fields or 1 to
+ * 1100 days; 409 when it is not connected.
  */
 export async function setSchedule(ctx: Context, source: Source, change: Schedule): Promise<void> {
   requireScope(ctx, 'run:ops')

@@ -20,8 +20,8 @@ interface IntegrationRow {
 }
 
 /**
- * Everything a workspace can be connected to, in the order of the catalogue; an accounting system that brings none of the caller's
- * restaurants is as one that is not connected. Needs `read:integrations`.
+ * Everything a workspace can be connected to, in the order of the catalogue. An accounting system without any of the
+ * caller's restaurants appears as not connected. Needs `read:integrations`.
  */
 export async function listIntegrations(ctx: Context) {
   requireScope(ctx, 'read:integrations')
@@ -53,7 +53,7 @@ export async function listIntegrations(ctx: Context) {
   return fullList(ctx, all)
 }
 
-/** The worst that the last check, the last exchange and its lateness tell. */
+/** The worst state among the last check, the last exchange and its lateness. */
 function statusOf(ctx: Context, row: IntegrationRow | undefined): Integration['status'] {
   if (!row?.is_connected) return 'not_connected'
   const levels = ConnectionCheck.array()

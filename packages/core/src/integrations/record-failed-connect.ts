@@ -6,12 +6,12 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 const windowMs = 15 * 60_000
-/** So many entries of a workspace in a window tell their host; the rest is counted together. */
+/** Maximum entries of a workspace per window that name their host; further ones are counted together. */
 const maxEntries = 100
 
 /**
- * Puts down that a connection was tried and did not work: where, and which checks failed. The same by the same actor within
- * a quarter of an hour is counted on one entry, so that trying over and over leaves no flood.
+ * Records that an attempt to connect failed: which host, and which checks. Equal attempts by the same actor within 15
+ * minutes are counted on one entry, so that repeated attempts do not flood the journal.
  */
 export async function recordFailedConnect(
   ctx: Context,

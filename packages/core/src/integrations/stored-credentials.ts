@@ -7,17 +7,17 @@ import { unseal } from '../secrets/seal.ts'
 import { hostsOf } from './hosts-of.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
 
-/** What credentials of an integration are sealed for. */
+/** The purpose that an integration's credentials are sealed with. */
 export function credentialsPurpose(ctx: Pick<Context, 'workspace'>, slug: string): string {
   return `integration:${ctx.workspace.id}:${slug}`
 }
 
-/** The credentials a workspace has stored for an integration, unsealed; null while it is not connected. */
+/** The workspace's stored credentials for an integration, unsealed; null while it is not connected. */
 export async function storedCredentials(ctx: Context, slug: IntegrationSlug): Promise<Credentials | null> {
   return (await storedConnection(ctx, slug))?.credentials ?? null
 }
 
-/** The same with the actor whose they are. */
+/** The same with the actor who connected it. */
 export async function storedConnection(
   ctx: Context,
   slug: IntegrationSlug,
@@ -46,7 +46,10 @@ function connecterOf(
   return { type: ActorType.safeParse(type).data ?? null, id, name }
 }
 
-/** Where a connection has led so far, for the journal; nothing while there is none, or where it can't be read any more. */
+/**
+ * The hosts of the current connection, for the journal; empty when there is none, or when its credentials can no longer
+ * be read.
+ */
 export async function previousHosts(ctx: Context, slug: IntegrationSlug): Promise<string[]> {
   try {
     const credentials = await storedCredentials(ctx, slug)

@@ -10,23 +10,23 @@ import { hashKey, makeKeyText } from './key-text.ts'
 
 export const NewKey = CreateKey.pick({ name: true, scopes: true }).extend({
   expiresAt: z.date().nullish(),
-  /** Requests a minute, where it is not the workspace's own setting. */
+  /** Requests per minute, when it differs from the workspace's setting. */
   rateLimit: KeyLimit.nullish(),
-  /** The restaurants it is limited to, bare; absent: as its maker is. */
+  /** Bare ids of the restaurants it is limited to; absent: the creator's reach. */
   reach: z.array(z.string()).nullable().optional(),
 })
 
 export interface KeyOrigin {
   /** UUID of the key that this one replaces. */
   rotatedFrom?: string
-  /** Whose audit journal tells of it; the key's own workspace when absent. */
+  /** The workspace whose journal records it; the key's own workspace when absent. */
   journal?: WorkspaceScope
 }
 
 /**
- * Makes an API key of the context's workspace: a test key in a sandbox, a live key elsewhere. `key` is shown this once;
- * only its hash is kept. Needs `write:integrations`, every scope that the key is given and every restaurant: nobody hands out
- * more than they have.
+ * Creates an API key of the context's workspace: a test key in a sandbox, a live key elsewhere. `key` is shown only
+ * once; only its hash is stored. Needs `write:integrations`, and every scope and restaurant that the key gets: nobody
+ * can grant more than they have.
  */
 export async function createKey(
   ctx: Context,

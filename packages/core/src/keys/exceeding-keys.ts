@@ -9,13 +9,14 @@ interface StoredKey {
   id: string
   scopes: readonly string[]
   restaurant_ids: Reach
-  /** Of the sandbox, which has no restaurant of theirs. */
+  /** Belongs to the sandbox, which has none of the creator's restaurants. */
   isTest: boolean
 }
 
 /**
- * Which of these keys may do or know more than the person who made or rotated them may now: one who was limited, has another role or
- * is no member any more. Their bare ids. The journal tells who that was; of what no person made there is nobody to exceed.
+ * Returns the bare ids of the keys that now have more rights than the person who created or rotated them, for example
+ * because that person was limited, got another role or left. The journal says who that was; keys that no person created
+ * are never included.
  */
 export async function exceedingKeys(ctx: Context, keys: readonly StoredKey[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ object_id: string; maker: string }>`

@@ -3,7 +3,7 @@ import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
-/** A key as the database holds it, without its hash. Ids are bare UUIDs. */
+/** A key as the database stores it, without its hash. Ids are bare UUIDs. */
 export interface KeyRow {
   workspace_id: string
   id: string
@@ -17,8 +17,8 @@ export interface KeyRow {
 }
 
 /**
- * A key of the workspace or of its sandbox, held against other changes; 404 when not there, and when
- * it reaches further than the caller.
+ * Reads and locks a key of the workspace or of its sandbox; 404 when it does not exist, and when its reach exceeds the
+ * caller's.
  */
 export async function findKey(ctx: Context, publicId: string): Promise<KeyRow> {
   const id = requireId('key', publicId)

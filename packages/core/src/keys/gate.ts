@@ -17,7 +17,7 @@ import {
 import { settingsCatalogue } from '../settings/settings.ts'
 import { hashKey, isKeyText } from './key-text.ts'
 
-/** Who a key speaks for. */
+/** Who a key acts as. */
 export interface KeyIdentity {
   workspace: WorkspaceScope
   actor: Actor
@@ -32,37 +32,38 @@ export interface Caller {
   now: Date
 }
 
-/** What the gate says to a request: who it is, where its limit stands, and why it is refused, if it is. */
+/** The result for a request: its identity, the state of its limit, and the refusal, if it is refused. */
 export interface Admission {
   identity: KeyIdentity | null
   rate: RateState
   refusal: DomainError | null
-  /** What the key's workspace allows tools from outside; nothing without a key. */
+  /** What the key's workspace allows to external tools; nothing without a key. */
   tools: ToolSwitches
 }
 
 export interface ToolSwitches {
   isEnabled: boolean
-  /** Tools may change data, too. */
+  /** Tools may also change data. */
   mayChange: boolean
 }
 
 const noTools: ToolSwitches = { isEnabled: false, mayChange: false }
 
-/** Limits where they are not the usual ones. */
+/** Limits that differ from the defaults. */
 export interface GateLimits {
-  /** Requests a minute of a key that neither it nor its workspace says anything of. */
+  /** Requests per minute for a key when neither it nor its workspace sets a limit. */
   keyLimit?: number
-  /** Requests a minute of an address without a valid key. */
+  /** Requests per minute for an address without a valid key. */
   addressLimit?: number
-  /** Requests at once of either. */
+  /** Simultaneous requests of either. */
   atOnce?: number
 }
 
 /**
- * The one door for keys, over REST, stream and tools alike, shared by every process through the database. Each request
- * reads its key afresh, so a revocation holds for the next request everywhere, and takes one from the key's limit; without
- * a valid key it takes one from the limit of its address. Requests that arrive together are asked about together.
+ * Checks the keys of all requests, over REST, streams and tools, and shares its counters among all processes through
+ * the database. Each request reads its key anew, so a revocation applies from the next request in every process. A
+ * request counts against its key's limit, or without a valid key against its address's. Simultaneous requests share one
+ * query.
  */
 export class Gate {
   private readonly askKey: (asked: AskedKey) => Promise<KeyReply>
@@ -77,7 +78,7 @@ export class Gate {
     this.askAddress = inBatches((asked) => countAddresses(db, asked, [addressLimit, atOnce]))
   }
 
-  /** Admits a request or says why not; both with the state of the limit it counts against. */
+  /** Admits a request or returns why not; both with the state of the limit it counts against. */
   async enter({ headers, address, now }: Caller): Promise<Admission> {
     const text = keyOf(headers)
     if (text !== null && isKeyText(text)) {
@@ -124,10 +125,11 @@ interface KeyRow extends RateRow {
   settings: Record<string, unknown> | null
 }
 
-// How often a key's `lastUsedAt` is written at most: a busy key is not a write a request.
+// How often a key's `lastUsedAt` is written at most, so that a busy key does not cause a write per request.
 const usageNotedEvery = '1 minute'
 
-// $1 hashes, $2 how many requests of each, $3 the instant, $4 and $5 the limits a minute and at once. In the order of keys, so that two processes never wait in a ring.
+// $1 hashes, $2 number of requests of each, $3 the current time, $4 and $5 the limits per minute and at once. Rows are
+// locked in the order of keys, so that two processes cannot deadlock.
 const admitSql = `
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) AS a(hash, n)),
   known AS (
@@ -213,7 +215,7 @@ interface AskedAddress {
   now: Date
 }
 
-// $1 addresses, $2 how many requests of each, $3 the instant, $4 and $5 the limits a minute and at once.
+// $1 addresses, $2 number of requests of each, $3 the current time, $4 and $5 the limits per minute and at once.
 const countSql = `
   INSERT INTO address_rate AS r (address, window_start, used, full_at, per_minute, granted)
   SELECT address, ${firstOfCounter('n', '$4::int', '$5::int', '$3::timestamptz(3)')}
@@ -248,7 +250,7 @@ function countBy(values: string[]): Map<string, number> {
   return counts
 }
 
-/** The key a request carries, or null: none, several different ones, or not in the form of one. */
+/** The key in a request, or null when there is none, when there are several different ones, or when it is malformed. */
 function keyOf(headers: Caller['headers']): string | null {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
   const direct = headers['x-api-key']

@@ -8,8 +8,8 @@ import { ensureSandbox } from '../workspaces/create-workspace.ts'
 import { createKey } from './create-key.ts'
 
 /**
- * Makes a key for a person of the workspace: a live one, or a test one of its sandbox, which is made on first need. `key`
- * is shown this once. Needs `write:integrations`, every scope and every restaurant that the key is given.
+ * Creates a key for a person of the workspace: a live key, or a test key of its sandbox, which is created when first
+ * needed. `key` is shown only once. Needs `write:integrations`, and every scope and restaurant that the key gets.
  */
 export async function issueKey(ctx: Context, input: z.input<typeof CreateKey>): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
@@ -28,6 +28,6 @@ export async function issueKey(ctx: Context, input: z.input<typeof CreateKey>): 
 async function inSandbox(ctx: Context): Promise<Context> {
   if (ctx.workspace.isSandbox) return ctx
   const { id } = await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())
-  // Its data is generated, and of no restaurant of the chain.
+  // The sandbox's data is generated and belongs to none of the chain's restaurants.
   return { ...ctx, reach: null, workspace: { ...ctx.workspace, id, isSandbox: true } }
 }

@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * The keys of the workspace and its sandbox that a person made or rotated and that still work, by name. Whoever made a key
- * has seen it. The journal tells, which keeps who did what for good.
+ * The valid keys of the workspace and its sandbox that a person created or rotated, by name. Whoever created a key has
+ * seen it. They are found in the journal, which is never deleted.
  */
 export async function keysMadeBy(ctx: Context, userId: string): Promise<MadeKey[]> {
   const { rows: told } = await sql<{ object_id: string }>`

@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * The keys of the workspace and of its sandbox, newest first; never the keys themselves; those that reach no further than the
- * caller. Needs `read:integrations`.
+ * The keys of the workspace and of its sandbox within the caller's reach, newest first, without their secrets. Needs
+ * `read:integrations`.
  */
 export async function listKeys(ctx: Context): Promise<ApiKey[]> {
   requireScope(ctx, 'read:integrations')

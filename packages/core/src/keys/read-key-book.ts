@@ -7,10 +7,13 @@ import { getSetting } from '../settings/settings.ts'
 import { today } from '../time/period.ts'
 import { listKeys } from './list-keys.ts'
 
-/** Days that a default period has behind today, and those that may be running. */
+/** The number of days before today in a default period, and the number of days that may still be open. */
 const [defaultDays, runningDays] = [30, 2]
 
-/** The keys with what holds for all of them: the usual limit, and how full the sandbox of test keys is. Needs `read:integrations`. */
+/**
+ * The keys with what applies to all of them: the default limit, and how far the sandbox of test keys is filled. Needs
+ * `read:integrations`.
+ */
 export async function readKeyBook(ctx: Context): Promise<KeyBook> {
   const [keys, limit, sandbox, restaurants] = await Promise.all([
     listKeys(ctx),

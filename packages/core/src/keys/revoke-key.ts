@@ -8,7 +8,10 @@ import { inTransaction } from '../in-transaction.ts'
 import { createKey } from './create-key.ts'
 import { findKey } from './find-key.ts'
 
-/** Revokes a key of the workspace or its sandbox: the next request with it, in any process, is 401. Needs `write:integrations`. */
+/**
+ * Revokes a key of the workspace or its sandbox: the next request with it, in any process, is 401. Needs
+ * `write:integrations`.
+ */
 export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
   requireScope(ctx, 'write:integrations')
   await inTransaction(ctx, async (ctx) => {
@@ -27,8 +30,8 @@ export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
 }
 
 /**
- * A new key with the name, scopes and restaurants of an old one, which goes on working until it is revoked. Needs `write:integrations`
- * and the key's own scopes.
+ * Creates a new key with the name, scopes and restaurants of an old one, which stays valid until it is revoked. Needs
+ * `write:integrations` and the key's own scopes.
  */
 export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
@@ -40,7 +43,7 @@ export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: s
     }
     const workspace = { ...ctx.workspace, id: old.workspace_id, isSandbox: old.is_sandbox }
     const { name, expires_at: expiresAt, rate_limit: rateLimit } = old
-    // A scope the contract no longer knows is not carried on.
+    // A scope that no longer exists in the contract is dropped.
     const scopes = old.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])
     const origin = { rotatedFrom: old.id, journal: ctx.workspace }
     const owner = { ...ctx, workspace, ...(old.is_sandbox && { reach: null }) }

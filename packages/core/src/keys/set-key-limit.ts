@@ -8,8 +8,8 @@ import { inTransaction } from '../in-transaction.ts'
 import { findKey } from './find-key.ts'
 
 /**
- * Gives a key of the workspace or its sandbox a limit of its own, or the workspace's again (null); it holds from the next
- * request. Needs `write:integrations`; 404 when not there, 409 when revoked.
+ * Gives a key of the workspace or its sandbox its own limit, or the workspace's again (null), from the next request on.
+ * Needs `write:integrations`; 404 when it does not exist, 409 when it is revoked.
  */
 export async function setKeyLimit(ctx: Context, input: SetKeyLimit): Promise<Record<string, never>> {
   requireScope(ctx, 'write:integrations')

@@ -8,9 +8,8 @@ export interface KeyInUse {
 }
 
 /**
- * Those of the keys that the gate would still let in, by their ids with the restaurants they are limited to: neither revoked nor
- * expired nor deleted. One question for all
- * of them, for whoever goes on serving a key after its request was let in.
+ * Returns the keys that are still valid, neither revoked nor expired nor deleted, by id with the restaurants they are
+ * limited to. One query for all of them, for services that keep serving a key after its request was admitted.
  */
 export async function validKeys(
   { pool }: Pick<Database, 'pool'>,

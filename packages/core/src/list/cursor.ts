@@ -3,13 +3,16 @@ import { Period } from '@vitrina/contract/dates'
 import { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Where a page ended: the last row's sort value and its id, or what stands for it, how many rows came before, and the period walked. */
+/**
+ * Where a page ended: the last row's sort value, its id or other tie-breakers, the number of rows up to it, and the
+ * period of the list.
+ */
 const Position = z.object({ value: z.string().nullable(), id: z.string(), offset: z.int().min(0), period: Period })
 export type Position = z.infer<typeof Position>
 
 /**
  * Seals a position into an opaque cursor bound to `binding` (endpoint, workspace, sort, filters, period), so that it
- * can be neither altered nor used with another question.
+ * can neither be altered nor used with another request.
  */
 export function sealCursor(secret: Buffer, binding: unknown, position: Position): string {
   const body = Buffer.from(JSON.stringify(position)).toString('base64url')

@@ -28,7 +28,7 @@ export function itemEnvelope<T>(ctx: Context, data: T) {
   return { object: 'item' as const, data, meta: itemMeta(ctx) }
 }
 
-/** What the envelope of a single object tells of the answer itself. */
+/** The metadata of a single object's envelope, which describes the answer itself. */
 export function itemMeta(ctx: Context): ItemMeta {
   const { requestId } = ctx
   return { requestId, apiVersion: ctx.apiVersion ?? apiVersion, generatedAt: ctx.now().toISOString() }

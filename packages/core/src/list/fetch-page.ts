@@ -9,32 +9,32 @@ export interface ListColumn {
   /** Expression over the rows of the list, aliased `t`. Text columns give the folded text. */
   expression: RawBuilder<unknown>
   type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid'
-  /** True when the value is never null, which lets an index give the order. */
+  /** True when the value is never null, so that an index can provide the order. */
   required?: boolean
-  /** Where filters compare something else than the order does, e.g. a date as text. */
+  /** Where filters compare another expression than the order does, e.g. a date as text. */
   filterText?: RawBuilder<unknown>
-  /** Where a value may be the id of what the text names: the column of ids, and a subquery of those that a value means. */
+  /** Where a value may also be the id of the named object: the column of ids, and a subquery of the ids it matches. */
   byName?: { id: RawBuilder<unknown>; idsOf: (value: string) => RawBuilder<unknown> }
 }
 
 export interface ListSource {
   /** The rows of the list before filters, as a FROM item; must yield `id`. */
   rows: RawBuilder<unknown>
-  /** What goes out for a row: columns of `t`. */
+  /** The columns of `t` returned for a row. */
   select: RawBuilder<unknown>
   columns: Record<string, ListColumn>
   /**
-   * What orders rows of the same sort value, never null and together different for each row; the id unless said otherwise. Their
-   * texts hold no `|`.
+   * Tie-breakers for rows of the same sort value, never null and together unique for each row; the id by default. Their
+   * texts must not contain `|`.
    */
   ties?: readonly Pick<ListColumn, 'expression' | 'type'>[]
-  /** Conditions of the filters the contract names itself, by filter key. */
+  /** Conditions of the filters named in the contract, by filter key. */
   named?: Record<string, (clause: FilterClause) => RawBuilder<boolean>>
   /** Condition of `search`. */
   search?: (term: string) => RawBuilder<boolean>
   /**
-   * `with-page`: the rows are computed whole for any page, so that one pass gives page and total. A function gives the
-   * total from elsewhere, or `null` where it is not counted. Absent: a count beside the page.
+   * `with-page`: any page requires computing all rows, so one pass gives page and total. A function gives the total
+   * from elsewhere, or `null` where it is not counted. Absent: a separate count.
    */
   total?: 'with-page' | (() => Promise<number | null>)
 }
@@ -51,8 +51,8 @@ export interface Page<Row> {
 const byId: NonNullable<ListSource['ties']> = [{ expression: sql`t.id`, type: 'uuid' }]
 
 /**
- * One page of a list by keyset: rows ordered by the sort column, nulls last, then by id or what stands for it, so that each
- * row is met exactly once whatever is inserted meanwhile. The total is counted beside it.
+ * One page of a list by keyset: rows ordered by the sort column, nulls last, then by id or other tie-breakers, so that
+ * each row is met exactly once whatever is inserted meanwhile. The total is counted separately.
  */
 export async function fetchPage<Row extends { id: string }>(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function fetchPage<Row extends { id: string }>(
   return { rows: page, limit, offset, hasMore, nextCursor, total }
 }
 
-/** The condition on the rows of a list, aliased `t`, that a request's filters and search make. */
+/** The condition on the rows of a list, aliased `t`, from a request's filters and search. */
 export function matching(
   request: Pick<ListRequest, 'clauses' | 'search'>,
   source: Pick<ListSource, 'columns' | 'named' | 'search'>,
@@ -177,7 +177,7 @@ function condition(source: Pick<ListSource, 'columns' | 'named'>, clause: Filter
   }
 }
 
-/** Substring match on folded text: `%`, `_` and `\` of the term stand for themselves. */
+/** Substring match on folded text: `%`, `_` and `\` of the term are matched literally. */
 export function contains(foldedColumn: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   return sql<boolean>`position(fold_text(${term}) IN ${foldedColumn}) > 0`
 }

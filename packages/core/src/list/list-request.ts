@@ -12,7 +12,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { readPeriod } from '../time/period.ts'
 import { openCursor, type Position } from './cursor.ts'
 
-/** A list request, decoded and checked: what every list verb works from. */
+/** A list request, decoded and validated: the input of every list verb. */
 export interface ListRequest {
   list: ListDefinition
   period: Period
@@ -27,7 +27,8 @@ export interface ListRequest {
 
 /**
  * Decodes a list's query. Throws `invalid_parameter`, `unknown_filter`, `unknown_sort` or `invalid_cursor`. A cursor
- * carries the period it was made for, so a walk over midnight keeps its days. `parentId` is the object a list belongs to.
+ * carries the period it was made for, so that paging past midnight keeps its days. `parentId` is the object a list
+ * belongs to.
  */
 export function readListRequest(
   ctx: Context,
@@ -38,7 +39,7 @@ export function readListRequest(
   const clauses = orThrow(readFilters(list, input))
   const sort = orThrow(readSort(list, input.sort))
   const search = input.search ?? null
-  // Where a caller stands in a list tells how much of it there is, so a cursor is of one reach.
+  // The offset in a cursor reveals how many rows there are, so a cursor is valid for one reach only.
   const reach = ctx.reach === null ? [] : [[...ctx.reach].sort()]
   const binding = [list.name, parentId, ctx.workspace.id, sort, clauses, search, ...reach]
   const after = input.cursor === undefined ? null : openCursor(ctx.secret, binding, input.cursor)
@@ -52,7 +53,7 @@ export function readListRequest(
   return { list, period, limit: input.limit ?? 50, sort, clauses, search, after, binding }
 }
 
-/** The decoded value, or the error the problem stands for. */
+/** Returns the decoded value, or throws the error of the problem. */
 function orThrow<T extends object>(result: T | QueryProblem): T {
   if (!('code' in result)) return result
   const { code, detail, parameter } = result

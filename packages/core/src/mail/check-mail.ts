@@ -4,8 +4,8 @@ import { type MailFault, type MailFaultDetail, mailFault } from './mail-fault.ts
 import { type MailerOptions, openMailer } from './open-mailer.ts'
 
 /**
- * Tries a mail server by a real conversation up to the login; no message is sent. Codes: `mail.reachable`, `mail.tls`,
- * `mail.auth`, `mail.from`. The words hold no password.
+ * Tests a mail server with a real session up to the login; sends no message. Codes: `mail.reachable`, `mail.tls`,
+ * `mail.auth`, `mail.from`. The texts contain no password.
  */
 export async function checkMail(credentials: MailCredentials, options: MailerOptions): Promise<ConnectionCheck[]> {
   const fault = await talk(credentials, options)
@@ -58,7 +58,7 @@ async function talk(credentials: MailCredentials, options: MailerOptions): Promi
   }
 }
 
-/** A login is sent without encryption to a relay on this machine alone. */
+/** A login is sent without encryption only to a relay on this machine. */
 function isInTheOpen({ host, secure, port, username }: MailCredentials): boolean {
   const isHere = /^(localhost|127\.[\d.]{1,11}|\[?::1\]?)$/i.test(host)
   return isHere && username !== undefined && !(secure ?? port === 465)

@@ -3,24 +3,24 @@ import type { MailCredentials } from '@vitrina/contract/integration'
 import { mailFault } from './mail-fault.ts'
 import { openMailer } from './open-mailer.ts'
 
-/** A message to one person. Both texts say the same. */
+/** A message to one person. Both texts have the same content. */
 export interface MailMessage {
   to: string
   subject: string
   text: string
   html: string
-  /** Further headers, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
 }
 
 export interface DeliveryOptions {
-  /** Whether the server may be of the own network. */
+  /** Whether the server may be in the private network. */
   allowPrivate: boolean
   /** For connecting, in ms. */
   timeoutMs?: number
-  /** For all that comes before the message itself, in ms. */
+  /** For everything before the message itself, in ms. */
   begunWithinMs?: number
-  /** For the message and the answer to it, in ms: a server may look through it before it says whether it takes it. */
+  /** For the message and the answer to it, in ms: a server may scan the message before it answers. */
   takenWithinMs?: number
 }
 
@@ -30,15 +30,15 @@ export type Patience = Omit<DeliveryOptions, 'allowPrivate'>
 const begunWithin = 60_000
 const takenWithin = 5 * 60_000
 
-/** For a mail that somebody waits for at their screen: a proxy in between waits no more than a minute. */
+/** For a mail that a person waits for in the panel: a proxy in between waits no more than a minute. */
 export const whileWaitedFor: Patience = { begunWithinMs: 15_000, takenWithinMs: 15_000 }
 
-/** No delivery lasts longer; the name of the server may take a few seconds more to be found. */
+/** The longest delivery; looking up the server's name may take a few seconds more. */
 export const longestDeliveryMs = begunWithin + takenWithin
 
 /**
- * Says one message to a mail server and gives its message id. Throws `MailFault`: once the message was begun with, what is
- * neither taken nor refused by the server's own word may have gone, and is `unanswered`.
+ * Delivers one message to a mail server and returns its message id. Throws `MailFault`. Once sending the message has
+ * begun, it may have gone out unless the server explicitly refused it, and the fault is `unanswered`.
  */
 export async function deliver(
   credentials: MailCredentials,
@@ -55,7 +55,7 @@ export async function deliver(
       clearTimeout(patience)
       patience = setTimeout(() => giveUp.abort(), takenWithinMs)
     }
-    // The message is made before the sender and the recipient are told; it is read once the server asked for it (354).
+    // The message is built before the sender and recipient are sent, and read once the server has asked for it (354).
     mail.message.processFunc((made) => {
       const read = new PassThrough().once('resume', begin)
       pipeline(made, read, () => undefined)

@@ -1,15 +1,18 @@
 import type { NodemailerError } from 'nodemailer'
 import { cutText } from '../text/cut-text.ts'
 
-/** Why a message was not taken, in words for who set the mail up. They hold neither password nor content. */
+/**
+ * Why a message was not accepted, in a text for the person who set up the mail server. It contains neither password nor
+ * content.
+ */
 export class MailFault extends Error {
-  /** `address` holds what the server said; the rest is known by itself. */
+  /** For `login` and `refused`, the message contains the server's answer. */
   readonly code: 'unreachable' | 'refused_address' | 'tls' | 'login' | 'refused' | 'unanswered' | 'no_mail'
   /** What to do about it. */
   readonly hint: string
-  /** The same message may be taken later. */
+  /** The same message may be accepted later. */
   readonly isTemporary: boolean
-  /** What exactly, where the code covers several. */
+  /** The exact cause, when the code covers several. */
   readonly detail: MailFaultDetail | null
 
   constructor(
@@ -28,14 +31,14 @@ export class MailFault extends Error {
   }
 }
 
-/** An address of the own network, a name nobody knows, a closed port, a bad certificate, no encryption offered. */
+/** A private address, an unknown name, a closed port, a bad certificate, no encryption offered. */
 export type MailFaultDetail = 'private' | 'name' | 'closed' | 'certificate' | 'no_starttls'
 
 const maxPhrases = 200
 
 /**
- * The fault behind an error of the mail library; null for an error of our own. Once a message was begun with, only the
- * server's own refusal tells that it was not taken.
+ * Converts an error of the mail library to a fault; null for an error of our own. Once sending the message has begun,
+ * only an explicit refusal by the server means that it was not accepted.
  */
 export function mailFault(error: unknown, { isBegun = false } = {}): MailFault | null {
   if (error instanceof MailFault) return error
@@ -111,23 +114,23 @@ function isLibraryError(error: unknown): error is NodemailerError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
 
-/** The server has said no, or the message was found wrong before a word of it was said. */
+/** The server refused, or the message was found invalid before anything was sent. */
 function isRefusal(error: unknown): boolean {
   if (!isLibraryError(error)) return false
   return (error.responseCode ?? 0) >= 400 || error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
 }
 
-// What stays as it is until somebody mends the certificate or the settings; a line that was cut off is none of it.
+// Errors that last until the certificate or the settings are corrected; a broken connection is not among them.
 const certificateCodes =
   /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION_NUMBER)/
 
-/** The words of a mail server; of anything else that stands there nothing is told. */
+/** The mail server's answer; empty when the response is not one. */
 function phrasedBy({ response }: NodemailerError): string {
   if (typeof response !== 'string' || !/^[2-5]\d\d[ -]/.test(response)) return ''
   return ` Ответ сервера: ${cutText(clean(response), maxPhrases)}`
 }
 
-/** The server was told to begin TLS and said no for good. */
+/** The server permanently refused STARTTLS. */
 function isWithoutTls({ responseCode = 0 }: NodemailerError): boolean {
   return responseCode >= 500
 }

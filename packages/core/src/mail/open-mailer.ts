@@ -7,19 +7,20 @@ import { reachOf } from '../network/reach-of.ts'
 import { MailFault } from './mail-fault.ts'
 
 export interface MailerOptions {
-  /** Whether the server may be of the own network. */
+  /** Whether the server may be in the private network. */
   allowPrivate: boolean
   /** For connecting and the greeting, in ms. */
   timeoutMs?: number | undefined
-  /** For each answer after them; as long as for connecting unless said otherwise. */
+  /** For each later answer; the same as for connecting by default. */
   answerTimeoutMs?: number
 }
 
 const timeoutOfMs = 15_000
 
 /**
- * A line to a mail server by its credentials; nothing is sent yet. The name is looked up here, and what was found is what is
- * connected to, if that is allowed. A login is only ever sent encrypted, but to a relay on this machine.
+ * Opens a transport to a mail server with its credentials; sends nothing yet. The name is resolved here, and only the
+ * resolved address is connected to, if it is allowed. A login is only sent encrypted, except to a relay on this
+ * machine.
  */
 export async function openMailer(
   credentials: MailCredentials,
@@ -38,7 +39,7 @@ export async function openMailer(
     greetingTimeout: timeoutMs,
     socketTimeout: answerTimeoutMs,
     socketCloseTimeout: 1000,
-    // Messages are made of our own text alone.
+    // Messages contain only our own text.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

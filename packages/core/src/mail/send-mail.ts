@@ -4,14 +4,14 @@ import { storedCredentials } from '../integrations/stored-credentials.ts'
 import { deliver, type MailMessage, type Patience } from './deliver.ts'
 import { MailFault } from './mail-fault.ts'
 
-/** Whether the workspace has a mail server to send by. A sandbox has none. */
+/** Whether the workspace has a mail server. A sandbox has none. */
 export async function isMailConnected(ctx: Context): Promise<boolean> {
   return (await mailCredentials(ctx)) !== null
 }
 
 /**
- * Sends one message through the workspace's own mail server and gives its message id. Throws `MailFault` with words of what
- * to do when there is no server or it does not take the message; nothing is sent from a sandbox.
+ * Sends one message through the workspace's own mail server and returns its message id. Throws `MailFault`, which says
+ * what to do, when there is no server or it does not accept the message; a sandbox sends nothing.
  */
 export async function sendMail(ctx: Context, message: MailMessage, patience?: Patience): Promise<string> {
   const credentials = await mailCredentials(ctx)

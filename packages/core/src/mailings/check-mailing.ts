@@ -21,8 +21,8 @@ type Settings = Pick<
 >
 
 /**
- * A mailing's settings as they are saved, with its next time from now: restaurants that the workspace has, each recipient
- * and block once. 422 names the restaurants that are not there. Restaurants that are held already stay as they are.
+ * Validates a mailing's settings and returns them as they are saved, with the next time from now: existing restaurants,
+ * each recipient and block once. 422 names the unknown restaurants. With `held`, its restaurants stay unchanged.
  */
 export async function settingsOf(
   ctx: Context,
@@ -36,11 +36,11 @@ export async function settingsOf(
     weekday,
     time,
     language,
-    // None chosen: all, and of all no more than whoever sets it up has.
+    // Without a choice: all restaurants within the caller's reach.
     restaurant_ids: held
       ? held.restaurant_ids
       : await chooseReach(ctx, draft.restaurants.length > 0 ? draft.restaurants : null, '#/restaurants'),
-    // In the order that a mail has them.
+    // In the order of the blocks in a mail.
     blocks: MailingBlock.options.filter((block) => draft.blocks.includes(block)),
     recipients: [...new Set(draft.recipients)],
     is_active: isActive,
@@ -48,7 +48,10 @@ export async function settingsOf(
   }
 }
 
-/** 409, naming them, for addresses put on the list anew after their owners have left the mailing: only they come back. */
+/**
+ * Throws 409, naming the addresses, when addresses are added whose owners have unsubscribed: only the owners can
+ * subscribe again.
+ */
 export async function refuseUnsubscribed(ctx: Context, mailing: MailingRow, recipients: readonly string[]) {
   const added = recipients.filter((email) => !mailing.recipients.includes(email))
   if (added.length === 0) return

@@ -24,9 +24,9 @@ export interface DigestRanking {
   data: RankingData
 }
 
-/** What a digest tells, before it is put into words. */
+/** The content of a digest, before it is rendered. */
 export interface Digest extends DigestDays {
-  /** Since when days are held, where those compared with begin before: no changes are told. */
+  /** The first stored day, when the compared days begin before it: then no changes are reported. */
   heldSince?: string
   /** Name of the mailing. */
   name: string
@@ -38,9 +38,9 @@ export interface Digest extends DigestDays {
   restaurants: string[]
   figures: DigestFigure[]
   rankings: DigestRanking[]
-  /** Positions below their threshold now; null where the mailing does not tell them. */
+  /** Positions below their threshold now; null when the mailing does not include them. */
   stock: { count: number | null; names: string[] } | null
-  /** Why the figures may not be whole. */
+  /** Why the figures may be incomplete. */
   gaps: DigestGap[]
 }
 
@@ -50,15 +50,15 @@ const figureBlocks: readonly MailingBlock[] = ['revenue', 'checks', 'avg_check',
 const rankingBlocks: readonly MailingBlock[] = ['revenue_by_restaurant', 'top_dishes', 'top_waiters']
 
 /**
- * The digest of a mailing for its days, by the metrics that draw the panel and answer REST. Whoever may set up mailings has
- * every metric in them, as with dashboards.
+ * Computes a mailing's digest for its days, with the metrics that draw the panel and answer REST. Callers who may set
+ * up mailings may use every metric in them, as with dashboards.
  */
 export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays): Promise<Digest> {
-  // A mail of some restaurants tells nothing of others, whoever reads it.
+  // A mailing for some restaurants reports nothing about others, regardless of its readers.
   const reading = withMetricScopes({ ...ctx, reach: reachOfBoth(ctx.reach, mailing.restaurant_ids) })
   const blocks = MailingBlock.array().parse(mailing.blocks)
   const restaurantIds = mailing.restaurant_ids
-  // One object for all: metrics that ask alike share their rows.
+  // One object for all, so that metrics with the same input share their rows.
   const input: MetricInput = { ...days, ...(restaurantIds && { restaurantIds }) }
   const [{ held }, figures, rankings, stock, gaps] = await Promise.all([
     readCalendar(reading),
@@ -99,7 +99,7 @@ function compute(ctx: Context, id: string, input: MetricInput): Promise<WidgetDa
 
 async function belowThreshold(ctx: Context, input: MetricInput): Promise<NonNullable<Digest['stock']>> {
   const { value: count } = asFigure(await compute(ctx, 'stock_below_threshold', input))
-  // Thresholds are of all restaurants together, and so is the list; of chosen ones only their number is told.
+  // Thresholds, and so this list, cover all restaurants together; for chosen restaurants only the number is reported.
   if (!count || input.restaurantIds) return { count, names: [] }
   const { data } = await listStock(ctx, { ...range(input.period), 'filter[only_below]': 'true' })
   return { count, names: data.map(({ name, unit }) => (unit === null ? name : `${name}, ${unit}`)) }

@@ -11,7 +11,10 @@ import { inTransaction } from '../in-transaction.ts'
 import { settingsOf } from './check-mailing.ts'
 import { getMailing } from './list-mailings.ts'
 
-/** Makes a mailing; it goes out from its next time on. Needs `run:ops`; 409 when the workspace has as many as it may. */
+/**
+ * Creates a mailing; it is sent from its next time on. Needs `run:ops`; 409 when the workspace has the maximum number
+ * of mailings.
+ */
 export async function createMailing(ctx: Context, input: z.input<typeof MailingDraft>): Promise<Mailing> {
   requireScope(ctx, 'run:ops')
   const draft = MailingDraft.parse(input)

@@ -6,12 +6,15 @@ import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 
 interface DayEnd {
   source: Source
-  /** Of the restaurant, as people see it. */
+  /** Display name of the restaurant. */
   name: string
   at: Date
 }
 
-/** When a business date is over in each restaurant that works, by its own zone and hour. Of chosen ones, in those. */
+/**
+ * When a business date ends in each active restaurant, by its own time zone and day end; only in the chosen ones, if
+ * given.
+ */
 export async function dayEnds(ctx: Context, date: string, restaurantIds?: readonly string[]): Promise<DayEnd[]> {
   const { rows } = await sql<{ source: string; name: string; at: Date }>`
     SELECT r.source::text, coalesce(g.name, r.name) AS name,

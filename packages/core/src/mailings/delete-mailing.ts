@@ -5,7 +5,7 @@ import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { readMailing } from './mailing-rows.ts'
 
-/** Deletes a mailing with its journal; what waits is not sent. Needs `run:ops`; 404 when not there. */
+/** Deletes a mailing with its journal; pending mails are not sent. Needs `run:ops`; 404 when it does not exist. */
 export async function deleteMailing(ctx: Context, input: { id: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'run:ops')
   const id = requireId('mailing', input.id)

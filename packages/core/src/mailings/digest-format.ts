@@ -2,11 +2,11 @@ import type { Change } from '@vitrina/contract/change'
 import type { MailingLanguage } from '@vitrina/contract/mailing'
 import type { Unit } from '@vitrina/contract/widget'
 
-/** How a digest writes figures and days. Nothing is computed: percentages come as percent numbers. */
+/** How a digest formats figures and days. Computes nothing: percentages are given as percent numbers. */
 export interface DigestFormat {
-  /** As the panel writes it: money from a thousand up without its hundredths; a dash where nothing is known. */
+  /** As in the panel: money of a thousand or more without its hundredths; a dash for unknown values. */
   figure(unit: Unit, value: number | null): string
-  /** `+5,2 %`; of percentages, `−0,02 п. п.` */
+  /** `+5,2 %`; for percentages, `−0,02 п. п.` */
   change(change: Change): string
   /** `вторник 20 ноября`; with the year when asked. */
   weekdayAndDay(date: string, withYear?: boolean): string
@@ -14,7 +14,7 @@ export interface DigestFormat {
   days(from: string, to: string, withYear?: boolean): string
   /** `20 ноября` */
   day(date: string): string
-  /** An instant by the clock of a zone: `20 ноября в 09:05`. */
+  /** An instant in a time zone: `20 ноября в 09:05`. */
   instant(iso: string, timeZone: string): string
   list(parts: readonly string[]): string
 }
@@ -22,7 +22,7 @@ export interface DigestFormat {
 const pointsWord = { ru: 'п.\u00a0п.', en: 'pp' } as const
 const locales = { ru: 'ru', en: 'en-GB' } as const
 
-/** The writing of a language and a currency. */
+/** The format for a language and a currency. */
 export function digestFormat(language: MailingLanguage, currency: string): DigestFormat {
   const locale = locales[language]
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)

@@ -1,6 +1,6 @@
 import type { MailingBlock, MailingLanguage } from '@vitrina/contract/mailing'
 
-/** The words of a digest in one language. */
+/** The texts of a digest in one language. */
 export interface DigestLabels {
   brand: string
   blocks: Record<MailingBlock, string>
@@ -8,7 +8,7 @@ export interface DigestLabels {
   noData: string
   comparedDay: (day: string) => string
   comparedWeek: (days: string) => string
-  /** Instead of changes, where the week before is held in part. */
+  /** Shown instead of changes when the previous week is only partly stored. */
   heldSince: (day: string) => string
   before: (figure: string) => string
   notCompared: string
@@ -140,7 +140,7 @@ const english: DigestLabels = {
   unsubscribe: 'Unsubscribe from the mailing',
 }
 
-/** The words of a digest in its language. */
+/** The texts of a digest in its language. */
 export function digestLabels(language: MailingLanguage): DigestLabels {
   return language === 'ru' ? russian : english
 }

@@ -1,7 +1,7 @@
 import type { MailingBlock } from '@vitrina/contract/mailing'
 import type { Digest } from './compose-digest.ts'
 
-/** The page of the panel that shows what a block tells, for the same days; null where no page shows just that. */
+/** The page of the panel that shows a block's content for the same days; null when no page shows exactly that. */
 export function blockLink(
   { period, restaurants }: Pick<Digest, 'period' | 'restaurants'>,
   block: MailingBlock,
@@ -11,7 +11,7 @@ export function blockLink(
   const [only, ...others] = restaurants
   const link = (path: string, more: Record<string, string> = {}) =>
     new URL(`${path}?${new URLSearchParams({ from, to, ...more })}`, panelUrl).href
-  // No page narrows to several restaurants, and the menu and the stock are of all of them.
+  // No page filters by several restaurants, and the menu and the stock pages cover all of them.
   if (others.length > 0) return null
   switch (block) {
     case 'revenue':

@@ -9,27 +9,27 @@ import type { MetricInput } from '../figures/shapes.ts'
 import { today } from '../time/period.ts'
 import { dayEnds } from './day-ends.ts'
 
-/** Why a digest's figures may not be whole. */
+/** Why a digest's figures may be incomplete. */
 export type DigestGap =
   | { kind: 'exchange_failed' }
-  /** A source that is read by a schedule has not been read for longer than that; ISO, null: never. */
+  /** A source read by a schedule is late; `since`: when it was last read, ISO, null: never. */
   | { kind: 'exchange_late'; source: Source; since: string | null }
-  /** Restaurants where the last day is not over yet; no names: all of them. */
+  /** Restaurants whose last day is not over yet; no names: all of them. */
   | { kind: 'day_open'; names: string[] }
-  /** A source was last read before the last day was over in some of its restaurants; ISO, null: never. */
+  /** A source was last read before the last day ended in some of its restaurants; ISO, null: never. */
   | { kind: 'not_read_since'; source: Source; since: string | null }
-  /** What a source changed in days gone by was not read the last time. */
+  /** The last comparison of a source's past days failed, so its changes to them are missing. */
   | { kind: 'past_not_compared'; source: Source }
-  /** Restaurants of which checks of a day are missing. */
+  /** Restaurants with missing checks of a day. */
   | { kind: 'provisional'; day: string; names: string[] }
-  /** Restaurants of which nothing proves that the last checks of a day were read. */
+  /** Restaurants for which nothing proves that the last checks of a day were read. */
   | { kind: 'unproven'; day: string; names: string[] }
-  /** Days of the period of which nothing is held. */
+  /** Days of the period without any stored data. */
   | { kind: 'no_sales'; days: string[] }
-  /** Restaurants that sold in the period before, and nothing in this one. */
+  /** Restaurants that had sales in the previous period but none in this one. */
   | { kind: 'silent_restaurants'; names: string[] }
 
-/** What is known to be missing behind the figures of a period. */
+/** Returns what is known to be missing from the figures of a period. */
 export async function findGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]> {
   const [exchange, closings, sales] = await Promise.all([
     exchangeGaps(ctx, input),
@@ -39,7 +39,10 @@ export async function findGaps(ctx: Context, input: MetricInput): Promise<Digest
   return [...exchange, ...closings, ...sales]
 }
 
-/** Days that are over and not held whole. One that waits for the first check of the next is whole as far as is known, for a while. */
+/**
+ * Days that are over and not fully stored. A day that waits for the first check of the next day counts as complete for
+ * a while.
+ */
 async function closingGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
   const days = await listProvisionalDays(ctx, period.from, restaurantIds)
   const now = today(ctx)
@@ -57,7 +60,7 @@ function isUnproven({ state }: ProvisionalDay): boolean {
   return state === 'unproven' || state === 'awaiting'
 }
 
-/** What has not come, or not been read again, by what is known of the exchanges. */
+/** What was not received, or not read again, judging by the exchanges. */
 async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
   const [fresh, ends, begun] = await Promise.all([
     getFreshness(ctx),
@@ -81,8 +84,8 @@ async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput
 }
 
 /**
- * When the last reading of a day began that went well, by source: what was sold while it went on may not be in it. The
- * schedule reads the days now open and a week back; of other runs it is known by the days they came with.
+ * When the last successful reading of a day began, by source: sales made during the reading may be missing from it. The
+ * schedule reads the open days and a week back; for other runs their period tells.
  */
 async function lastBegun(ctx: Context, date: string): Promise<ReadonlyMap<Source, Date>> {
   const { rows } = await sql<{ source: Source; at: Date }>`
@@ -101,7 +104,7 @@ function earlier(since: string | null, begun: Date | undefined): Date | null {
   return new Date(Math.min(Date.parse(since), begun.getTime()))
 }
 
-/** What is not there among the sales that are held. */
+/** What is missing among the stored sales. */
 async function salesGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]> {
   const { period, previous } = input
   const [byDay, here, before] = await Promise.all([
@@ -115,7 +118,7 @@ async function salesGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]>
   if (days.length > 0 || isEmpty) gaps.push({ kind: 'no_sales', days })
   const sold = new Set(here.items.map(({ id }) => id))
   const silent = before.items.filter(({ id }) => !sold.has(id)).map(({ label }) => label)
-  // Where nobody sold, that is said already.
+  // When there are no sales at all, that has been reported already.
   if (silent.length > 0 && !isEmpty) gaps.push({ kind: 'silent_restaurants', names: silent })
   return gaps
 }

@@ -4,29 +4,29 @@ import { MailFault } from '../mail/mail-fault.ts'
 
 type Reason = z.infer<typeof IssueReason>
 
-/** Why a mail was not sent, as the journal keeps it. */
+/** Why a mail was not sent, as the journal stores it. */
 export interface IssueFailure {
   reason: Reason
-  /** What the mail server said, cut. */
+  /** The mail server's answer, shortened. */
   said: string | null
-  /** For the person who sends it to themselves; null for a fault of our own. */
+  /** Text for a person who sends the mail to themselves; null for a fault of our own. */
   words: string | null
-  /** The same mail may go later. */
+  /** The same mail may be sent later. */
   isTemporary: boolean
-  /** It is about the server, so the other mails of the workspace fare no better now. */
+  /** The server itself is at fault, so other mails of the workspace would fail now, too. */
   isOfServer: boolean
 }
 
 /**
- * What a failure of the server means for the mails of the batch that were not tried: they have not gone, so they may go
- * later. Null where it says nothing of them.
+ * What a failure of the server means for the mails of the batch that were not tried: they have not been sent, so they
+ * may be sent later. Null when it does not concern them.
  */
 export function failureOfOthers(failure: IssueFailure): IssueFailure | null {
   if (!failure.isOfServer) return null
   return failure.reason === 'unanswered' ? { ...failure, reason: 'unreachable', isTemporary: true } : failure
 }
 
-/** The failure behind what sending threw. */
+/** Converts an error of sending to a failure. */
 export function failureOf(error: unknown): IssueFailure {
   if (!(error instanceof MailFault)) {
     return { reason: 'not_composed', said: null, words: null, isTemporary: true, isOfServer: false }

@@ -10,7 +10,7 @@ import { longestDeliveryMs } from '../mail/deliver.ts'
 export interface TakenIssue {
   id: string
   email: string
-  /** This one counted. */
+  /** Including this one. */
   attempts: number
 }
 
@@ -21,10 +21,13 @@ export type IssueOutcome =
   | { status: 'failed'; reason: Reason; said: string | null }
   | { status: 'pending'; reason: Reason; said: string | null; nextAttemptAt: Date }
 
-/** Longer than any conversation with a mail server lasts. */
+/** Longer than any session with a mail server. */
 export const leaseMs = longestDeliveryMs + 4 * 60_000
 
-/** Puts down what came of a mail. What was given up meanwhile and then did go out is told as sent; it is never sent again. */
+/**
+ * Records the outcome of a mail. A mail that was given up meanwhile but did go out is recorded as sent; it is never
+ * sent again.
+ */
 export async function finishIssue(ctx: Context, { id, attempts }: TakenIssue, outcome: IssueOutcome): Promise<void> {
   const { status } = outcome
   const [reason, said] = status === 'sent' ? [null, null] : [outcome.reason, outcome.said]
@@ -38,7 +41,7 @@ export async function finishIssue(ctx: Context, { id, attempts }: TakenIssue, ou
   )
 }
 
-/** Notes that somebody sends a mailing to themselves; it is under way from here on. */
+/** Records that a person sends a mailing to themselves; the mail is in progress from here on. */
 export async function beginTrial(
   ctx: Context,
   { mailingId, email, period }: { mailingId: string; email: string; period: Period },

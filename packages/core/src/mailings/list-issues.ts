@@ -25,7 +25,7 @@ interface IssueRow {
   created_at: Date
 }
 
-/** A page of a mailing's journal, newest first. Needs `run:ops`; 404 when the mailing is not there. */
+/** A page of a mailing's journal, newest first. Needs `run:ops`; 404 when the mailing does not exist. */
 export async function listIssues(ctx: Context, { id, ...input }: ListInput & { id: string }) {
   requireScope(ctx, 'run:ops')
   const mailing = await readMailing(ctx, requireId('mailing', id))
@@ -37,7 +37,7 @@ export async function listIssues(ctx: Context, { id, ...input }: ListInput & { i
       FROM mailing_issue WHERE workspace_id = ${ctx.workspace.id} AND mailing_id = ${mailing.id})`,
     select: sql`t.*`,
     columns: {
-      // Ids sort by the moment they were made.
+      // Ids sort by creation time.
       created_at: { expression: sql`t.id`, type: 'uuid', required: true },
       status: { expression: sql`t.status::text`, type: 'text' },
     },

@@ -10,7 +10,7 @@ export async function listMailings(ctx: Context): Promise<Mailing[]> {
   return readShown(ctx)
 }
 
-/** One mailing. Needs `run:ops`; 404 when not there. */
+/** One mailing. Needs `run:ops`; 404 when it does not exist. */
 export async function getMailing(ctx: Context, input: { id: string }): Promise<Mailing> {
   requireScope(ctx, 'run:ops')
   const [mailing] = await readShown(ctx, requireId('mailing', input.id))

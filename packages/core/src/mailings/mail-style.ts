@@ -1,7 +1,8 @@
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const numbers = 'font-variant-numeric:tabular-nums;white-space:nowrap'
 
-// Mail programs drop style sheets as they please, so each element carries its own; the sheet only has what an element can't.
+// Mail programs may drop style sheets, so each element has inline styles; the sheet only contains what inline styles
+// cannot.
 const inline = {
   body: `margin:0;padding:0;background:#f6f5f2;color:#1d262b;${font};font-size:15px;line-height:1.45`,
   sheet: 'max-width:640px;background:#ffffff;border:1px solid #e3e1db;border-radius:12px',
@@ -52,7 +53,7 @@ const darkRules = Object.entries(dark)
   .map(([name, rules]) => `.${name}{${rules}}`)
   .join('')
 
-/** How the mail looks: what each part carries itself, and the sheet for programs in dark colours. */
+/** The mail's styles: inline styles of each part, and the sheet for mail programs in dark mode. */
 export const mailStyle = {
   inline,
   sheet: `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}@media (max-width:460px){.figure{font-size:19px!important}}`,

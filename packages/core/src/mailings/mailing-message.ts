@@ -5,7 +5,7 @@ import { renderText } from './render-text.ts'
 import type { RenderedDigest } from './rendered-digest.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** The mail of a digest to one person, with their own way out of the mailing (RFC 2369 and RFC 8058). */
+/** The mail of a digest to one person, with their own unsubscribe link (RFC 2369 and RFC 8058). */
 export function mailingMessage(
   ctx: Context,
   told: RenderedDigest,

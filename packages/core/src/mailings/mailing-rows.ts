@@ -6,7 +6,7 @@ import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
-/** A mailing as the database holds it. */
+/** A mailing as the database stores it. */
 export interface MailingRow {
   id: string
   name: string
@@ -30,7 +30,7 @@ interface ShownRow extends MailingRow {
   last_issue: unknown
 }
 
-/** Mailings of the workspace that reach no further than the caller, with who has left them and how they fared last, as a FROM item. */
+/** A FROM item of the mailings within the caller's reach, with who has unsubscribed and how they were last sent. */
 function shownMailings(ctx: Context) {
   return sql`(
     SELECT m.id, m.name, m.frequency, m.weekday, m.time, m.language, m.restaurant_ids, m.blocks, m.recipients, m.is_active,
@@ -48,7 +48,7 @@ function shownMailings(ctx: Context) {
     FROM mailing m WHERE m.workspace_id = ${ctx.workspace.id} AND ${withinReach(ctx, 'm.restaurant_ids')})`
 }
 
-/** The mailings as they are shown, by name; of one id, that one. */
+/** The mailings as they are shown, by name, or only the one with `id`. */
 export async function readShown(ctx: Context, id: string | null = null): Promise<Mailing[]> {
   const only = id === null ? sql`` : sql`WHERE t.id = ${id}`
   const { rows } = await sql<ShownRow>`
@@ -56,7 +56,7 @@ export async function readShown(ctx: Context, id: string | null = null): Promise
   return rows.map(toMailing)
 }
 
-/** One mailing as it is held; 404 when not there. Within a change, `lock` keeps others from changing it. */
+/** One mailing as it is stored; 404 when it does not exist. Within a change, `lock` locks it. */
 export async function readMailing(ctx: Context, id: string, lock = false): Promise<MailingRow> {
   const { rows } = await sql<MailingRow>`
     SELECT id, name, frequency, weekday, time, language, restaurant_ids, blocks, recipients, is_active, next_at, author,

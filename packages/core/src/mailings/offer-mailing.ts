@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { isMailConnected } from '../mail/send-mail.ts'
 import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 
-/** What the form of a mailing chooses from, and whether there is a server to send by. Needs `run:ops`. */
+/** The choices for a mailing's form, and whether there is a mail server. Needs `run:ops`. */
 export async function offerMailing(ctx: Context): Promise<MailingOffer> {
   requireScope(ctx, 'run:ops')
   const [members, restaurants] = await Promise.all([

@@ -5,18 +5,18 @@ import { inTransaction } from '../in-transaction.ts'
 import { dateIn } from '../time/zones.ts'
 import { digestDays, nextTime } from './schedule.ts'
 
-/** A mailing whose time has come. Ids are bare. */
+/** A mailing that is due. Ids are bare. */
 export interface DueMailing {
   workspaceId: string
   mailingId: string
 }
 
-/** Past that, a mail of a missed time is of no use any more. */
+/** A mail delayed by more than this is no longer useful. */
 export const maxLateMs = 6 * 3_600_000
 
 const maxTimesAtOnce = 100
 
-/** Mailings with a time that has come, of all workspaces but sandboxes, which send nothing. */
+/** Mailings that are due, of all workspaces except sandboxes, which send nothing. */
 export async function dueMailings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
     SELECT m.workspace_id AS "workspaceId", m.id AS "mailingId"
@@ -27,8 +27,9 @@ export async function dueMailings({ db, now }: Pick<Context, 'db' | 'now'>): Pro
 }
 
 /**
- * Makes the mails of every time of a mailing that has come, one to each who is on its list and has not left it, and sets its
- * next time. A time missed by more than six hours is only noted as skipped. Nothing when another process is at it.
+ * Creates the mails of every due time of a mailing, one for each recipient who has not unsubscribed, and sets its next
+ * time. A time missed by more than six hours is only recorded as skipped. Does nothing when another process is doing
+ * it.
  */
 export async function planIssues(ctx: Context, mailingId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

@@ -23,7 +23,7 @@ interface Reader {
   panelUrl: string
 }
 
-/** The mail as it would go out to the reader today. Needs `run:ops`; 404 when the mailing is not there. */
+/** The mail as it would be sent to the reader today. Needs `run:ops`; 404 when the mailing does not exist. */
 export async function previewMailing(ctx: Context, input: { id: string }, reader: Reader): Promise<MailingPreview> {
   requireScope(ctx, 'run:ops')
   const mailing = await readMailing(ctx, requireId('mailing', input.id))
@@ -32,8 +32,8 @@ export async function previewMailing(ctx: Context, input: { id: string }, reader
 }
 
 /**
- * Sends the mail of today to the reader alone, and puts it in the journal. Needs `run:ops`; 404 when the mailing is not
- * there, 409 for who has unsubscribed from it, 503 with the mail server's words when it was not taken.
+ * Sends today's mail to the reader only, and records it in the journal. Needs `run:ops`; 404 when the mailing does not
+ * exist, 409 when the reader has unsubscribed from it, 503 with the mail server's text when it was not accepted.
  */
 export async function sendToSelf(ctx: Context, input: { id: string }, reader: Reader): Promise<{ email: string }> {
   requireScope(ctx, 'run:ops')

@@ -3,8 +3,8 @@ import { type MailPart, mailStyle } from './mail-style.ts'
 import type { RenderedDigest, ReportedFigure, ReportedList } from './rendered-digest.ts'
 
 /**
- * The mail as HTML that old mail programs draw too: nested tables, styles on the elements, nothing fetched from anywhere. A
- * dark mail program is given its own colours. All that came from data is escaped.
+ * The mail as HTML that old mail programs can render: nested tables, inline styles, nothing loaded from outside. Mail
+ * programs in dark mode get their own colours. All data is escaped.
  */
 export function renderHtml(told: RenderedDigest, unsubscribeUrl: string): string {
   const { subject, heading, under, gaps, figures, lists, words, language, home, why } = told
@@ -51,7 +51,7 @@ function gapRow(title: string, gaps: readonly string[]): string {
 <ul style="margin:4px 0 0;padding:0 0 0 18px">${lines}</ul></div></td></tr>`
 }
 
-// Two beside each other, which holds on a phone as well.
+// Two columns, which also fit on a phone.
 function figureRow(figures: readonly ReportedFigure[]): string {
   const rows: string[] = []
   for (let at = 0; at < figures.length; at += 2) {

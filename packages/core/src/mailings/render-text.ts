@@ -1,6 +1,6 @@
 import type { RenderedDigest, ReportedFigure, ReportedList } from './rendered-digest.ts'
 
-/** The mail for programs that show no HTML: the same words and figures. */
+/** The mail for programs that show no HTML, with the same texts and figures. */
 export function renderText(told: RenderedDigest, unsubscribeUrl: string): string {
   const { heading, under, gaps, figures, lists, words, home, why } = told
   const blocks = [

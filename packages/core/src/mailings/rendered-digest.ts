@@ -10,26 +10,26 @@ import type { DigestGap } from './find-gaps.ts'
 export interface ReportedFigure {
   title: string
   value: string
-  /** `+5,2 %`; null where there is nothing to compare. */
+  /** `+5,2 %`; null when there is nothing to compare with. */
   change: string | null
-  /** Whether the change is to the good; null where it is neither. */
+  /** Whether the change is good; null when it is neither good nor bad. */
   isGood: boolean | null
   before: string
   note: string | null
-  /** Null where no page shows just this. */
+  /** Null when no page shows exactly this. */
   link: string | null
 }
 
 export interface ReportedList {
   title: string
   rows: { label: string; value: string; share: string | null; change: string | null }[]
-  /** Said instead of rows, or after them. */
+  /** Shown instead of rows, or after them. */
   note: string | null
-  /** Null where no page shows just this. */
+  /** Null when no page shows exactly this. */
   link: string | null
 }
 
-/** A digest in words: what both texts of the mail are drawn from. */
+/** A rendered digest: the source of both texts of the mail. */
 export interface RenderedDigest {
   subject: string
   heading: string
@@ -46,7 +46,7 @@ export interface RenderedDigest {
 const maxRows = { revenue_by_restaurant: 30, top_dishes: 5, top_waiters: 5 } as const
 const maxNames = 10
 
-/** Puts a digest into the words of its language, with links into the panel. */
+/** Renders a digest in its language, with links into the panel. */
 export function renderDigest(digest: Digest, panelUrl: string): RenderedDigest {
   const { language, period, previous, heldSince, name, workspace, restaurants } = digest
   const words = digestLabels(language)
@@ -78,7 +78,7 @@ export function renderDigest(digest: Digest, panelUrl: string): RenderedDigest {
   }
 }
 
-/** The revenue and its change; the mailing's name where it does not tell the revenue. */
+/** The revenue and its change, or the mailing's name when it does not include the revenue. */
 function headline({ figures, name }: Digest, format: DigestFormat, words: DigestLabels): string {
   const revenue = figures.find(({ block }) => block === 'revenue')?.data
   if (!revenue) return ` — ${name}`
@@ -114,7 +114,7 @@ function rankings({ rankings }: Digest, format: DigestFormat, words: DigestLabel
   return rankings.map(({ block, data: { unit, items } }) => {
     const most = block in maxRows ? maxRows[block as keyof typeof maxRows] : items.length
     const shown = items.slice(0, most)
-    // Of a whole list it is said how much is left out; the best of many are meant to be few.
+    // A full list says how many rows are left out; the top lists are short by design.
     const left = block === 'revenue_by_restaurant' ? items.length - shown.length : 0
     return {
       title: words.blocks[block],

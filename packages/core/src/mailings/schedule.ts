@@ -6,15 +6,15 @@ import { dateIn, isoWithOffset } from '../time/zones.ts'
 
 export interface MailingTime {
   frequency: MailingFrequency
-  /** ISO, 1 is Monday; of a weekly mailing. */
+  /** ISO, 1 is Monday; used by weekly mailings. */
   weekday: number
-  /** HH:MM by the clock of the zone. */
+  /** HH:MM in the time zone. */
   time: string
 }
 
 /**
- * The first time of a mailing after an instant. Each day has its time once: one that the clock skips in spring comes as much
- * later as the clock went on, of one it shows twice in autumn the first counts.
+ * The first time of a mailing after an instant. Each day has one: a time skipped by the clock change in spring is moved
+ * later by the length of the change; of a time that occurs twice in autumn the first counts.
  */
 export function nextTime(zone: string, { frequency, weekday, time }: MailingTime, after: Date): Date {
   const first = dateIn(zone, after)
@@ -28,11 +28,11 @@ export function nextTime(zone: string, { frequency, weekday, time }: MailingTime
 
 export interface DigestDays {
   period: Period
-  /** What it is set beside: the same weekday a week before, or the week before. */
+  /** The compared period: the same weekday a week before, or the week before. */
   previous: Compared
 }
 
-/** The days a digest of a date is of: the day before it, or the last full week (Monday to Sunday) before it. */
+/** The days that a digest on a date covers: the previous day, or the last full week (Monday to Sunday) before it. */
 export function digestDays(frequency: MailingFrequency, date: string): DigestDays {
   const to = addDays(date, frequency === 'daily' ? -1 : -isoWeekday(date))
   const period = { from: frequency === 'daily' ? to : addDays(to, -6), to }
@@ -44,7 +44,7 @@ const hourMs = 3_600_000
 function instantOf(zone: string, date: string, time: string): Date {
   const local = `${date}T${time}:00`
   const asUtc = Date.parse(`${local}Z`)
-  // Offsets lie between −12 and +14 hours, so these stand before and after any change of that day.
+  // Offsets lie between −12 and +14 hours, so these two instants are before and after any change on that day.
   const [before = 0, after = 0] = [-36, 36].map((hours) => offsetMs(zone, new Date(asUtc + hours * hourMs)))
   const shown = [before, after]
     .map((offset) => new Date(asUtc - offset))

@@ -15,13 +15,13 @@ interface Batch {
   period: Period
 }
 
-// A mail that may go later is tried three times more, the last within the hour.
+// A mail that may be sent later is tried three more times, all within an hour.
 const retryAfterMinutes = [5, 15, 30] as const
 
 /**
- * Sends the mails of a workspace that are due: each is marked as under way before a word is said to the mail server, by one
- * process of however many. A digest that can't be made is no matter of the others; what is wrong with the mail server is
- * wrong for all of them, and they need not wait for it one by one.
+ * Sends a workspace's due mails. Each is marked as in progress before the mail server is contacted, so that only one
+ * process sends it. A digest that cannot be made does not affect the others; a fault of the mail server applies to all
+ * of them, so they do not each wait for it.
  */
 export async function sendIssues(
   ctx: Context,
@@ -43,7 +43,7 @@ async function dueBatches(ctx: Context): Promise<Batch[]> {
   return rows.map(({ mailingId, from, to }) => ({ mailingId, period: { from, to } }))
 }
 
-/** The words of a batch; the error where there are none. */
+/** Renders the digest of a batch; returns the error when that fails. */
 async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<RenderedDigest | Error> {
   try {
     const mailing = await readMailing(ctx, mailingId)
@@ -55,7 +55,7 @@ async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string
   }
 }
 
-/** Gives what is wrong with the server, for the batches that follow; null where nothing is known to be. */
+/** Returns the fault of the server, for the batches that follow; null when none is known. */
 async function sendBatch(
   ctx: Context,
   batch: Batch,
@@ -98,8 +98,8 @@ function outcomeOf(ctx: Context, { attempts }: TakenIssue, { reason, said, isTem
 }
 
 /**
- * Who has left the mailing or was taken off its list since the mail was made gets none; nor does anybody once it is off, nor a member
- * who is limited to other restaurants than it tells of.
+ * Skips mails to recipients who have unsubscribed or were removed since the mail was created, to members whose
+ * restaurants do not include all of the mailing's, and all of them when the mailing is off.
  */
 async function withdraw(ctx: Context, { mailingId, period }: Batch): Promise<void> {
   const left = sql`EXISTS (SELECT FROM mailing_unsubscribe u

@@ -10,15 +10,15 @@ import { readToken, type Subscription } from './unsubscribe-token.ts'
 
 type Means = Pick<Visitor, 'db' | 'secret'>
 
-/** What the link in a mail is of and whether its holder still gets the mailing. Changes nothing. */
+/** What the link in a mail refers to, and whether its holder still gets the mailing. Changes nothing. */
 export async function checkSubscription(means: Means, { token }: { token: string }): Promise<SubscriptionState> {
   const subscription = readToken(means.secret, token)
   return subscription ? stateOf(means, subscription) : { state: 'unknown' }
 }
 
 /**
- * Takes the holder of a mail's link off its mailing, or back on. Nobody has to be signed in: the link is the proof. The same
- * answer for a token that was not made here and for a mailing that is gone.
+ * Unsubscribes the holder of a mail's link from its mailing, or subscribes them again. Needs no sign-in: the link is
+ * the proof. The answer is the same for a forged token and for a deleted mailing.
  */
 export async function setSubscription(
   visitor: Visitor,
@@ -56,7 +56,7 @@ async function write(ctx: Context, { mailingId, email }: Subscription, isSubscri
         WHERE m.workspace_id = ${of.workspace} AND m.id = ${mailingId}
         ON CONFLICT DO NOTHING`
   ).execute(ctx.db.kysely)
-  // Asked twice, it is done once.
+  // A repeated call changes nothing.
   if (Number(numAffectedRows ?? 0) === 0) return
   recordAudit(ctx, {
     action: isSubscribed ? 'mailing.resubscribed' : 'mailing.unsubscribed',

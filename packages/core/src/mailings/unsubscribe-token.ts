@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Whose mailing a link speaks of. Ids are bare UUIDs. */
+/** The subscription that a link refers to. Ids are bare UUIDs. */
 export interface Subscription {
   workspaceId: string
   mailingId: string
   email: string
 }
 
-/** The token in a mail's link: what it is of, and a signature by which nobody else can make one. */
+/** The token in a mail's link: the subscription and a signature, so that nobody else can make one. */
 export function unsubscribeToken(secret: Buffer, { workspaceId, mailingId, email }: Subscription): string {
   const payload = Buffer.from([workspaceId, mailingId, email].join(' ')).toString('base64url')
   return `${payload}.${signature(secret, payload).toString('base64url')}`
 }
 
-/** What a token is of; null for one that was not made here. */
+/** The subscription of a token; null when the signature is wrong. */
 export function readToken(secret: Buffer, token: string): Subscription | null {
   const [payload, given, ...rest] = token.split('.')
   if (payload === undefined || given === undefined || rest.length > 0) return null

@@ -21,22 +21,24 @@ import { getMailing } from './list-mailings.ts'
 import { type MailingRow, readMailing } from './mailing-rows.ts'
 
 /**
- * Changes a mailing; what is absent stays. Mails that wait to be sent go to those who are still on the list. Needs
- * `run:ops`; 404 when not there, 409 for one that was changed since it was read, and for putting back who has unsubscribed.
+ * Changes a mailing; absent fields stay unchanged. Pending mails are sent to those who are still recipients. Needs
+ * `run:ops`; 404 when it does not exist, 409 for one that was changed since it was read, and for adding someone who has
+ * unsubscribed.
  */
 export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMailing>): Promise<Mailing> {
   requireScope(ctx, 'run:ops')
   const { id: publicId, basedOn, ...change } = UpdateMailing.parse(input)
   const id = requireId('mailing', publicId)
   return inTransaction(ctx, async (ctx) => {
-    // Restaurants before what is set up of them, as whoever makes one restaurant another has it.
+    // Locks restaurants before the mailing, in the same order as merging restaurants does.
     await knownRestaurants(ctx, change.restaurants ?? [])
     const held = await readMailing(ctx, id, true)
     requireSeen(held, basedOn)
     const draft: MailingDraft = { ...draftOf(held), ...given(change) }
     const next = await settingsOf(ctx, draft, change.restaurants === undefined ? held : null)
     await refuseUnsubscribed(ctx, held, next.recipients)
-    // A mailing whose time is the same keeps it: what is due now is not put off by a new name.
+    // A mailing whose schedule is unchanged keeps its next time, so that a new name does not postpone a mail that is
+    // due.
     const next_at = sameTime(held, next) ? held.next_at : next.next_at
     const fields = changedFields(held, { ...next, next_at })
     if (fields.length === 0) return getMailing(ctx, { id: publicId })
@@ -63,7 +65,7 @@ function requireSeen({ updated_at }: MailingRow, basedOn: string | undefined): v
   throw new DomainError('conflict', words)
 }
 
-// The time it was changed tells what an edit was made on, so no two changes share one.
+// `updated_at` identifies the version an edit was based on, so no two changes may share it.
 function justAfter(ctx: Context, { updated_at }: MailingRow): Date {
   return new Date(Math.max(ctx.now().getTime(), updated_at.getTime() + 1))
 }

@@ -5,8 +5,8 @@ import { maxLateMs } from './plan-issues.ts'
 type Means = Pick<Context, 'db' | 'now'>
 
 /**
- * Closes what nobody will send any more, over all workspaces: a mail whose process died while it was being sent may have
- * gone out, so it is told as failed and never sent again; one that waits for more than six hours is skipped.
+ * Closes mails that will never be sent, over all workspaces. A mail whose process died while sending it may have gone
+ * out, so it is recorded as failed and never sent again; one that has waited for more than six hours is skipped.
  */
 export async function closeLost({ db, now }: Means): Promise<void> {
   const at = now()
@@ -18,7 +18,7 @@ export async function closeLost({ db, now }: Means): Promise<void> {
     WHERE status = 'pending' AND due_at < ${new Date(at.getTime() - maxLateMs)}`.execute(db.kysely)
 }
 
-/** Workspaces with mails to send now, whoever waits longest first. Ids are bare. */
+/** Workspaces with mails to send now, the longest waiting first. Ids are bare. */
 export async function workspacesWaiting({ db, now }: Means): Promise<string[]> {
   const { rows } = await sql<{ workspaceId: string }>`
     SELECT i.workspace_id AS "workspaceId" FROM mailing_issue i JOIN workspace w ON w.id = i.workspace_id

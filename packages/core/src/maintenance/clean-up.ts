@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** How long each kind of record is kept, past which nobody may ask for it. */
+/** How long each kind of record is stored; older ones cannot be requested. */
 const kept = {
   request_log: { column: 'created_at', for: '30 days' },
   idempotency_record: { column: 'created_at', for: '24 hours' },
@@ -16,11 +16,11 @@ const kept = {
   agent_run: { column: 'started_at', for: '90 days' },
   agent_session: { column: 'updated_at', for: '90 days' },
   ai_thread: { column: 'updated_at', for: '90 days' },
-  // Of dashboards, only what answers are of.
+  // Only the dashboards behind answers.
   dashboard: { column: 'updated_at', for: '90 days' },
   mailing_issue: { column: 'created_at', for: '90 days' },
   session: { column: 'expires_at', for: '0 seconds' },
-  // For so long a link that is over says why.
+  // For this long an expired link still explains why it does not work.
   invitation: { column: 'expires_at', for: '30 days' },
   password_reset: { column: 'expires_at', for: '30 days' },
   sign_in_failure: { column: 'last_at', for: '90 days' },
@@ -50,10 +50,10 @@ const tables = [
   'sign_in_rate_limit',
 ] as const
 
-// One statement deletes so many rows, so that none holds its locks for long.
+// Maximum rows per statement, so that none holds its locks for long.
 const atOnce = 10_000
 
-/** Deletes what is past its time, over all workspaces. Returns the number of rows by table. */
+/** Deletes expired records of all workspaces. Returns the number of rows by table. */
 export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Record<keyof typeof kept, number>> {
   const gone = {
     request_log: 0,
@@ -79,7 +79,7 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
   }
   for (const table of tables) {
     const { column, for: age } = kept[table]
-    // The sign-in library counts in milliseconds.
+    // The sign-in library stores times in milliseconds.
     const since = table === 'sign_in_rate_limit' ? sql`to_timestamp(${sql.ref(column)} / 1000.0)` : sql.ref(column)
     const only = table === 'dashboard' ? sql`answer_key IS NOT NULL AND` : sql``
     for (;;) {
@@ -96,8 +96,8 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
   return gone
 }
 
-// A connected source is asked every few minutes and mostly has nothing new: such runs are kept a day, the last of each source
-// for good.
+// A connected source is polled every few minutes and mostly has nothing new. Such runs are deleted after a day, except
+// the last of each source.
 async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
   await sql`
     DELETE FROM exchange_run x

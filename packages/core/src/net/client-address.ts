@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The panel's server puts the client's address into this header, and lets nobody else set it. */
+/** The panel's server sets this header to the client's address, and nobody else can. */
 export const clientAddressHeader = 'x-vitrina-client-address'
 
-/** Whether the hop at `distance` from us (0: whoever holds the socket) is a proxy that says whom it speaks for. */
+/** Whether the hop at `distance` from us (0: the peer of the socket) is a proxy whose X-Forwarded-For is trusted. */
 export type ProxyTrust = (address: string, distance: number) => boolean
 
 const maxHops = 16
 
 /**
- * What `TRUST_PROXY` says: nothing, and nobody is believed; a number, so many hops before us are; addresses and CIDRs, whoever
- * has one is. Throws words that say what to write instead.
+ * Parses `TRUST_PROXY`: empty trusts no proxy; a number trusts that many hops before us; addresses and CIDRs trust the
+ * proxies with these addresses. The error says what to write instead.
  */
 export function readProxyTrust(text: string | undefined): ProxyTrust {
   const given = text?.trim() ?? ''
@@ -26,9 +26,9 @@ export function readProxyTrust(text: string | undefined): ProxyTrust {
 }
 
 /**
- * Where a request comes from: the socket's address, unless that is a proxy of ours; then the nearest address in
- * X-Forwarded-For, counted from the right, that is none. What stands left of it is the client's own word and is not read.
- * `unknown` when the connection is gone already.
+ * The address that a request comes from: the socket's address, unless that is a trusted proxy; then the nearest address
+ * in X-Forwarded-For, from the right, that is not a trusted proxy. Addresses further left are claims of the client and
+ * are ignored. `unknown` when the connection is already closed.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -40,7 +40,7 @@ export function clientAddress(
   const said = forwardedFor?.split(',') ?? []
   for (let distance = 0; isTrusted(address, distance); distance += 1) {
     const further = plainAddress(said.pop() ?? '')
-    // A proxy that does not name whom it speaks for stands for them itself.
+    // A proxy that does not name its client counts as the client.
     if (further === null) break
     address = further
   }
@@ -48,8 +48,8 @@ export function clientAddress(
 }
 
 /**
- * What an address is counted as: itself, or for IPv6 its /64, all of which one customer has. Sign-in counts alike, by the
- * library's own rule.
+ * The address that limits are counted by: the address itself, or for IPv6 its /64, which belongs to one customer. The
+ * sign-in library counts in the same way.
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
@@ -61,7 +61,7 @@ export function countedAddress(address: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`
 }
 
-/** An address in its one spelling: no port, no zone, IPv4 as such where it is mapped into IPv6. Null for anything else. */
+/** An address in canonical form: no port, no zone, and IPv4 when it is mapped into IPv6. Null for anything else. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()

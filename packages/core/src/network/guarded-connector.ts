@@ -5,18 +5,18 @@ import { reachOf } from './reach-of.ts'
 
 type Connector = buildConnector.connector
 
-/** Makes a connector that asks `lookup` for the addresses of a name, once for a connection. */
+/** Creates a connector that resolves names with `lookup`, once per connection. */
 export type ConnectorBy = (lookup: LookupFunction) => Connector
 
-/** What a way out leads to: what a host says by itself, and which addresses are connected to. */
+/** Where connections may lead: which hosts are refused by name, and which addresses may be connected to. */
 export interface Allowed {
   isRefusedHost(hostname: string): boolean
   isAllowedAddress(address: string): boolean
 }
 
-/** The target is not on the public Internet, or not to be reached from here at all. Nothing was sent to it. */
+/** The target is not on the public Internet, or can never be reached from here. Nothing was sent to it. */
 export class PrivateTarget extends Error {
-  /** Whether no setting allows it: a local link, or a cloud's metadata. */
+  /** Whether no setting allows it: a link-local address, or a cloud's metadata service. */
   readonly isNever: boolean
   constructor(addresses: readonly string[]) {
     super('The target is not on the public Internet')
@@ -26,8 +26,9 @@ export class PrivateTarget extends Error {
 }
 
 /**
- * A connector of undici that leads to what is allowed, the public Internet alone unless said otherwise; anything else ends in `PrivateTarget`. A name is resolved
- * once, and the very addresses that were checked are connected to, so an answer that changes a moment later is never seen.
+ * An undici connector that only connects to allowed targets, by default the public Internet; anything else fails with
+ * `PrivateTarget`. A name is resolved once, and the checked addresses themselves are connected to, so a DNS answer that
+ * changes a moment later has no effect.
  */
 export function guardedConnector(
   connectorBy: ConnectorBy,
@@ -36,14 +37,14 @@ export function guardedConnector(
 ): Connector {
   const connect = connectorBy(guardedLookup(lookup, isAllowedAddress))
   return (options, callback) => {
-    // What is an address already is connected to without a lookup.
+    // A literal address is connected to without a lookup.
     if (isRefusedHost(options.hostname)) {
       const refused = new PrivateTarget([options.hostname.replace(/^\[(.*)\]$/, '$1')])
       return queueMicrotask(() => callback(refused, null))
     }
     connect(options, (error, socket) => {
       if (error !== null) return callback(error, null)
-      // Whatever led there, the far end itself is the last to be looked at; not a byte of the request has been sent.
+      // In any case the peer's actual address is checked last; no byte of the request has been sent yet.
       const { remoteAddress } = socket
       if (remoteAddress !== undefined && isAllowedAddress(remoteAddress)) return callback(null, socket)
       socket.destroy()
@@ -52,7 +53,10 @@ export function guardedConnector(
   }
 }
 
-/** Gives what `lookup` finds when all of it is allowed: a name that also leads elsewhere is refused, not picked from. */
+/**
+ * Returns what `lookup` finds when all of it is allowed: a name that also resolves to a forbidden address is refused
+ * entirely.
+ */
 function guardedLookup(lookup: LookupFunction, isAllowed: Allowed['isAllowedAddress']): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found, family = 0) => {
@@ -67,13 +71,13 @@ function guardedLookup(lookup: LookupFunction, isAllowed: Allowed['isAllowedAddr
   }
 }
 
-/** The public Internet alone. */
+/** Only the public Internet. */
 const publicInternet: Allowed = {
   isRefusedHost: isPrivateHost,
   isAllowedAddress: (address) => reachOf(address) === 'public',
 }
 
-/** The own network and the Internet alike, never a local link or a cloud's metadata. */
+/** The private network and the Internet, but never link-local addresses or a cloud's metadata service. */
 export const anywhereButMetadata: Allowed = {
   isRefusedHost: (hostname) => {
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -82,7 +86,7 @@ export const anywhereButMetadata: Allowed = {
   isAllowedAddress: (address) => reachOf(address) !== 'never',
 }
 
-/** Where the connections of a workspace lead, by the switch of the installation (`CONNECT_PRIVATE`). */
+/** Where connections of a workspace may lead, by the installation's setting `CONNECT_PRIVATE`. */
 export function connectable(allowPrivate: boolean): Allowed {
   return allowPrivate ? anywhereButMetadata : publicInternet
 }

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Where an address is: on the public Internet, in a network of one's own, or where nothing may be asked for anybody. */
+/** Where an address is: on the public Internet, in a private network, or where nothing may ever be requested. */
 export type Reach = 'public' | 'private' | 'never'
 
-// Where a local link and clouds tell a machine its own keys. Nothing that is called for a workspace answers there.
+// Link-local addresses and those where clouds give a machine its own keys. No call for a workspace may lead there.
 const never = new BlockList()
 never.addSubnet('169.254.0.0', 16, 'ipv4') // link-local, and most clouds' metadata in it
 never.addAddress('100.100.100.200', 'ipv4') // Alibaba
@@ -13,7 +13,7 @@ never.addSubnet('fe80::', 10, 'ipv6') // link-local
 never.addAddress('fd00:ec2::254', 'ipv6') // AWS
 never.addAddress('fd20:ce::254', 'ipv6') // Google
 
-// Whatever else is not the public Internet, by the IANA special-purpose registries (RFC 6890 and its updates).
+// Everything else that is not the public Internet, by the IANA special-purpose registries (RFC 6890 and its updates).
 const own = new BlockList()
 own.addSubnet('0.0.0.0', 8, 'ipv4') // this network
 own.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -44,11 +44,11 @@ own.addSubnet('4000::', 2, 'ipv6') // nothing given out but segment routing
 own.addSubnet('8000::', 1, 'ipv6') // unique local, link-local, site-local, multicast
 
 /**
- * Where an IP address is. One that carries an IPv4 address (mapped, translated, 6to4, Teredo) is no nearer than that: whoever
- * translates it would call the other.
+ * Where an IP address is. An IPv6 address that contains an IPv4 address (mapped, translated, 6to4, Teredo) is
+ * classified by both and gets the stricter result, since a translator would connect to the IPv4 address.
  */
 export function reachOf(address: string): Reach {
-  // A zone (`%eth0`) only ever belongs to an address of a local link.
+  // A zone (`%eth0`) only belongs to link-local addresses.
   if (address.includes('%')) return 'never'
   if (isIPv4(address)) return reachOf4(address)
   if (!isIPv6(address)) return 'never'
@@ -63,18 +63,19 @@ function reachOf4(address: string): Reach {
   return own.check(address, 'ipv4') ? 'private' : 'public'
 }
 
-/** The IPv4 addresses that an IPv6 one stands for, by its prefix. */
+/** The IPv4 addresses that an IPv6 address contains, by its prefix. */
 function runBy(groups: readonly number[]): string[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   const isNull = (...parts: number[]) => parts.every((part) => part === 0)
   // Compatible, mapped, and translated by SIIT.
   if (isNull(a, b, c, d) && ((e === 0 && (f === 0 || f === 0xffff)) || (e === 0xffff && f === 0))) return [dotted(g, h)]
-  // Behind a translator: the well-known prefix, and the one for a network's own, which may place it anywhere (RFC 6052).
+  // Translated: the well-known prefix, and the network-specific one, which may contain the address at several places
+  // (RFC 6052).
   if (a === 0x64 && b === 0xff9b && isNull(c, d, e, f)) return [dotted(g, h)]
   if (a === 0x64 && b === 0xff9b && c === 1) {
     return [dotted(g, h), dotted(d, ((e & 0xff) << 8) | (f >> 8)), dotted(((d & 0xff) << 8) | (e & 0xff), f)]
   }
-  // 6to4, and Teredo with its server and its inverted client.
+  // 6to4, and Teredo with its server and its inverted client address.
   if (a === 0x2002) return [dotted(b, c)]
   if (a === 0x2001 && b === 0) return [dotted(c, d), dotted(g ^ 0xffff, h ^ 0xffff)]
   return []
@@ -84,7 +85,7 @@ function dotted(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
-/** The eight groups of an IPv6 address in any of its spellings. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [, front = '', tail] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? []
   const [a = 0, b = 0, c = 0, d = 0] = tail?.split('.').map(Number) ?? []

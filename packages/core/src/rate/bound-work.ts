@@ -1,21 +1,24 @@
-/** How much of a kind of work is taken on. */
+/** Limits on a kind of work. */
 interface Bounds {
-  /** Runs at once. */
+  /** Maximum running at once. */
   atOnce: number
-  /** Waits for its turn; what comes beyond is refused. */
+  /** Maximum waiting for their turn; further work is refused. */
   waiting: number
-  /** Whose turn has not come by then is refused, too. */
+  /** Work that has waited this long is refused, too. */
   waitMs: number
 }
 
 type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Runs work in the order it comes, within bounds. What does not fit fails with what `refuse` makes, and is never begun. */
+/**
+ * Runs work in order of arrival, within limits. Work that exceeds them fails with the error of `refuse` and is never
+ * started.
+ */
 export function boundWork({ atOnce, waiting, waitMs }: Bounds, refuse: () => Error): Bounded {
   const queue: (() => void)[] = []
   let running = 0
 
-  // A turn is handed over, not given back: nobody who comes meanwhile is served before who waits.
+  // A finished turn goes directly to the next in the queue, so that newcomers cannot overtake those who wait.
   const turn = () =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
@@ -46,7 +49,7 @@ export function boundWork({ atOnce, waiting, waitMs }: Bounds, refuse: () => Err
   }
 }
 
-/** The same for each of many, told apart by a name: what one waits for is its own work alone. */
+/** The same for each name separately: work only waits for other work with its name. */
 export function boundWorkOfEach(bounds: Bounds, refuse: () => Error) {
   const lanes = new Map<string, { work: Bounded; inUse: number }>()
   return async <Result>(whose: string, work: () => Promise<Result>): Promise<Result> => {

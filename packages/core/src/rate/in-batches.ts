@@ -1,8 +1,8 @@
 const atOnce = 2
 
 /**
- * Makes one call of many: what is asked while earlier batches are under way goes out together. Each question is answered
- * by a batch that began after it was asked, so nothing stale is ever seen.
+ * Combines many calls into one: questions asked while earlier batches run go out together. Each question is answered by
+ * a batch that started after it was asked, so no answer is stale.
  */
 export function inBatches<Question, Reply>(answer: (questions: Question[]) => Promise<Reply[]>) {
   interface Waiting {
@@ -35,7 +35,7 @@ export function inBatches<Question, Reply>(answer: (questions: Question[]) => Pr
   return (question: Question): Promise<Reply> =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      // The first of a turn of the event loop goes at its end, with all that came meanwhile.
+      // The first question in a turn of the event loop starts a batch at its end, with all asked meanwhile.
       if (waiting.length === 1 && running < atOnce) setImmediate(() => waiting.length > 0 && run())
     })
 }

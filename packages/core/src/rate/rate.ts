@@ -1,20 +1,20 @@
-/** Requests a minute of a key or address that nothing else is said of. */
+/** Default requests per minute for a key or an address. */
 export const requestsPerMinute = 100
-/** Requests a key may make at once; the bucket refills at as many a second. */
+/** Requests that a key may make at once; the bucket refills with as many per second. */
 export const requestsAtOnce = 20
 const windowMs = 60_000
 const aWindow = `interval '${windowMs} ms'`
 
-/** Where a key or address stands in its window: what the X-RateLimit headers tell. */
+/** The state of a key's or address's limit, as the X-RateLimit headers report it. */
 export interface RateState {
   limit: number
   remaining: number
   resetAt: Date
-  /** Whole seconds to wait, when the request is refused; else null. */
+  /** Full seconds to wait, when the request is refused; else null. */
   retryAfterSeconds: number | null
 }
 
-/** A counter's row after a call took its share. */
+/** A counter's row after a call was counted. */
 export interface RateRow {
   window_start: Date
   used: number
@@ -24,10 +24,10 @@ export interface RateRow {
 }
 
 /**
- * The update that takes up to `excluded.granted` requests from the counter `r` at the instant `excluded.window_start`:
- * a window of 60 seconds that begins with its first request, and a bucket of `burst` that refills in a second, kept as
- * the instant it is full again. A clock that was turned back by more than a window begins anew, or it would refuse until it
- * has caught up. `burst` is an SQL expression.
+ * The SQL update that takes up to `excluded.granted` requests from the counter `r` at the time `excluded.window_start`.
+ * The counter has a window of 60 seconds that starts with its first request, and a bucket of `burst` that refills in a
+ * second, stored as the time at which it is full again. If the clock was turned back by more than a window, counting
+ * starts anew; otherwise requests would be refused until the clock catches up. `burst` is an SQL expression.
  */
 export function takeFromCounter(burst: string): string {
   return `
@@ -50,13 +50,13 @@ export function takeFromCounter(burst: string): string {
   )`
 }
 
-/** The first row of a counter: `n` requests at `now`, of a limit of `limit`, all of them SQL expressions. */
+/** The first row of a counter: `n` requests at `now`, with the limit `limit`; all are SQL expressions. */
 export function firstOfCounter(n: string, limit: string, burst: string, now: string): string {
   const granted = `least(${n}, ${limit}, ${burst})`
   return `${now}, ${granted}, ${now} + ${granted} * interval '1 second' / ${burst}, ${limit}, ${granted}`
 }
 
-/** What the counter says to the request at `index` of those that were counted together. */
+/** The counter's state for the request at `index` of those counted together. */
 export function rateState(row: RateRow, index: number, now: Date): RateState {
   const isGranted = index < row.granted
   const used = isGranted ? row.used - row.granted + index + 1 : row.used

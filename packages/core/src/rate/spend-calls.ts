@@ -2,18 +2,18 @@ import type { Database } from '@vitrina/db/database'
 import { DomainError } from '../errors/domain-error.ts'
 import { firstOfCounter, type RateRow, rateState, takeFromCounter } from './rate.ts'
 
-/** Calls a minute of one who is signed in to the panel, and of an address that calls without a session. */
+/** Calls per minute for a session of the panel, and for an address that calls without a session. */
 const callsPerMinute = 600
-/** Questions to agents a minute among them. */
+/** Questions to agents per minute among them. */
 const questionsPerMinute = 30
 
-/** Whose calls are counted together. */
+/** The caller whose calls are counted together. */
 export type PanelCaller = { sessionId: string } | { address: string }
 
-// Pages ask for all they show at once: the minute alone is kept, and the bucket never empties.
+// Pages request everything they show at once, so only the minute is limited; the bucket never empties.
 const noBurst = '1000000'
 
-// $1 whose, $2 how many calls of each, $3 their limits a minute, $4 the instant.
+// $1 callers, $2 number of calls of each, $3 their limits per minute, $4 the current time.
 const spendSql = `
   INSERT INTO panel_rate AS r (caller, window_start, used, full_at, per_minute, granted)
   SELECT caller, ${firstOfCounter('n', 'per_minute', noBurst, '$4::timestamptz(3)')}
@@ -22,8 +22,8 @@ const spendSql = `
   RETURNING caller, window_start, used, full_at, per_minute, granted`
 
 /**
- * Takes the calls of one request from its caller's minute, which all processes of the panel share. Throws `rate_limited`, with
- * the seconds to wait, when there is no room for all of them.
+ * Counts the calls of one request against its caller's minute, which all processes of the panel share. Throws
+ * `rate_limited`, with the seconds to wait, when they do not all fit.
  */
 export async function spendCalls(
   { pool }: Pick<Database, 'pool'>,

@@ -7,7 +7,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
 
-/** What to look for in the request log; nothing finds the newest. */
+/** What to search for in the request log; an empty search returns the newest. */
 export const RequestSearch = z.strictObject({
   /** A request id, `req_…`. */
   id: z.string().max(100).optional(),
@@ -19,7 +19,7 @@ export const RequestSearch = z.strictObject({
   /** A key id, `key_…`. */
   keyId: z.string().max(100).optional(),
   limit: z.int().min(1).max(200).default(50),
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   before: z.string().max(100).optional(),
 })
 
@@ -48,8 +48,8 @@ interface Row {
 }
 
 /**
- * Answered calls of the workspace's keys and of its sandbox's, newest first. An id that is not one finds nothing. Needs
- * `read:integrations`. Each of the two logs is walked back by its primary key, so a page costs what it shows.
+ * Answered calls of the keys of the workspace and its sandbox, newest first. A malformed id matches nothing. Needs
+ * `read:integrations`. Both logs are read backwards by primary key, so the cost depends only on the size of the page.
  */
 export async function listRequests(ctx: Context, input: z.input<typeof RequestSearch>): Promise<RequestEntry[]> {
   requireScope(ctx, 'read:integrations')

@@ -19,8 +19,8 @@ export interface LoggedRequest {
 }
 
 /**
- * The request log's writer: takes entries at once and writes them in batches, so that no answer waits for its own entry.
- * While the database is out of reach it holds a bounded number of the newest.
+ * Writes the request log: accepts entries immediately and writes them in batches, so that no answer waits for its
+ * entry. While the database is unavailable, it keeps a limited number of the newest entries.
  */
 export class RequestJournal {
   private readonly db: Database
@@ -34,13 +34,13 @@ export class RequestJournal {
     this.logger = logger
   }
 
-  /** Takes an entry; it is in the log within a second. */
+  /** Accepts an entry; it is in the log within a second. */
   add(entry: LoggedRequest): void {
     this.waiting.push(entry)
     this.timer ??= setTimeout(() => void this.flush(), flushEveryMs)
   }
 
-  /** Writes everything taken so far. */
+  /** Writes everything accepted so far. */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -61,7 +61,7 @@ export class RequestJournal {
   }
 }
 
-// The workspace may be gone by the time its entry is written.
+// The workspace may have been deleted before its entry is written.
 async function insert(db: Database, entries: LoggedRequest[]): Promise<void> {
   const rows = entries.map(({ workspaceId, id, keyId, method, path, status, durationMs, at }) => ({
     workspace_id: workspaceId,

@@ -6,9 +6,9 @@ import { moveMentions } from './move-mentions.ts'
 import { alreadyRegistered, findStored, type StoredRestaurant } from './registry.ts'
 
 /**
- * Gives a restaurant that only the registry knows another source or key. A restaurant that came under that key without a
- * registry record takes over the record, and the registry's own row goes. Returns the id the restaurant has now; 409
- * `conflict` when the source has the last word or the key is taken.
+ * Gives a restaurant that only the registry knows another source or key. If a restaurant with that key has arrived
+ * without a registry record, it takes over the record, and the registry's own row is deleted. Returns the restaurant's
+ * id after the change; 409 `conflict` when the restaurant came from its source or the key is taken.
  */
 export async function changeKey(
   ctx: Context,
@@ -33,11 +33,15 @@ export async function changeKey(
   return arrived.id
 }
 
-/** Moves the registry record, the movements recorded here and what is set up of it to the restaurant that arrived. */
+/**
+ * Moves the registry record, the movements recorded here and the settings that mention the restaurant to the one that
+ * arrived.
+ */
 async function becomeArrived(ctx: Context, from: string, to: string): Promise<void> {
   const { kysely } = ctx.db
   const there = sql`workspace_id = ${ctx.workspace.id}`
-  // Waits for movements and settings being recorded for the row, and holds off new ones, before those it has are moved.
+  // Waits for movements and settings that are being recorded for the row, and blocks new ones, before the existing ones
+  // are moved.
   await sql`SELECT FROM restaurant WHERE ${there} AND id = ${from} FOR UPDATE`.execute(kysely)
   await sql`UPDATE restaurant_registry SET restaurant_id = ${to} WHERE ${there} AND restaurant_id = ${from}`.execute(
     kysely,

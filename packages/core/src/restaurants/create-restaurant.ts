@@ -13,9 +13,9 @@ import { alreadyRegistered, findStored, saveLabels } from './registry.ts'
 import { lockRestaurants } from './restaurant-lock.ts'
 
 /**
- * Makes a registry record. A restaurant that came from the accounting system under the same source and key gets it;
- * any other is a new restaurant, which a later exchange fills. Needs `write:restaurants`; 409 `conflict` when that
- * restaurant has its record already.
+ * Creates a registry record. If a restaurant with the same source and key has come from the accounting system, it gets
+ * the record; otherwise a new restaurant is created, which a later exchange fills. Needs `write:restaurants`; 409
+ * `conflict` when that restaurant already has a record.
  */
 export async function createRestaurant(ctx: Context, input: CreateRestaurant) {
   requireScope(ctx, 'write:restaurants')
@@ -55,7 +55,7 @@ async function insertRestaurant(
       timezone: ctx.workspace.timezone,
       day_end_minutes: 0,
       currency: ctx.workspace.currency,
-      // As of before any bundle, so that the first one to name the restaurant describes it.
+      // Earlier than any bundle, so that the first bundle that names the restaurant describes it.
       reference_date: '0001-01-01',
       created_at: ctx.now(),
       from_source: false,

@@ -15,8 +15,8 @@ type Amount = RestaurantAmounts['amounts'][number]
 type Asked = Pick<FigureQuestion, 'where' | 'days'>
 
 /**
- * Payments, discounts, tips, service charge and struck off lines of a restaurant by type over a period, the largest first, and
- * of how many of its days payments are known. Needs `read:checks`; 404 when not there.
+ * Payments, discounts, tips, service charge and voided lines of a restaurant by type over a period, the largest first,
+ * and for how many of its days payments are known. Needs `read:checks`; 404 when it does not exist.
  */
 export async function getAmounts(
   ctx: Context,
@@ -55,7 +55,7 @@ async function byType(ctx: Context, asked: Asked, { kind, by, sum, count }: Type
   })
 }
 
-/** How many days have all of these. */
+/** The number of days on which all of these metrics are known. */
 async function daysWith(
   ctx: Context,
   asked: Asked,
@@ -66,8 +66,9 @@ async function daysWith(
 }
 
 /**
- * Of discounts, tips and service charge what the source tells of a day by type. No query has these: the discount of one is that
- * of lines, which need not come to what is told beside them, and tips and service charge are no figures of the catalogue.
+ * Discounts, tips and service charge by type, as the source reports them per day. No query offers these: the discount
+ * of a query is the sum of lines, which may differ from the reported one, and tips and service charge are not in the
+ * catalogue of figures.
  */
 async function reportedByType(ctx: Context, id: string, { from, to }: Period): Promise<Amount[]> {
   const { rows } = await sql<{ kind: Amount['kind']; type: string; sum: string; count: number; share: string | null }>`

@@ -25,7 +25,7 @@ interface RegistryRow {
   is_active: boolean
 }
 
-/** What the source says of a restaurant beside what we say. Needs `read:restaurants`; 404 when not there. */
+/** What the source and the registry say about a restaurant. Needs `read:restaurants`; 404 when it does not exist. */
 export async function getRegistry(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:restaurants')
   const id = requireId('restaurant', input.id)
@@ -45,7 +45,7 @@ export async function getRegistry(ctx: Context, input: { id: string }) {
     source: row.source,
     sourceKey: row.source_key,
     fromSource: row.from_source,
-    // Until an exchange brings it, the row holds our own name.
+    // Until an exchange describes the restaurant, the row contains our own name.
     sourceWords: row.from_source ? { name: row.name, city: row.city, address: row.address } : null,
     timezone: row.timezone,
     dayEnd: row.day_end,

@@ -8,7 +8,9 @@ import { listOfOne } from '../list/envelope.ts'
 import { readPeriod } from '../time/period.ts'
 import { type RestaurantRow, restaurantRows, toRestaurant } from './restaurant-rows.ts'
 
-/** One restaurant with its sales of the period, as a list of one. Needs `read:restaurants`; 404 when not there. */
+/**
+ * One restaurant with its sales of the period, as a list of one. Needs `read:restaurants`; 404 when it does not exist.
+ */
 export async function getRestaurant(
   ctx: Context,
   input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
@@ -17,7 +19,7 @@ export async function getRestaurant(
   return listOfOne(ctx, await readRestaurant(ctx, requireId('restaurant', input.id), readPeriod(ctx, input)))
 }
 
-/** The restaurant of a UUID with its sales of the period, the default one unless said; 404 when not there. */
+/** The restaurant of a UUID with its sales of the period (the default one unless given); 404 when it does not exist. */
 export async function readRestaurant(
   ctx: Context,
   id: string,

@@ -4,8 +4,8 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Those of the ids given that are restaurants of the workspace, each with its UUID. Until the transaction ends none of them
- * becomes another, so what is set up of them is not left behind.
+ * Returns the given ids that are restaurants of the workspace, each with its UUID. Until the transaction ends none of
+ * them can be merged into another, so that settings written here stay valid.
  */
 export async function knownRestaurants(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, string>()

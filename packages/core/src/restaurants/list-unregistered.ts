@@ -7,12 +7,12 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
 
-/** As many as anyone would choose among; past them a key can be typed. */
+/** As many as anyone would choose from; beyond that a key can be typed. */
 const maxOffered = 200
 
 /**
- * Restaurants that an accounting system has sent and the registry has no record of, by name: what a record can be linked
- * to. The first 200; the total is of all. Needs `write:restaurants`.
+ * Restaurants that an accounting system has sent and that have no registry record, by name: a record can be linked to
+ * them. Returns the first 200; the total counts all. Needs `write:restaurants`.
  */
 export async function listUnregistered(ctx: Context) {
   requireScope(ctx, 'write:restaurants')

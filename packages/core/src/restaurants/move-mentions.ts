@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 
 /**
- * Has the dashboards and mailings of one restaurant be of another, so that its sales go on counting in them, and who is limited to
- * the one limited to the other. Whoever edits
- * one of them meanwhile is told that it has changed.
+ * Replaces one restaurant with another in dashboards and mailings, so that its sales keep counting in them, and in the
+ * limits of those who are limited to it. Anyone editing a dashboard or mailing meanwhile gets a conflict.
  */
 export async function moveMentions(ctx: Context, from: string, to: string): Promise<void> {
   await moveInDashboards(ctx, encodeId('restaurant', from), encodeId('restaurant', to))
@@ -23,13 +22,13 @@ export async function moveMentions(ctx: Context, from: string, to: string): Prom
   }
 }
 
-/** Whoever is limited to restaurants, and what was told to them. */
+/** Tables with a limit to restaurants: members, keys and the like, and what was reported to them. */
 const limited = [
   ...['member', 'invitation', 'api_key', 'webhook', 'event'],
   ...['agent_run', 'agent_session', 'ai_thread', 'card', 'card_comment'],
 ] as const
 
-/** What of a widget names restaurants; the rest stays as it is held, known or not. */
+/** The parts of a widget that mention restaurants; everything else stays as it is stored, known or not. */
 const Mentioning = z.looseObject({
   restaurants: z.array(z.string()).default([]),
   query: z.looseObject({ where: z.array(z.looseObject({ values: z.array(z.string()) })) }).optional(),

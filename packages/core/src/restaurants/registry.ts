@@ -5,7 +5,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** What the workspace itself says of a restaurant; null leaves the word to the source. */
+/** The workspace's own data about a restaurant; null means that the source's value applies. */
 export interface OwnLabels {
   name: string | null
   city: string | null
@@ -14,12 +14,12 @@ export interface OwnLabels {
   isActive: boolean
 }
 
-/** A restaurant as the registry keeps it. */
+/** A restaurant as the registry stores it. */
 export interface StoredRestaurant {
   id: string
   source: Source
   sourceKey: string | null
-  /** False: only the registry knows it. */
+  /** False when only the registry knows it. */
   fromSource: boolean
   registryId: string | null
   words: OwnLabels
@@ -38,7 +38,7 @@ interface StoredRow {
   is_active: boolean
 }
 
-/** The restaurant of an id, or of a source's key; undefined when there is none. */
+/** The restaurant with an id, or with a source's key; undefined when there is none. */
 export async function findStored(
   ctx: Context,
   by: { id: string } | { source: Source; sourceKey: string },
@@ -64,7 +64,7 @@ export async function findStored(
   }
 }
 
-/** Makes the registry record of a restaurant that has none, or writes its words anew. */
+/** Creates the registry record of a restaurant, or replaces its values. */
 export async function saveLabels(ctx: Context, restaurantId: string, words: OwnLabels): Promise<void> {
   const now = ctx.now()
   await ctx.db.kysely
@@ -94,7 +94,7 @@ export async function saveLabels(ctx: Context, restaurantId: string, words: OwnL
     .execute()
 }
 
-/** The 409 of a second registry record for one restaurant. */
+/** The 409 for a second registry record of one restaurant. */
 export function alreadyRegistered(source: Source, sourceKey: string, restaurantId: string): DomainError {
   const id = encodeId('restaurant', restaurantId)
   return new DomainError(

@@ -10,7 +10,7 @@ import { whereOf } from '../figures/shapes.ts'
 import { money, toNumber } from '../text/numbers.ts'
 import { ofRestaurants } from './restaurants-named.ts'
 
-/** A restaurant as SQL gives it, figures rounded. */
+/** A restaurant as SQL returns it, with rounded figures. */
 export interface RestaurantRow {
   id: string
   name: string
@@ -29,7 +29,10 @@ export interface RestaurantRow {
   data_to: string | null
 }
 
-/** Restaurants of the workspace, or one of them, with the registry's word over the source's and their sales of the period. */
+/**
+ * Restaurants of the workspace, or one of them, with their sales of the period; the registry's values take precedence
+ * over the source's.
+ */
 export function restaurantRows(ctx: Context, period: Period, id?: string): RawBuilder<unknown> {
   const { from, to } = period
   const metrics = ['revenue', 'checks', 'avg_check'] as const

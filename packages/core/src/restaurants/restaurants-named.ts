@@ -5,9 +5,9 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Restaurants under the names people see: the registry's word wins over the source's. Two may have one name, as two systems may call
- * them alike; `label` is the name with the address of each then, or with what the system knows it by, so that nothing told by it is taken for the
- * other's.
+ * Restaurants under their display names: the registry's name takes precedence over the source's. Two restaurants may
+ * have the same name, for example in two systems; then `label` is the name with the address or with the system's key,
+ * so that they are not confused.
  */
 export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
   return sql`(
@@ -31,18 +31,18 @@ export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
     WHERE r.workspace_id = ${ctx.workspace.id})`
 }
 
-// Literals: the fragment stands in many statements.
+// Literals, because the fragment is used in many statements.
 const namesOfSources = sql.join(
   sources.map((source) => sql`WHEN ${sql.lit(source)} THEN ${sql.lit(sourceName(source))}`),
   sql` `,
 )
 
-/** The part of a WHERE that keeps the chosen restaurants; nothing for all. */
+/** The part of a WHERE that keeps the chosen restaurants; empty for all. */
 export function ofRestaurants(column: string, restaurantIds: readonly string[] | undefined): RawBuilder<unknown> {
   return restaurantIds === undefined ? sql`` : sql`AND ${sql.ref(column)} = ANY(${restaurantIds}::uuid[])`
 }
 
-/** Subquery of the restaurants a filter value means: a public id, or a name in any case, as the restaurant has it or as it is told. */
+/** Subquery of the restaurants that a filter value matches: a public id, or a name or label in any case. */
 export function restaurantsNamed(ctx: Context, value: string): RawBuilder<unknown> {
   const id = decodeId('restaurant', value)
   const folded = sql`fold_text(${value})`

@@ -14,9 +14,10 @@ import { findStored, type OwnLabels, type StoredRestaurant, saveLabels } from '.
 import { lockRestaurants } from './restaurant-lock.ts'
 
 /**
- * Changes what the registry says of a restaurant; one without a record gets it. Null or an empty text takes our own word
- * away; where there is no other, the name stays. A restaurant that only the registry knows may be given another key, and
- * becomes the one that came under it. Needs `write:restaurants`; 404 when not there, 409 `conflict` when the key can't be.
+ * Changes a restaurant's registry record, and creates it when there is none. Null or an empty text removes our own
+ * value; the name stays when the source has none. A restaurant that only the registry knows may get another key, and
+ * becomes the restaurant that arrived with it. Needs `write:restaurants`; 404 when it does not exist, 409 `conflict`
+ * when the key cannot be used.
  */
 export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateRegistry & { id: string }) {
   requireScope(ctx, 'write:restaurants')
@@ -31,9 +32,9 @@ export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateReg
   })
 }
 
-/** Writes what differs. Returns the id of the restaurant it stands under now. */
+/** Writes what differs. Returns the restaurant's id after the change. */
 async function applyChanges(ctx: Context, held: StoredRestaurant, input: UpdateRegistry): Promise<string> {
-  // By its key it could become one that is not theirs.
+  // With another key it could become a restaurant outside the caller's reach.
   if (input.source !== undefined || input.sourceKey !== undefined) requireFullAccess(ctx)
   const key = { source: input.source ?? held.source, sourceKey: input.sourceKey ?? held.sourceKey }
   const id = await changeKey(ctx, held, key)
@@ -44,7 +45,7 @@ async function applyChanges(ctx: Context, held: StoredRestaurant, input: UpdateR
   const isRegistered = held.registryId !== null
   if (isRegistered && Object.keys(changed.after).length === 0) return id
   await saveLabels(ctx, id, words)
-  // Of a restaurant no source has described, the registry's name is the only one.
+  // As long as no source has described the restaurant, the registry's name is its only one.
   if (!held.fromSource && id === held.id && words.name !== null) {
     await ctx.db.kysely
       .updateTable('restaurant')

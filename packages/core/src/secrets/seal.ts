@@ -1,8 +1,12 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
-// AES-256-GCM: 12 bytes of nonce, the cipher text, 16 bytes of tag. The key is drawn from the secret for this use alone.
+// AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. The key is derived from the secret for this use
+// only.
 
-/** Seals a secret for the database. `purpose` (table, workspace and id) is bound to it, so a sealed text opens nowhere else. */
+/**
+ * Seals a secret for the database. `purpose` (table, workspace and id) is bound to it, so the sealed text cannot be
+ * opened elsewhere.
+ */
 export function seal(secret: Buffer, purpose: string, plain: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
@@ -22,7 +26,7 @@ export function unseal(secret: Buffer, purpose: string, sealed: string): string 
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-// Drawn once a secret: drawing it costs more than sealing does.
+// Derived once per secret: deriving costs more than sealing.
 const drawn = new WeakMap<Buffer, KeyObject>()
 
 function sealingKey(secret: Buffer): KeyObject {

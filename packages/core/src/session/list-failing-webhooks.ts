@@ -7,8 +7,9 @@ import { dateIn } from '../time/zones.ts'
 import { failingForMs } from '../webhooks/finish-deliveries.ts'
 
 /**
- * Active subscriptions that have only failed for five days, the longest first. None without `write:webhooks`: they are
- * told to who can mend them. A query in an address may carry a token and is left out.
+ * Active subscriptions whose deliveries have all failed for five days, the longest first. Empty without
+ * `write:webhooks`: only those who can repair them see them. The query of an address is left out, since it may contain
+ * a token.
  */
 export async function listFailingWebhooks(ctx: Context): Promise<FailingWebhook[]> {
   if (!ctx.scopes.has('write:webhooks')) return []

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { mayBePrivate } from '../webhooks/private-targets.ts'
 import { getSetting, setSetting } from './settings.ts'
 
-/** The settings developers see: the tool server's switches, private targets, the usual limit. Needs `read:integrations`. */
+/**
+ * The settings that developers see: switches of the tool server, private targets, the default limit. Needs
+ * `read:integrations`.
+ */
 export async function getDeveloperSettings(ctx: Context): Promise<DeveloperSettings> {
   requireScope(ctx, 'read:integrations')
   const keys = DeveloperSettings.keyof().options
@@ -12,7 +15,7 @@ export async function getDeveloperSettings(ctx: Context): Promise<DeveloperSetti
   return DeveloperSettings.parse({ ...Object.fromEntries(held), 'webhooks.allowPrivate': await mayBePrivate(ctx) })
 }
 
-/** Sets one of them; it holds from the next request everywhere. Needs `write:integrations`. Returns them all. */
+/** Changes one of them, from the next request on in every process. Returns all of them. Needs `write:integrations`. */
 export async function setDeveloperSetting(ctx: Context, input: SetDeveloperSetting): Promise<DeveloperSettings> {
   requireScope(ctx, 'write:integrations')
   const { key, value } = SetDeveloperSetting.parse(input)

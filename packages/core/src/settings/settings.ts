@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** Every setting of a workspace with its schema; the default is what a workspace that never set it has. */
+/** Every setting of a workspace with its schema; the default applies while it has not been set. */
 export const settingsCatalogue = {
   'mcp.enabled': z.boolean().default(false).describe('The tool server for agents answers'),
   'mcp.mutations': z.boolean().default(false).describe('Tools that change data are offered'),
@@ -34,7 +34,7 @@ export const settingsCatalogue = {
 export type SettingKey = keyof typeof settingsCatalogue
 type SwitchKey = 'mcp.enabled' | 'mcp.mutations' | 'webhooks.allowPrivate' | 'adapter.enabled'
 
-/** Reads one setting, its default when it was never set. */
+/** Reads one setting, or its default when it has not been set. */
 export async function getSetting(ctx: Context, key: string): Promise<unknown> {
   const known = requireKey(key)
   return settingsCatalogue[known].parse(await readValue(ctx, known))
@@ -51,14 +51,14 @@ async function readValue(ctx: Context, key: SettingKey): Promise<unknown> {
 }
 
 /**
- * What was set, as an SQL expression of type jsonb; NULL when nothing was. A sandbox follows its live workspace unless it
- * was told otherwise.
+ * The set value, as an SQL expression of type jsonb; NULL when there is none. A sandbox follows its live workspace
+ * unless it has its own value.
  */
 export function settingValue(ctx: Context, key: SettingKey): RawBuilder<unknown> {
   return settingOf(sql`${ctx.workspace.id}`, key)
 }
 
-/** The same of whichever workspace an SQL expression names, for looks over all of them. */
+/** The same for the workspace of an SQL expression, for queries over all workspaces. */
 export function settingOf(workspaceId: RawBuilder<unknown>, key: SettingKey): RawBuilder<unknown> {
   return sql`(
     SELECT s.value FROM workspace w
@@ -66,7 +66,10 @@ export function settingOf(workspaceId: RawBuilder<unknown>, key: SettingKey): Ra
     WHERE w.id = ${workspaceId} ORDER BY s.workspace_id = w.id DESC LIMIT 1)`
 }
 
-/** Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not fit. */
+/**
+ * Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not
+ * fit.
+ */
 export async function setSetting(ctx: Context, key: string, value: string): Promise<unknown> {
   requireFullAccess(ctx)
   const known = requireKey(key)

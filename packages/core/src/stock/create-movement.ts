@@ -12,13 +12,13 @@ import { refreshLowState } from './low-state.ts'
 import { readMoment } from './occurred-at.ts'
 
 /**
- * Records a receipt or a write-off. A threshold given with it puts the position (name and unit, over all restaurants)
- * under the low rule, which may emit `stock.low`. Needs `write:stock`; 404 when there is no such restaurant or dish,
- * `validation_failed` when the restaurant's name is of several or the time is impossible.
+ * Records a receipt or a write-off. A threshold given with it sets the low-stock rule of the position (name and unit,
+ * over all restaurants), which may emit `stock.low`. Needs `write:stock`; 404 for an unknown restaurant or dish,
+ * `validation_failed` when the restaurant's name is ambiguous or the time is impossible.
  */
 export async function createMovement(ctx: Context, input: CreateMovement) {
   requireScope(ctx, 'write:stock')
-  // A threshold is of all restaurants together.
+  // A threshold applies to all restaurants together.
   if (input.lowThreshold !== undefined) requireFullAccess(ctx)
   return inTransaction(ctx, async (ctx) => {
     const restaurant = await findRestaurant(ctx, input.restaurant)

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import type { PositionKey } from './position-rows.ts'
 
-/** A position that has moved, as its newest movement wrote it. */
+/** A position with movements, named as in its newest movement. */
 interface StoredPosition extends PositionKey {
   name: string
   unit: string | null
 }
 
-/** The position of a name and a unit, in any case; 404 when nothing of it was ever recorded. */
+/** The position of a name and a unit, ignoring case; 404 when it has no recorded movement. */
 export async function findPosition(
   ctx: Context,
   { name, unit }: { name: string; unit?: string | undefined },

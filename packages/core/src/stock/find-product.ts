@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { wordOf } from '../text/word-of.ts'
 
-/** What moves, as it is recorded. */
+/** The product of a movement, as it is recorded. */
 interface MovedProduct {
   name: string
   unit: string | null
@@ -13,8 +13,8 @@ interface MovedProduct {
 }
 
 /**
- * The product of a movement: a dish by id (404 when there is none), the one dish of that name, or else the name as it was
- * given. The unit is the one given, the dish's, or the only one the product has been recorded in.
+ * The product of a movement: a dish by id (404 when there is none), the only dish with that name, or else the given
+ * name. The unit is the given one, the dish's, or the only one the product has been recorded in.
  */
 export async function findProduct(
   ctx: Context,
@@ -42,7 +42,7 @@ async function findDish(
   return another ? undefined : found
 }
 
-// No unit at all counts as one, too: a product recorded with and without a unit is two positions.
+// A missing unit also counts as one: a product recorded with and without a unit has two positions.
 async function onlyUnit(ctx: Context, name: string): Promise<string | null> {
   const moves = sql`FROM ${readable(ctx, 'stock_movement')} stock_movement WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})`
   const { rows } = await sql<{ unit: string | null }>`

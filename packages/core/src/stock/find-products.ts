@@ -16,13 +16,13 @@ interface ProductRow {
 }
 
 /**
- * What a movement may be of, by a part of its name: positions that have moved before, then dishes of the menu that have
- * not. Needs `read:stock`; dishes come only with `read:dishes`.
+ * Products that a movement may be recorded for, by a part of their name: positions with movements first, then dishes of
+ * the menu without any. Needs `read:stock`; dishes are included only with `read:dishes`.
  */
 export async function findProducts(ctx: Context, { search }: { search: string }) {
   requireScope(ctx, 'read:stock')
   const withDishes = ctx.scopes.has('read:dishes')
-  // One step of the index a position, however many movements each has.
+  // One index step per position, however many movements it has.
   const { rows } = await sql<ProductRow>`
     WITH RECURSIVE position AS (
       (SELECT search_name, unit_key FROM ${readable(ctx, 'stock_movement')} stock_movement WHERE workspace_id = ${ctx.workspace.id}

@@ -13,8 +13,9 @@ interface MovementRestaurant {
 }
 
 /**
- * The restaurant a caller means by a public id, by its name here or at the source in any case, or by its key at the
- * source. 404 when there is none; `validation_failed` when there are several. It can't go until the transaction ends.
+ * The restaurant that a caller names by its public id, by its name here or at the source, ignoring case, or by its key
+ * at the source. 404 when there is none; `validation_failed` when there are several. It cannot be deleted until the
+ * transaction ends.
  */
 export async function findRestaurant(ctx: Context, value: string): Promise<MovementRestaurant> {
   const id = decodeId('restaurant', value)

@@ -10,8 +10,8 @@ import { findPosition } from './find-position.ts'
 import { balance, type PositionKey, type PositionRow, positionRows, toPosition } from './position-rows.ts'
 
 /**
- * One position as the list of the period shows it, with the sum of all its recorded movements, which its threshold is held
- * against. Needs `read:stock`; 404 when nothing of it was ever recorded.
+ * One position as the list of the period shows it, with the balance of all its recorded movements, which its threshold
+ * is compared with. Needs `read:stock`; 404 when it has no recorded movement.
  */
 export async function getPosition(ctx: Context, input: GetPosition) {
   requireScope(ctx, 'read:stock')
@@ -27,7 +27,7 @@ export async function getPosition(ctx: Context, input: GetPosition) {
   return itemEnvelope(ctx, data)
 }
 
-/** What a position of which nothing moved in the period has to show. */
+/** The values of a position without movements in the period. */
 const unmoved = {
   outgoingQuantity: null,
   incomingQuantity: null,

@@ -31,7 +31,7 @@ interface MovementRow {
   author: string | null
 }
 
-/** A page of movements of one position, newest first. Needs `read:stock`; 404 when nothing of it was ever recorded. */
+/** A page of movements of one position, newest first. Needs `read:stock`; 404 when it has no recorded movement. */
 export async function listMovements(
   ctx: Context,
   { name, unit, ...input }: ListInput & { name: string; unit?: string | undefined },

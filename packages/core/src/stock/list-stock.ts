@@ -9,8 +9,8 @@ import { readListRequest } from '../list/list-request.ts'
 import { type PositionRow, positionRows, toPosition } from './position-rows.ts'
 
 /**
- * Movements of the period by position. `filter[source]` narrows the movements themselves; `filter[only_below]` also
- * shows positions below their threshold of which nothing moved in the period. Needs `read:stock`.
+ * Movements of the period by position. `filter[source]` limits the movements themselves; `filter[only_below]` also
+ * shows positions below their threshold without movements in the period. Needs `read:stock`.
  */
 export async function listStock(ctx: Context, input: ListInput): Promise<StockAnswer> {
   requireScope(ctx, 'read:stock')

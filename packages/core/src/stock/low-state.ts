@@ -17,9 +17,9 @@ interface LowState {
 }
 
 /**
- * Brings the low state of a position in line with its movements, in the transaction of the change that moved it. One
- * `stock.low` is emitted as the balance goes below the threshold, and the next only after it has been back.
- * `lowThreshold` sets the rule first; null takes it away.
+ * Updates the low state of a position to match its movements, in the transaction of the change. `stock.low` is emitted
+ * when the balance falls below the threshold, and again only after it has recovered. `lowThreshold` first sets the
+ * rule; null removes it.
  */
 export async function refreshLowState(
   ctx: Context,
@@ -59,7 +59,8 @@ function isAt(ctx: Context, { searchName, unitKey }: PositionKey) {
   return sql`workspace_id = ${ctx.workspace.id} AND search_name = ${searchName} AND unit_key = ${unitKey}`
 }
 
-// Movements of one position are judged one after another. Whoever waited sees what the one before has recorded.
+// Movements of one position are evaluated one after another, so that a transaction that waited sees what the previous
+// one recorded.
 async function lockPosition(ctx: Context, { searchName, unitKey }: PositionKey): Promise<void> {
   const name = JSON.stringify(['stock position', ctx.workspace.id, searchName, unitKey])
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(ctx.db.kysely)
@@ -80,7 +81,7 @@ async function setThreshold(ctx: Context, position: PositionKey, lowThreshold: n
 }
 
 async function emitLow(caller: Context, position: PositionKey, state: LowState): Promise<void> {
-  // What it says is of all restaurants, whoever moved something.
+  // The event covers all restaurants, regardless of who recorded the movement.
   const ctx: Context = { ...caller, reach: null }
   const rows = positionRows(ctx, readPeriod(ctx, {}), { only: position, withIdle: true })
   const found = await sql<PositionRow>`SELECT t.* FROM ${rows} t`.execute(ctx.db.kysely)
@@ -100,7 +101,7 @@ async function emitLow(caller: Context, position: PositionKey, state: LowState):
   })
 }
 
-/** Name of the restaurant whose movement of the position was recorded last; null when none ever moved it. */
+/** Name of the restaurant with the most recently recorded movement of the position; null when there is none. */
 async function lastRestaurant(ctx: Context, position: PositionKey): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     SELECT r.name

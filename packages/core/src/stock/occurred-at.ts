@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from '../time/zones.ts'
 
-/** When a movement happened, and the date that was in the restaurant. */
+/** When a movement happened, and the date in the restaurant at that time. */
 interface Moment {
   occurredAt: Date
   businessDate: string
@@ -16,8 +16,8 @@ const momentText =
   /^(?<date>\d{4}-\d\d-\d\d)(?:[T ](?<hours>\d\d):(?<minutes>\d\d)(?::(?<seconds>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?<offset>Z|[+-]\d\d(?::?\d\d)?)?)?$/
 
 /**
- * Reads a date (noon of it), a time with an offset, or a local time of the restaurant; now when none is given. Throws
- * `validation_failed` for what is no date, or is before 2000 or after tomorrow.
+ * Parses a date (taken as noon), a time with an offset, or a local time of the restaurant; returns now when none is
+ * given. Throws `validation_failed` for an invalid date, and for one before 2000 or after tomorrow.
  */
 export async function readMoment(ctx: Context, text: string | undefined, timezone: string): Promise<Moment> {
   const now = ctx.now()
@@ -29,7 +29,7 @@ export async function readMoment(ctx: Context, text: string | undefined, timezon
   const { date = '', hours = '12', minutes = '00', seconds = '00', fraction = '0', offset = '' } = parts
   const tomorrow = addDays(dateIn(timezone, now), 1)
   const outside = wrong(`must not be before ${firstDate} nor after tomorrow, ${tomorrow}`)
-  // An offset shifts the date by a day at most; what is farther off is not asked of the database.
+  // An offset shifts the date by at most a day; dates further out are refused without asking the database.
   if (date < addDays(firstDate, -2) || date > addDays(tomorrow, 2)) throw outside
   const written = `${date}T${hours}:${minutes}:${seconds}.${fraction}${offset}`
   const at = offset === '' ? sql`${written}::timestamp AT TIME ZONE ${timezone}` : sql`${written}::timestamptz`

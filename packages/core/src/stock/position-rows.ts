@@ -7,13 +7,13 @@ import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 import { money, toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
-/** What movements are grouped by: the folded name and unit, the latter empty for none. */
+/** What movements are grouped by: the folded name and unit; the unit is empty when there is none. */
 export interface PositionKey {
   searchName: string
   unitKey: string
 }
 
-/** A position as SQL gives it, figures rounded. */
+/** A position as SQL returns it, with rounded figures. */
 export interface PositionRow {
   name: string
   unit: string | null
@@ -35,13 +35,13 @@ interface PositionOptions {
   origin?: string | null
   /** Only this position. */
   only?: PositionKey | null
-  /** Only movements of these restaurants; of all where there are none given. */
+  /** Only movements of these restaurants; of all when absent. */
   restaurantIds?: readonly string[] | undefined
-  /** Positions that stand below their threshold also when nothing of them moved in the period. */
+  /** Also positions below their threshold without movements in the period. */
   withIdle?: boolean
 }
 
-/** Balance of all movements to date, over every restaurant and source: what came in less what went out. */
+/** Balance of all movements to date, over every restaurant and source: incoming minus outgoing quantity. */
 export const balance = sql<string>`coalesce(sum(CASE direction WHEN 'in' THEN quantity ELSE -quantity END), 0)`
 
 // Not array_agg(DISTINCT …), which would sort every movement of the period.
@@ -51,11 +51,11 @@ const sources = sql`array_remove(ARRAY[${sql.join(
     .map((origin) => sql`CASE WHEN bool_or(m.origin = ${sql.lit(origin)}) THEN ${sql.lit(origin)} END`),
 )}], NULL)`
 
-// Between places of ours, and into or of something else, goods neither come to us nor leave us (docs/decisions/033).
+// Transfers between our own places and production neither bring goods in nor take them out (docs/decisions/033).
 const isOutside = sql`m.reason_code IS NULL OR m.reason_code NOT IN ('transfer', 'production')`
 const consumed = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'out' AND (${isOutside}))`
 const received = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'in' AND (${isOutside}))`
-/** More came by transfers than went: from a place whose own movements are not read. */
+/** Incoming minus outgoing transfers. A surplus comes from a place whose own movements are not read. */
 const inheritedIn = (of: RawBuilder<unknown>) =>
   sql`coalesce(sum(CASE m.direction WHEN 'in' THEN ${of} ELSE -${of} END) FILTER (WHERE m.reason_code = 'transfer'), 0)`
 
@@ -63,8 +63,8 @@ const cost = sql`CASE WHEN moved.incoming_cost IS NOT NULL OR moved.outgoing_cos
   THEN coalesce(moved.incoming_cost, 0) + coalesce(moved.outgoing_cost, 0) END`
 
 /**
- * Movements of the period by position, those that brought goods to us or took them. The name and the unit are as the newest movement wrote them; the threshold is
- * held against all movements to date, whatever the period and the source.
+ * Movements of the period by position, counting only incoming and outgoing goods. The name and the unit are those of
+ * the newest movement; the threshold is compared with all movements to date, whatever the period and the source.
  */
 export function positionRows(ctx: Context, period: Period, options: PositionOptions = {}): RawBuilder<unknown> {
   const { origin = null, only = null, restaurantIds, withIdle = false } = options
@@ -107,8 +107,8 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
 }
 
 /**
- * Every low-balance rule, and whether all movements to date stand below it; with restaurants, those of positions that
- * they ever moved.
+ * Every low-stock rule, and whether the balance of all movements to date is below it; with restaurants, only rules of
+ * positions that have moved there.
  */
 export function thresholdRules(
   ctx: Context,

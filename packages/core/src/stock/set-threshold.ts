@@ -11,9 +11,9 @@ import { findPosition } from './find-position.ts'
 import { refreshLowState } from './low-state.ts'
 
 /**
- * Sets the low rule of a position, or takes it away by null, of all restaurants together, as a movement that carries a threshold does: `stock.low` is
- * emitted if the movements to date stand below it now and did not before. Needs `write:stock`; 404 when nothing of the
- * position was ever recorded.
+ * Sets the low-stock rule of a position, for all restaurants together, or removes it when null, as a movement with a
+ * threshold does: `stock.low` is emitted if the balance to date is now below it and was not before. Needs
+ * `write:stock`; 404 when the position has no recorded movement.
  */
 export async function setThreshold(ctx: Context, { name, unit, lowThreshold }: SetThreshold) {
   requireScope(ctx, 'write:stock')
@@ -26,7 +26,7 @@ export async function setThreshold(ctx: Context, { name, unit, lowThreshold }: S
       WHERE workspace_id = ${ctx.workspace.id} AND search_name = ${searchName} AND unit_key = ${unitKey}`.execute(
       ctx.db.kysely,
     )
-    // Where there never was a rule, there is none to take away.
+    // Without an existing rule there is none to remove.
     const [rule] = rows
     if (rule) {
       recordAudit(ctx, {

@@ -4,8 +4,9 @@ import type { Context } from '../context.ts'
 import type { StockProductRecord } from '../exchange/records.ts'
 
 /**
- * Takes the least that a source says should be in stock as the threshold of its positions, as far as they ever moved. One
- * that was set by hand or by the API stays, and so does a rule that was taken away there; what the source no longer says goes.
+ * Sets the minimum stock levels that a source reports as thresholds of its positions, if they have movements. A
+ * threshold set by hand or by the API stays, and a rule removed there stays removed; a threshold the source no longer
+ * reports is removed.
  */
 export async function setSourceThresholds(
   ctx: Context,

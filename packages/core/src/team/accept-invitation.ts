@@ -16,10 +16,11 @@ import { type FoundInvitation, provesMailbox, requireOpenInvitation } from './in
 import { joinTeam } from './join-team.ts'
 
 /**
- * Somebody who has not signed in takes an invitation with a name and a password. A new address gets an account and is a
- * member. An unproven account is taken over by the link that only its mailbox had: new name and password, former sessions
- * and links end. Any other account is left as it is: its owner signs in and joins. The answer never tells which of these
- * it was, so it tells no owner whether the address has an account. 404 for no such link, 409 when it is spent.
+ * Accepts an invitation, with a name and a password, for someone who has not signed in. For a new address an account is
+ * created and becomes a member. An unproven account is taken over if the link was sent only to its mailbox: it gets the
+ * new name and password, and its earlier sessions and links end. Any other account stays unchanged: its owner must sign
+ * in and join. The answer is the same in all cases, so it reveals to no owner whether the address has an account. 404
+ * for an unknown link, 409 when it is no longer open.
  */
 export async function acceptInvitation(
   visitor: Visitor,
@@ -41,7 +42,7 @@ export async function acceptInvitation(
 
 async function makeAccount(ctx: Context, invitation: FoundInvitation, passwordHash: string): Promise<string | null> {
   const { id, name } = ctx.actor
-  // Its inviter has seen the link, or could read the mail it was in.
+  // The inviter has seen the link, or could read the mail that contained it.
   const claimedIn = provesMailbox(invitation) ? null : ctx.workspace.id
   return (await addAccount(ctx, { id, name, email: invitation.email, passwordHash, claimedIn })) ? id : null
 }

@@ -14,9 +14,9 @@ import { memberReach } from './member-reach.ts'
 import { personNamed } from './person-named.ts'
 
 /**
- * Gives a member another role, or other restaurants, effective for their next request and on what they follow. Invitations that
- * an owner made end with their being one; subscriptions a member made tell of their restaurants alone, and keys they made stay
- * as they are. For owners; the last of them stays one: 409. 422 for an owner with less than all restaurants.
+ * Gives a member another role or other restaurants, from their next request on, and limits their subscriptions
+ * accordingly. When an owner stops being one, the invitations they made end; keys they made stay unchanged. Only for
+ * owners; the last owner must stay one: 409. 422 for an owner limited to some restaurants.
  */
 export async function changeRole(ctx: Context, input: z.input<typeof ChangeRole>): Promise<Record<string, never>> {
   const { id, role, restaurantIds } = ChangeRole.parse(input)

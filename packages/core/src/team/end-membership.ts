@@ -3,9 +3,10 @@ import type { Context } from '../context.ts'
 import { endInvitationsBy } from './invitation-rows.ts'
 
 /**
- * Takes a person out of the workspace, within a transaction that has its team locked: their sessions that work in it end
- * at once, all of them when they belong nowhere else. Links to a new password that its owners gave them end, and so do the
- * invitations they made that wait. Keys they made stay. The session `exceptSessionId`, from which they leave by themselves, goes on elsewhere if it can.
+ * Removes a person from the workspace, within a transaction that has its team locked. Their sessions in it end at once,
+ * and all their sessions when they belong to no other workspace. Password reset links that its owners gave them end,
+ * and so do pending invitations they made. Keys they made stay. The session `exceptSessionId`, from which they leave
+ * themselves, continues in another workspace if there is one.
  */
 export async function endMembership(ctx: Context, userId: string, exceptSessionId?: string): Promise<void> {
   const { kysely } = ctx.db

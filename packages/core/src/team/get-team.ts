@@ -19,7 +19,7 @@ interface Row {
   last_seen: Date | null
 }
 
-/** The people of the workspace by name, and who is invited. For its owners. */
+/** The people of the workspace by name, and the pending invitations. Only for owners. */
 export async function getTeam(ctx: Context): Promise<Team> {
   await requireOwner(ctx)
   const [{ rows }, invitations, mail, tell, restaurants] = await Promise.all([

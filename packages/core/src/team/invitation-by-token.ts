@@ -15,7 +15,7 @@ interface Row {
   expires_at: Date
   workspace: string
   inviter: string
-  /** The link is that of the mail, which nobody has seen but who reads it. */
+  /** The link is the mailed one, which only the reader of the mailbox has seen. */
   is_mailed: boolean
   mail_is_operators: boolean
 }
@@ -25,7 +25,7 @@ export interface FoundInvitation extends Omit<Row, 'role'> {
   state: 'open' | 'expired' | 'used' | 'revoked'
 }
 
-/** The invitation a link's secret belongs to, in whichever workspace; null when there is none. `lock` holds it. */
+/** Finds an invitation by its link's secret, in any workspace; null when there is none. `lock` locks it. */
 export async function invitationByToken(
   { db, now }: { db: Database; now(): Date },
   token: string,
@@ -44,7 +44,7 @@ export async function invitationByToken(
   return { ...row, role: Role.parse(row.role), state: stateOf(row, now()) }
 }
 
-/** The same where it must still be open: 404 for no such link, 409 for one that is spent. */
+/** The same for an invitation that must still be open: 404 for an unknown link, 409 for one that is no longer open. */
 export async function requireOpenInvitation(
   means: { db: Database; now(): Date },
   token: string,
@@ -56,8 +56,9 @@ export async function requireOpenInvitation(
 }
 
 /**
- * Whether holding this link shows that one reads the mailbox it was sent to. A server that an owner connected shows it to
- * that owner's workspace alone: they could read what leaves through it, and would take over accounts of other workspaces.
+ * Whether having this link proves that a person reads the mailbox it was sent to. A link sent through a server that an
+ * owner connected proves it only for that owner's workspace: the owner could read outgoing mail, and could take over
+ * accounts of other workspaces.
  */
 export function provesMailbox({ is_mailed, mail_is_operators }: FoundInvitation): boolean {
   return is_mailed && mail_is_operators

@@ -8,9 +8,9 @@ type InvitationMail =
   | { state: Exclude<Team['mail'], 'ready'> }
 
 /**
- * What the links of invitations may leave through. A link makes whoever reads it a member, so it goes only through a mail
- * server that a person who owns the workspace now has connected, or the operator of the installation; `isOperators` tells
- * that it was the operator, so that nobody of a workspace can read what leaves.
+ * The mail server for invitation links. A link makes its reader a member, so it is sent only through a mail server
+ * connected by a current owner of the workspace or by the installation's operator. `isOperators` means that the
+ * operator connected it, so that nobody in a workspace can read the outgoing mail.
  */
 export async function invitationMail(ctx: Context): Promise<InvitationMail> {
   const stored = ctx.workspace.isSandbox ? null : await storedConnection(ctx, 'mail')

@@ -18,29 +18,29 @@ export interface InvitationRow {
   expires_at: Date
 }
 
-/** For how long a link invites. */
+/** How long an invitation link is valid. */
 export const invitedForMs = 7 * 24 * 60 * 60 * 1000
 
-/** Invitations that wait to be accepted, the newest first. */
+/** Pending invitations, newest first. */
 export async function listInvitations(ctx: Context): Promise<Invitation[]> {
   const [rows, tell] = await Promise.all([pendingRows(ctx, sql`true`), reachTeller(ctx)])
   return rows.map((row) => toInvitation(ctx, row, tell))
 }
 
-/** An invitation that waits, locked until the transaction ends; 404 when it does not. */
+/** A pending invitation, locked until the transaction ends; 404 when it does not exist or is not pending. */
 export async function lockInvitation(ctx: Context, id: string): Promise<InvitationRow> {
   const [row] = await pendingRows(ctx, sql`i.id = ${requireId('invitation', id)}`, sql`FOR UPDATE OF i`)
   if (!row) throw notFound('invitation')
   return row
 }
 
-/** The one that an address has and that waits, locked. */
+/** The pending invitation of an address, locked. */
 export async function invitationOf(ctx: Context, email: string): Promise<InvitationRow | undefined> {
   const [row] = await pendingRows(ctx, sql`i.email = ${email}`, sql`FOR UPDATE OF i`)
   return row
 }
 
-/** Takes back the invitations that a person made and that wait: who owns the workspace no longer invites nobody to it. */
+/** Revokes the pending invitations that a person made: someone who is no longer an owner must not invite anyone. */
 export async function endInvitationsBy(ctx: Context, userId: string): Promise<void> {
   const { rows } = await sql<Pick<InvitationRow, 'id' | 'email' | 'role'>>`
     UPDATE invitation SET status = 'revoked'
@@ -52,7 +52,7 @@ export async function endInvitationsBy(ctx: Context, userId: string): Promise<vo
   }
 }
 
-/** An invitation as owners see it. Its secret is kept from all. */
+/** An invitation as owners see it, without its secret. */
 export function toInvitation(
   ctx: Context,
   row: InvitationRow,

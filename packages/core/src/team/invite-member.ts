@@ -15,9 +15,9 @@ import { mailInvitation } from './mail-invitation.ts'
 import { memberReach } from './member-reach.ts'
 
 /**
- * Invites somebody by e-mail for seven days. The link's secret is in this answer alone, and goes out by mail where the
- * workspace has a mail server that an owner connected. For owners; 409 for who is a member or has an invitation that still holds. `panelUrl` is
- * the panel's public address.
+ * Invites a person by e-mail for seven days. The link's secret is only in this answer, and is mailed when the workspace
+ * has a mail server that an owner connected. Only for owners; 409 for an address that is a member or has an open
+ * invitation. `panelUrl` is the panel's public address.
  */
 export async function inviteMember(
   ctx: Context,
@@ -64,7 +64,7 @@ async function refuseMember(ctx: Context, email: string): Promise<void> {
   if (rows.length > 0) throw new DomainError('conflict', `${email} is a member of this workspace already.`)
 }
 
-// One that has run out makes way for the new one.
+// An expired invitation is replaced by the new one.
 async function endPrevious(ctx: Context, email: string): Promise<void> {
   const former = await invitationOf(ctx, email)
   if (!former) return

@@ -18,7 +18,7 @@ import { isMember } from './is-member.ts'
 import { joinTeam } from './join-team.ts'
 import { proofAsked } from './proof-asked.ts'
 
-/** Who has signed in. */
+/** The person who has signed in. */
 interface Joiner {
   userId: string
   sessionId: string
@@ -27,9 +27,9 @@ interface Joiner {
 }
 
 /**
- * A person who has an account and has signed in takes an invitation for their own address; 403 for anybody else's. One
- * whose account was made by a link that an owner elsewhere has seen needs the link that was mailed, else 409, and chooses a
- * new password, else 422: from then on that owner knows none. Taking one again that one has taken is no error.
+ * Accepts an invitation for a person who has signed in, for their own address; 403 for any other. If their account was
+ * created with a link that an owner of another workspace has seen, they need the mailed link, else 409, and must choose
+ * a new password, else 422, so that this owner does not know it. Accepting an invitation again is not an error.
  */
 export async function joinByInvitation(
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function joinByInvitation(
     if (isTaken && (await isMember(ctx, person.userId))) return workHere(ctx, person)
     const invitation = await requireOpenInvitation(ctx, token)
     await prove(ctx, person, invitation, passwordHash)
-    // Sessions before links to a new password, as whoever ends both has it.
+    // Locks sessions before password reset links, the order used wherever both are ended.
     await workHere(ctx, person)
     await joinTeam(ctx, invitation)
   })

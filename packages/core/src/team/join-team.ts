@@ -7,8 +7,8 @@ import { limitWebhooksOf } from '../webhooks/limit-webhooks.ts'
 import type { FoundInvitation } from './invitation-by-token.ts'
 
 /**
- * Makes the actor a member by an invitation, within a transaction that holds both. Who has become a member by other means
- * keeps the role and the restaurants they have.
+ * Makes the actor a member by an invitation, within a transaction that has both locked. Someone who became a member by
+ * other means keeps their role and restaurants.
  */
 export async function joinTeam(
   ctx: Context,
@@ -19,9 +19,9 @@ export async function joinTeam(
     INSERT INTO member (workspace_id, id, user_id, role, restaurant_ids, created_at)
     VALUES (${workspaceId}, ${newUuid()}, ${ctx.actor.id}, ${role}, ${reachValue(reach)}, ${ctx.now()})
     ON CONFLICT (workspace_id, user_id) DO NOTHING RETURNING id`.execute(ctx.db.kysely)
-  // Of a membership before.
+  // Limits the subscriptions left from an earlier membership.
   if (rows.length > 0) await limitWebhooksOf(ctx, ctx.actor, reach)
-  // An owner elsewhere who offered them a new password may not hold the key to this workspace, too.
+  // An owner of another workspace who offered them a password reset must not get access to this one.
   await sql`
     UPDATE password_reset SET expires_at = ${ctx.now()}
     WHERE user_id = ${ctx.actor.id} AND used_at IS NULL AND expires_at > ${ctx.now()}`.execute(ctx.db.kysely)

@@ -8,7 +8,7 @@ import { endMembership } from './end-membership.ts'
 import { keepAnOwner, lockTeam } from './lock-team.ts'
 
 /**
- * The person who acts leaves a workspace they belong to, this one or another. 404 when they don't belong to it, 409 for
+ * The acting person leaves a workspace they belong to, this one or another. 404 when they do not belong to it, 409 for
  * its last owner.
  */
 export async function leaveWorkspace(

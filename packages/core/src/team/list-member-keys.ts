@@ -6,7 +6,7 @@ import { readWorkspace } from '../workspaces/workspace-context.ts'
 import { isMember } from './is-member.ts'
 import { requireOwner } from './lock-team.ts'
 
-/** The keys a member made that still work: they go on when the member goes. For owners. */
+/** The valid keys that a member made; they stay valid when the member leaves. Only for owners. */
 export async function listMemberKeys(ctx: Context, { id }: { id: string }): Promise<MadeKey[]> {
   await requireOwner(ctx)
   const userId = requireId('user', id)
@@ -14,7 +14,7 @@ export async function listMemberKeys(ctx: Context, { id }: { id: string }): Prom
   return keysMadeBy(ctx, userId)
 }
 
-/** The keys that the person who asks made in a workspace of theirs, this one or another; 404 for any other workspace. */
+/** The keys that the caller made in one of their workspaces, this one or another; 404 for any other workspace. */
 export async function listOwnKeys(
   ctx: Context,
   person: { userId: string },

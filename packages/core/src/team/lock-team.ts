@@ -7,8 +7,8 @@ import { DomainError } from '../errors/domain-error.ts'
 type TeamRoles = Map<string, Role>
 
 /**
- * Locks the workspace's people until the transaction ends, so that of two changes the second sees what the first has
- * done, and tells their roles.
+ * Locks the workspace's people until the transaction ends, so that the second of two changes sees what the first has
+ * done. Returns their roles.
  */
 export async function lockTeam(ctx: Context): Promise<TeamRoles> {
   const { rows } = await sql<{ user_id: string; role: string }>`
@@ -18,14 +18,16 @@ export async function lockTeam(ctx: Context): Promise<TeamRoles> {
   return new Map(rows.map(({ user_id, role }) => [user_id, Role.parse(role)]))
 }
 
-/** The same for an owner alone: 403 `insufficient_scope` for whoever is none at this moment. */
+/** The same, only for owners: 403 `insufficient_scope` for anyone who is not one now. */
 export async function lockTeamAsOwner(ctx: Context): Promise<TeamRoles> {
   const roles = await lockTeam(ctx)
   refuseOthers(ctx, roles.get(ctx.actor.id))
   return roles
 }
 
-/** Refuses with 403 `insufficient_scope` unless the actor is a person who owns the workspace now, as the database has it. */
+/**
+ * Throws 403 `insufficient_scope` unless the actor is a person who owns the workspace now, according to the database.
+ */
 export async function requireOwner(ctx: Context): Promise<void> {
   const row = await ctx.db.kysely
     .selectFrom('member')
@@ -41,7 +43,7 @@ function refuseOthers(ctx: Context, role: string | undefined): void {
   throw new DomainError('insufficient_scope', 'Only an owner of the workspace manages its team; ask one of them.')
 }
 
-/** Refuses with 409 what would leave the workspace without an owner. */
+/** Throws 409 when the change would leave the workspace without an owner. */
 export function keepAnOwner(roles: TeamRoles, leaving: string): void {
   const isOwner = roles.get(leaving) === 'owner'
   const others = [...roles].filter(([id, role]) => role === 'owner' && id !== leaving)

@@ -9,16 +9,16 @@ import { invitationMail } from './invitation-mail.ts'
 
 interface InvitationMail {
   invitation: Invitation
-  /** Of the link that its inviter is shown. */
+  /** Token of the link that the inviter is shown. */
   token: string
   panelUrl: string
   language: 'ru' | 'en'
 }
 
 /**
- * Sends an invitation where the workspace has a mail server fit for it, by a link of its own: who comes by it reads the
- * mailbox, which the link its inviter is shown tells nobody. The invitation is made already, and the shown link is nowhere
- * else: whatever fails is told, not thrown, and that link can be copied.
+ * Mails an invitation when the workspace has a suitable mail server. The mail has its own link, which proves that its
+ * user reads the mailbox; the link shown to the inviter does not. The invitation already exists and the shown link is
+ * stored nowhere, so failures are returned, not thrown, and the shown link can still be copied.
  */
 export async function mailInvitation(ctx: Context, mail: InvitationMail): Promise<InvitationLink['mail']> {
   try {
@@ -37,7 +37,7 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
   }
 }
 
-// Of an invitation that has a newer link by now it makes none.
+// Stores no secret for an invitation that has a newer link by now.
 async function mailedSecret(ctx: Context, { token }: InvitationMail, isOperators: boolean): Promise<string> {
   const mailed = newLinkSecret()
   await sql`

@@ -11,8 +11,8 @@ import { keepAnOwner, lockTeamAsOwner } from './lock-team.ts'
 import { personNamed } from './person-named.ts'
 
 /**
- * Takes a member out of the workspace; their sessions in it end at once, and so do the keys named in `revokeKeys`, which
- * must be of their making: 404 for any other. The rest of their keys go on. For owners; the last of them stays: 409.
+ * Removes a member from the workspace. Their sessions in it end at once, and the keys in `revokeKeys` are revoked; 404
+ * for a key they did not make. Their other keys stay valid. Only for owners; the last owner cannot be removed: 409.
  */
 export async function removeMember(ctx: Context, input: z.input<typeof RemoveMember>): Promise<Record<string, never>> {
   const { id, revokeKeys } = RemoveMember.parse(input)

@@ -11,8 +11,8 @@ import { lockTeamAsOwner } from './lock-team.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 /**
- * Makes a new link of an invitation that waits, for another seven days; the former links end. It is from then on of the
- * owner who sent it again. For owners.
+ * Creates a new link for a pending invitation, valid for seven more days; earlier links end. The invitation then
+ * belongs to the owner who sent it again. Only for owners.
  */
 export async function resendInvitation(
   ctx: Context,

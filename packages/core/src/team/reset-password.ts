@@ -21,8 +21,9 @@ import { personNamed } from './person-named.ts'
 const offeredForMs = 24 * 60 * 60 * 1000
 
 /**
- * Makes a link by which a member sets a new password, once, within 24 hours; a former one ends. For owners. 409 for a
- * person who also belongs to a workspace that the actor does not own: the password opens that one, too.
+ * Creates a link with which a member can set a new password once, within 24 hours; an earlier link ends. Only for
+ * owners. 409 for a person who also belongs to a workspace that the actor does not own: the password opens that one,
+ * too.
  */
 export async function offerReset(ctx: Context, { id }: { id: string }): Promise<ResetLink> {
   const { token, tokenHash } = newLinkSecret()
@@ -47,7 +48,7 @@ export async function offerReset(ctx: Context, { id }: { id: string }): Promise<
   })
 }
 
-/** What a link to a new password leads to, for whoever holds it. 429 for an address that looks at too many. */
+/** Describes a password reset link to anyone who has it. 429 for an address that views too many links. */
 export async function viewReset(visitor: Visitor, { token }: { token: string }): Promise<ResetState> {
   await countLinkView(visitor)
   const found = await resetByToken(visitor, token)
@@ -56,8 +57,9 @@ export async function viewReset(visitor: Visitor, { token }: { token: string }):
 }
 
 /**
- * Sets the password a link leads to; all sessions of the person end, and their account is unproven from then on. 404 for no such link, 409 when it is spent, or would
- * not be offered any more: who offered it owns the workspace no longer, or the person has come to belong elsewhere.
+ * Sets the password with a reset link; all sessions of the person end, and their account becomes unproven. 404 for an
+ * unknown link, 409 when it was used or has expired, or would no longer be offered: whoever offered it is no longer an
+ * owner, or the person now belongs to another workspace, too.
  */
 export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
   const { token, password } = UseResetLink.parse(input)
@@ -70,7 +72,7 @@ export async function useResetLink(visitor: Visitor, input: z.input<typeof UseRe
     await accountOf(ctx, email, { lock: true })
     const reset = await requireOpenReset(ctx, token)
     await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
-    // Who offered the link has seen it, and may be the one who uses it.
+    // Whoever offered the link has seen it, and may be the one who uses it.
     await markClaimed(ctx, id)
     await sql`
       UPDATE password_reset SET used_at = ${ctx.now()}
@@ -92,7 +94,7 @@ async function refuseElsewhere(ctx: Context, userId: string): Promise<void> {
   )
 }
 
-/** Whether a person belongs to a workspace that another does not own, as an SQL condition. */
+/** SQL condition: whether a person belongs to a workspace that the other person does not own. */
 function isElsewhere(person: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM member theirs

@@ -5,7 +5,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { lockInvitation } from './invitation-rows.ts'
 import { lockTeamAsOwner } from './lock-team.ts'
 
-/** Takes an invitation back: its link leads nowhere from now on. For owners. */
+/** Revokes an invitation: its link stops working. Only for owners. */
 export async function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<Record<string, never>> {
   await inTransaction(ctx, async (ctx) => {
     await lockTeamAsOwner(ctx)

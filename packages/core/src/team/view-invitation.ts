@@ -6,8 +6,9 @@ import { invitationByToken } from './invitation-by-token.ts'
 import { proofAsked } from './proof-asked.ts'
 
 /**
- * What an invitation's link leads to, for whoever holds it. `signedInAs` is the e-mail of who looks, if they have signed
- * in; only the invited person themselves is told of their account. 429 for an address that looks at too many.
+ * Describes the invitation behind a link to anyone who has the link. `signedInAs` is the e-mail of the viewer, if
+ * signed in; only the invited person gets information about their account. 429 for an address that views too many
+ * links.
  */
 export async function viewInvitation(
   visitor: Visitor,

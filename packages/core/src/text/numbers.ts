@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * An exact decimal from SQL as the JSON number that goes out. SQL has rounded it already (two decimals for money and
- * percent, three for quantity), so the nearest double prints as the same digits.
+ * Converts an exact decimal from SQL to the JSON number of an answer. SQL has rounded it already (two decimals for
+ * money and percent, three for quantity), so the nearest double prints with the same digits.
  */
 export function toNumber(value: string | number | null): number | null {
   return value === null ? null : Number(value)
 }
 
-/** Same for a figure that SQL never leaves null. */
+/** The same for a figure that is never null in SQL. */
 export function toFigure(value: string | number): number {
   return Number(value)
 }
 
-// Exact figures are rounded once, where they go out: money and percent to two decimals, quantity to three.
+// Exact figures are rounded once, on output: money and percent to two decimals, quantity to three.
 
 /** Rounds money and percentages: two decimals, half away from zero. */
 export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -1,9 +1,9 @@
-/** A text as the database takes it: without NUL, and without halves of characters. */
+/** Makes a text storable in the database: without NUL, and without lone surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', ' ').toWellFormed()
 }
 
-/** The same for every text within a value of JSON. */
+/** The same for every text within a JSON value. */
 export function storable<Value>(value: Value): Value
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

@@ -8,23 +8,24 @@ import { today } from './period.ts'
 
 const Clocks = z.array(z.object({ date: z.string(), minutes: z.number(), begins: z.number() }))
 
-// A connection that has been still for longer holds up no change of the others; that it is still is told beside the figures.
+// A connection without a successful exchange for longer does not delay changes for the others; figures are shown with a
+// warning that it is behind.
 const longestWait = '2 days'
 
-/** What every page asks of days first. */
+/** The dates every page needs first. */
 export interface Calendar {
   /** From the first business date with sales to the last; null before the first exchange. */
   held: Period | null
   /**
-   * The last business date that is over and read in every restaurant that works, each by its own zone and hour: yesterday,
-   * or the day before while somebody still sells on yesterday's date, or it has not been read to its end.
+   * The last business date that is over and read in every active restaurant, each by its own zone and hour: yesterday,
+   * or the day before while a restaurant still sells on yesterday's date or has not been read to its end.
    */
   lastFull: string
-  /** How far each restaurant that works is read. */
+  /** How far the sales of each active restaurant are read. */
   clocks: Clock[]
 }
 
-/** All in one statement, looked up in indexes. */
+/** Reads the calendar in one statement that uses indexes only. */
 export async function readCalendar(ctx: Context): Promise<Calendar> {
   const yesterday = addDays(today(ctx), -1)
   const { rows } = await sql<Record<'from' | 'to' | 'running', string | null> & { clocks: unknown }>`

@@ -1,17 +1,17 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { ComparedDays } from '../figures/compared-period.ts'
 
-/** How far sales of a restaurant are read. */
+/** How far the sales of a restaurant are read. */
 export interface Clock {
-  /** The business date it is at. */
+  /** The current business date. */
   date: string
-  /** Minutes of that date that are over, from the end of the day before on. */
+  /** Minutes of that date that are over, counted from the end of the previous day. */
   minutes: number
-  /** Minutes past local midnight that its days end and begin. */
+  /** Minutes past local midnight at which its business days end and begin. */
   begins: number
 }
 
-/** The local hours of a business date that are over and read in every restaurant, from the beginning of the day on. */
+/** The local hours of a business date that are over and read in every restaurant, in the order of the day. */
 export function hoursOver(clocks: readonly Clock[], date: string): number[] {
   const [first, ...others] = clocks.map((clock) => hoursOf(clock, date))
   return (first ?? []).filter((hour) => others.every((hours) => hours.includes(hour)))
@@ -19,7 +19,7 @@ export function hoursOver(clocks: readonly Clock[], date: string): number[] {
 
 const dayMinutes = 1440
 
-/** An hour in which the day ends is of two business dates, and so of neither here. */
+/** An hour in which the day ends belongs to two business dates, so it counts for neither. */
 function hoursOf({ date: at, minutes, begins }: Clock, date: string): number[] {
   if (at < date) return []
   const over = at > date ? dayMinutes : minutes
@@ -28,7 +28,7 @@ function hoursOf({ date: at, minutes, begins }: Clock, date: string): number[] {
   return Array.from({ length: Math.min(count, begins % 60 === 0 ? 24 : 23) }, (_, index) => (first + index) % 24)
 }
 
-/** The hours that a day which is not over is compared by; nothing of other periods. */
+/** The hours by which a day that is not over is compared; empty for other periods. */
 export function runningHours(
   { clocks }: { clocks: readonly Clock[] },
   { from, to }: Period,
@@ -37,7 +37,7 @@ export function runningHours(
   return from === to && fullDays === null && previous !== null ? { hours: hoursOver(clocks, from) } : {}
 }
 
-/** Local time that hours end, such as 14:00. */
+/** The local time at which the last of the hours ends, such as 14:00. */
 export function endOf(hours: readonly number[]): string {
   return `${String(((hours.at(-1) ?? 0) + 1) % 24).padStart(2, '0')}:00`
 }

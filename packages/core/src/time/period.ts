@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
 
-/** Today as the workspace's own zone has it. */
+/** Today in the workspace's time zone. */
 export function today(ctx: Context): string {
   return dateIn(ctx.workspace.timezone, ctx.now())
 }
@@ -23,8 +23,8 @@ export function readPeriod(
 }
 
 /**
- * The period of an answer that gives figures by day, read as `readPeriod` does. Throws `invalid_parameter` as well when it
- * is of more than `maxDailyDays`.
+ * The period of an answer with figures by day, read as in `readPeriod`. Also throws `invalid_parameter` when it is
+ * longer than `maxDailyDays`.
  */
 export function readDailyPeriod(
   ctx: Context,
@@ -35,7 +35,7 @@ export function readDailyPeriod(
   return period
 }
 
-/** What a request calls the days of a period. */
+/** The request's names for the days of a period. */
 interface Names {
   from: string
   to: string
@@ -43,7 +43,7 @@ interface Names {
 
 const inAddress: Names = { from: 'date_from', to: 'date_to' }
 
-/** Throws `invalid_parameter` as `readDailyPeriod` does, of days that a request has under other names. */
+/** Throws `invalid_parameter` as `readDailyPeriod` does, for days under other names in the request. */
 export function requireDailyPeriod(period: Period, names: Names): void {
   requireOrder(period, names)
   requireLength(period, names, names.from)

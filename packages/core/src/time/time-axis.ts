@@ -3,24 +3,24 @@ import type { Granularity } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
 import { readCalendar } from './calendar.ts'
 
-/** Most points that a figure over time has. */
+/** Maximum points of a figure over time. */
 const maxPoints = 400
 
-/** A place on an axis: the day, the Monday of the week or the first of the month, and the days of it that are drawn. */
+/** A place on an axis: the day, the Monday of the week or the first of the month, with the days drawn at it. */
 export interface Place extends Period {
   x: string
 }
 
 export interface TimeAxis {
   granularity: Granularity
-  /** In their order, each day of the axis in one of them. */
+  /** In order; each day of the axis is in exactly one of them. */
   places: Place[]
 }
 
 /**
- * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
- * or months where they are more than `maxPoints`. Weeks begin on Monday; those at the ends hold only the days of the
- * period. No places where none of its days is held. A granularity that is asked for holds while it gives no more places.
+ * The axis of everything drawn over time: the stored days of a period, one by one, or by weeks or months where there
+ * are more than `maxPoints`. Weeks begin on Monday; the first and the last have only the days of the period. No places
+ * where none of its days is stored. A granularity asked for is used unless it gives more places.
  */
 export async function timeAxis(
   ctx: Context,
@@ -40,12 +40,12 @@ export function daysOf({ places }: TimeAxis): Period | null {
   return first && last ? { from: first.from, to: last.to } : null
 }
 
-/** What says that rows by day are by something longer. */
+/** The granularity of rows, where it is coarser than a day. */
 export function coarse({ granularity }: TimeAxis): { granularity?: Granularity } {
   return granularity === 'day' ? {} : { granularity }
 }
 
-/** The days that both periods have; null where there are none. */
+/** The days that both periods have in common; null where there are none. */
 export function within(period: Period, held: Period): Period | null {
   const from = earlier(period.from, held.from) === period.from ? held.from : period.from
   const to = earlier(period.to, held.to)

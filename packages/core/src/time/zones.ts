@@ -1,8 +1,8 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * True for an IANA zone this runtime knows. A bare offset such as `+03:00` is none: Intl takes it, but PostgreSQL reads
- * its sign the POSIX way, three hours west.
+ * True for an IANA zone this runtime knows. A bare offset such as `+03:00` is not accepted: Intl takes it, but
+ * PostgreSQL reads its sign the POSIX way, three hours west.
  */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
@@ -39,8 +39,8 @@ interface Offset {
   suffix: string
 }
 
-// Zones change their offset on a quarter of an hour, so each quarter is asked of Intl once: a list of checks has many
-// times in few quarters, and asking costs more than all the rest of a row.
+// Zones change their offset on a quarter of an hour, so Intl is called once for each quarter: a list of checks has many
+// times in few quarters, and a call costs more than all the rest of a row.
 const quarterMs = 15 * 60_000
 const retentionQuarters = 50_000
 const offsets = new Map<string, Map<number, Offset>>()

@@ -20,8 +20,9 @@ import { waiterRows } from './waiter-rows.ts'
 const topDishesShown = 10
 
 /**
- * A waiter's figures of the period: summary, by day (by week in a long period; hours from the first check opened to the last closed), by local
- * hour, and the dishes sold most by revenue. Needs `read:waiters`; 404 when not there.
+ * A waiter's figures of the period: summary, by day (by week in a long period; hours run from the first check opened to
+ * the last closed), by local hour, and the top dishes by revenue. Needs `read:waiters`; 404 when the waiter does not
+ * exist.
  */
 export async function getWaiterStats(
   ctx: Context,
@@ -95,7 +96,7 @@ async function readSummary(
   }
 }
 
-// The contract has a number of hours for every day: 0 where no check carries a time.
+// The contract requires a number of hours for every day: 0 when no check has a time.
 async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<WaiterStats['byDay']> {
   const days = daysOf(axis)
   if (!days) return []
@@ -119,7 +120,7 @@ async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<Waite
   }))
 }
 
-// Hours run from the latest day's end of the restaurants worked in: … 23, 0, 1, 2.
+// Hours start at the latest day end of the restaurants worked in: … 23, 0, 1, 2.
 async function readHours(ctx: Context, id: string, period: Period): Promise<WaiterStats['byHour']> {
   const { rows } = await sql<{ hour: number; revenue: string; checks: number }>`
     SELECT f.hour, ${money(sql`f.revenue`)} AS revenue, f.checks::int AS checks
@@ -132,7 +133,7 @@ async function readHours(ctx: Context, id: string, period: Period): Promise<Wait
   return rows.map((row) => ({ hour: String(row.hour), revenue: toNumber(row.revenue), checks: row.checks }))
 }
 
-/** How many checks of a waiter carry no time; null where there is nothing of the kind. */
+/** The number of a waiter's checks without a time; null when there are none. */
 export async function readUntimed(ctx: Context, id: string, period: Period): Promise<number | null> {
   const { rows } = await sql<{ checks: number | null }>`
     SELECT sum(checks)::int AS checks FROM ${readable(ctx, 'waiter_hour')} h
@@ -146,12 +147,12 @@ function figuresOf(ctx: Context, id: string, by: Granularity | 'hour', days: Per
   return figuresTable(ctx, { metrics: ['revenue', 'checks'], by: [by], where }, days)
 }
 
-/** Rows `h` of a rollup that are of one waiter. */
+/** Rollup rows `h` of one waiter. */
 function ofWaiter(ctx: Context, id: string, { from, to }: Period): RawBuilder<unknown> {
   return sql`h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id} AND h.business_date BETWEEN ${from}::date AND ${to}::date`
 }
 
-// One waiter's own checks, found by index: the only figure that reads lines, some thousands at most.
+// One waiter's own checks, found by index: the only figure that reads lines, a few thousand at most.
 async function readTopDishes(ctx: Context, id: string, period: Period): Promise<WaiterStats['topDishes']> {
   const { rows } = await sql<{ name: string; unit: string | null; quantity: string; revenue: string }>`
     SELECT d.name, d.unit, round(s.quantity, 3) AS quantity, ${money(sql`s.revenue`)} AS revenue

@@ -18,8 +18,8 @@ import { placed } from './rank-waiters.ts'
 import { hoursOf, shiftsOf } from './shifts.ts'
 
 /**
- * A waiter's period in sum: revenue, checks and average check beside the days compared with, shifts and hours worked, and
- * the place by revenue among all who sold. Needs `read:waiters`; 404 when not there.
+ * A waiter's totals of the period: revenue, checks and average check with the compared period, shifts and hours worked,
+ * and the place by revenue among all who sold. Needs `read:waiters`; 404 when the waiter does not exist.
  */
 export async function getWaiterSummary(
   ctx: Context,
@@ -68,7 +68,7 @@ interface Summed {
   days: ComparedDays
 }
 
-/** A figure of one waiter beside that of the days compared with. */
+/** A figure of one waiter with its value in the compared period. */
 async function figureOf(
   ctx: Context,
   metric: FigureMetric,

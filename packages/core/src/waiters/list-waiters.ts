@@ -6,8 +6,8 @@ import { listEnvelope } from '../list/envelope.ts'
 import { fetchWaiters, toWaiter, waiterColumns, waiterRows } from './waiter-rows.ts'
 
 /**
- * A page of the waiters who sold in the period. `filter[restaurant]` narrows the figures themselves to what was sold
- * there. Needs `read:waiters`.
+ * A page of the waiters who sold in the period. `filter[restaurant]` limits the figures themselves to sales there.
+ * Needs `read:waiters`.
  */
 export async function listWaiters(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:waiters')

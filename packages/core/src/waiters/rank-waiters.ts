@@ -20,9 +20,9 @@ interface RankedRow extends WaiterRow {
 }
 
 /**
- * The page that `listWaiters` gives, each waiter with their shifts and hours as their own page has them, a place by revenue and a share of it among all who sold in the
- * period, in the restaurant of `filter[restaurant]` if it is given; other filters hide waiters but move no one's place.
- * Needs `read:waiters`.
+ * The page of `listWaiters`, with each waiter's shifts and hours as on their own page, and their place by revenue and
+ * share of it among all who sold in the period, in the restaurant of `filter[restaurant]` if given. Other filters hide
+ * waiters but do not change places. Needs `read:waiters`.
  */
 export async function rankWaiters(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:waiters')
@@ -39,7 +39,10 @@ export async function rankWaiters(ctx: Context, input: ListInput) {
   return listEnvelope(ctx, page.rows.map(toRankedWaiter), page)
 }
 
-/** Rows of `id` and `revenue` with each one's place by it and share of that of all, in percent, and of how many. */
+/**
+ * Adds to rows of `id` and `revenue` their place by revenue, their share of the total in percent, and the number of
+ * rows.
+ */
 export function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT w.*, (rank() OVER (ORDER BY w.revenue DESC))::int AS place, (count(*) OVER ())::int AS ranked,

@@ -6,19 +6,19 @@ import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Seconds from the first check opened to the last closed; null where no check carries a time. */
+/** Seconds from the first check opened to the last closed; null when no check has a time. */
 export function secondsOf(firstOpened: Sql, lastClosed: Sql): Sql {
   return sql`extract(epoch FROM ${lastClosed} - ${firstOpened})`
 }
 
-/** Seconds as hours, rounded once they are summed. */
+/** Converts seconds to hours; rounded only after summing. */
 export function hoursOf(seconds: Sql): Sql {
   return sql`${seconds} / 3600`
 }
 
 /**
- * Business dates that waiters sold on, as `waiter_id`, `business_date` and `seconds`: one shift, in however many restaurants. Of
- * chosen restaurants only what was worked there.
+ * Business dates on which waiters sold, as `waiter_id`, `business_date` and `seconds`. A date is one shift, however
+ * many restaurants it covers. With chosen restaurants, only work there counts.
  */
 export function shiftsOf(
   ctx: Context,

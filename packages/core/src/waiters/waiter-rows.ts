@@ -31,14 +31,14 @@ export interface WaiterRow {
   last_shift: string
 }
 
-/** Which waiters, and of what they sold. */
+/** Which waiters, and which of their sales. */
 export interface Of {
   waiterId?: string
-  /** Only what they sold there. */
+  /** Only their sales there. */
   restaurantIds?: readonly string[] | undefined
 }
 
-/** How lists of waiters filter and sort; their rows are those below, aliased `t`. */
+/** How lists of waiters filter and sort; the rows are those of `waiterRows`, aliased `t`. */
 export const waiterColumns = {
   name: { expression: sql`t.search_name`, type: 'text', required: true },
   source: { expression: sql`t.source::text`, type: 'text' },
@@ -49,12 +49,14 @@ export const waiterColumns = {
 } as const satisfies ListSource['columns']
 
 interface Rows {
-  /** A FROM item of waiters as `waiterRows` gives them, or with more columns. */
+  /** A FROM item with the columns of `waiterRows`, or more. */
   rows: (ctx: Context, period: Period, of: Of) => RawBuilder<unknown>
   columns: ListSource['columns']
 }
 
-/** A page of the waiters who sold in the period of a list request; `filter[restaurant]` narrows the figures themselves. */
+/**
+ * A page of the waiters who sold in the period of a list request; `filter[restaurant]` limits the figures themselves.
+ */
 export async function fetchWaiters<Row extends WaiterRow>(
   ctx: Context,
   list: ListDefinition,
@@ -84,8 +86,8 @@ export async function fetchWaiters<Row extends WaiterRow>(
 }
 
 /**
- * Waiters who sold in the period, with revenue, checks, average check, positions, first and last shift; `exact_revenue` is not
- * rounded. Who has no restaurant of their own stands in the one they sold in last.
+ * Waiters who sold in the period, with revenue, checks, average check, positions, first and last shift; `exact_revenue`
+ * is not rounded. A waiter without a restaurant is listed under the one they last sold in.
  */
 export function waiterRows(ctx: Context, period: Period, { waiterId, restaurantIds }: Of = {}): RawBuilder<unknown> {
   const only = waiterId === undefined ? [] : [{ dimension: 'waiter' as const, op: 'in' as const, values: [waiterId] }]

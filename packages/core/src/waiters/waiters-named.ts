@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
-/** Subquery of the waiters a filter value means: a public id, or a name in any case. */
+/** Subquery of the waiters that a filter value matches: a public id, or a name in any case. */
 export function waitersNamed(ctx: Context, value: string): RawBuilder<unknown> {
   const id = decodeId('waiter', value)
   const match = id === null ? sql`search_name = fold_text(${value})` : sql`id = ${id}`

@@ -7,11 +7,12 @@ import type { EgressCall } from './egress.ts'
 import { explainFault } from './egress-fault.ts'
 
 const snippetBytes = 1024
-// The rest of an answer is read up to here, which is cheaper than a new connection; then the connection is broken off.
+// The rest of a response is read up to this size, which is cheaper than a new connection; beyond it the connection is
+// closed.
 const drainBytes = 64 * 1024
 const ownHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Vitrina-Webhooks/1' }
 
-/** Sends one call through `dispatcher`; resolves within `timeoutMs`, and never rejects. */
+/** Makes one call through `dispatcher`; resolves within `timeoutMs`, and never rejects. */
 export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs: number): Promise<AttemptOutcome> {
   const { url, headers, body, signal } = call
   if (signal?.aborted) return Promise.resolve(failedAttempt(stopped, 0))
@@ -27,7 +28,7 @@ export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs:
 
 const stopped = deliveryFault('broken_off', {})
 
-/** What undici tells of a call, made into its result. Once a status has come it decides, whatever becomes of the body. */
+/** Turns the callbacks of undici into a result. Once a status has arrived it decides, whatever happens to the body. */
 class Attempt implements Dispatcher.DispatchHandler {
   private readonly began = performance.now()
   private readonly resolve: (result: AttemptOutcome) => void
@@ -50,7 +51,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
-    // It was over before a connection was free for it; so it is not sent.
+    // The attempt ended before a connection became free, so nothing is sent.
     if (this.isOver) this.breakOff()
   }
 
@@ -81,7 +82,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.breakOff()
   }
 
-  /** The signal was given. */
+  /** The abort signal was raised. */
   handleEvent(): void {
     this.end(() => stopped)
     this.breakOff()
@@ -113,7 +114,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     const bytes = this.chunks.length === 1 ? first : Buffer.concat(this.chunks)
     const isCut = bytes.length > snippetBytes
     const text = isCut ? new StringDecoder('utf8').write(bytes.subarray(0, snippetBytes)) : bytes.toString('utf8')
-    // PostgreSQL holds every character but this one.
+    // PostgreSQL can store every character except this one.
     return text.replaceAll('\0', '\ufffd') || null
   }
 }

@@ -14,7 +14,7 @@ const fieldsOf = {
   agent: ['agentProfile', 'deliveryMode'],
 } as const satisfies Record<TargetKind, readonly (keyof TargetFields)[]>
 
-/** Refuses fields of the other kind of target, and missing ones where all are `required`. */
+/** Refuses fields of the other kind of target, and missing fields when all are `required`. */
 export function checkTargetFields(kind: TargetKind, fields: TargetFields, required: boolean): void {
   const other = kind === 'url' ? 'agent' : 'url'
   const wrong: InvalidField[] = [
@@ -28,13 +28,13 @@ export function checkTargetFields(kind: TargetKind, fields: TargetFields, requir
   if (wrong.length > 0) throw invalidBody(wrong)
 }
 
-/** Refuses an address that a subscription of this workspace must not lead to. */
+/** Refuses an address that a subscription of this workspace must not point to. */
 export async function checkUrl(ctx: Context, url: string): Promise<void> {
   const detail = wrongUrl(url, await mayBePrivate(ctx))
   if (detail !== null) throw invalidBody([{ pointer: '#/url', detail }])
 }
 
-/** The UUID of an agent of the executor registry; 422 `unknown_agent_profile` when it is not there. */
+/** The UUID of an agent of the executor registry; 422 `unknown_agent_profile` when it does not exist. */
 export async function requireAgentProfile(ctx: Context, profile: string): Promise<string> {
   const agent = await findAgent(ctx, profile)
   if (agent) return agent.id

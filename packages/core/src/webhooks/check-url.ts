@@ -1,14 +1,16 @@
 import { isPrivateHost } from './private-address.ts'
 
-/** What is wrong with an address of the own network. */
+/** The problem with an address in the private network. */
 export const privateHost = 'must not lead to a private address'
 
 /**
- * What is wrong with the address of a subscription, or null. It is an absolute https address without credentials and
- * fragment, whose host is not private by what it says; `allowPrivate` takes private hosts, and http with them.
+ * Returns what is wrong with a subscription's address, or null. It must be an absolute https address without
+ * credentials and fragment, and its host must not be private judging by its name; `allowPrivate` permits private hosts,
+ * and http with them.
  */
 export function wrongUrl(text: string, allowPrivate: boolean): string | null {
-  // URL parsers disagree on blanks, control characters and backslashes; what is checked must be what is called.
+  // URL parsers disagree on blanks, control characters and backslashes; the checked address must be the one that is
+  // called.
   if (/[\s\\\p{Cc}]/u.test(text)) return 'must hold no blanks, control characters or backslashes'
   const scheme = allowPrivate ? /^https?:\/\//i : /^https:\/\//i
   if (!scheme.test(text)) return `must begin with https://${allowPrivate ? ' or http://' : ''}`

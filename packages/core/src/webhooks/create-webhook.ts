@@ -15,9 +15,9 @@ import { newSigningSecret } from './signing-secret.ts'
 import { toWebhook, type WebhookRow } from './webhook-rows.ts'
 
 /**
- * Makes a subscription to events, each kind taken once. It leads to an address, or to an agent of the registry. The
- * answer alone shows its signing secret; the database keeps it sealed. Needs `write:webhooks`; 409 `conflict` when the
- * workspace has as many as it may.
+ * Creates a subscription to events, each type counted once. It delivers to an address, or to an agent of the registry.
+ * Only this answer shows its signing secret; the database stores it sealed. Needs `write:webhooks`; 409 `conflict` when
+ * the workspace has the maximum number of subscriptions.
  */
 export async function createWebhook(ctx: Context, input: CreateWebhook) {
   requireScope(ctx, 'write:webhooks')
@@ -63,7 +63,8 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
   })
 }
 
-// Every event goes to all of them, so their number is bounded. Others that make one wait until this one is there.
+// Every event goes to all subscriptions, so their number is limited. Concurrent calls wait until this one has
+// committed.
 async function requireRoom(ctx: Context): Promise<void> {
   const { id } = ctx.workspace
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks ${id}`}, 0))`.execute(ctx.db.kysely)

@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { hostOf } from '../integrations/hosts-of.ts'
 import { readWebhook } from './webhook-rows.ts'
 
-/** Deletes a subscription with its delivery log. Needs `write:webhooks`; 404 when not there. */
+/** Deletes a subscription with its delivery log. Needs `write:webhooks`; 404 when it does not exist. */
 export async function deleteWebhook(ctx: Context, input: { id: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'write:webhooks')
   const id = requireId('webhook', input.id)

@@ -13,7 +13,7 @@ import { PublicLogText } from './log-labels.ts'
 import { signatureHeaders } from './signature.ts'
 import { signingPurpose } from './signing-secret.ts'
 
-/** Hands an event to the agent a subscription leads to. What it throws is told in the log of deliveries. */
+/** Passes an event to the agent of a subscription. Errors are recorded in the delivery log. */
 export type AgentTarget = (
   ctx: Context,
   target: DeliveryTarget,
@@ -26,9 +26,9 @@ export interface DeliveryEngineOptions
   egress: Egress
   toAgent: AgentTarget
   now?: () => Date
-  /** Attempts under way at once for one subscription. */
+  /** Maximum simultaneous attempts for one subscription. */
   concurrency?: number
-  /** How long an attempt is this process's own; more than two of them may take. */
+  /** How long an attempt is leased to this process; longer than two attempts can take. */
   leaseMs?: number
   onSettled?(attempts: readonly FinishedAttempt[]): void
 }
@@ -39,12 +39,12 @@ interface Running {
   done: Promise<void>
 }
 
-// Pages that show a log are told of it no oftener.
+// Pages that show a log are notified no more often than this.
 const notifyIntervalMs = 250
 
 /**
- * Delivers events to the receivers of subscriptions, each by a lane of its own, so that a slow one delays nobody else. The
- * rows of the log are the truth: any number of engines may run, and one that dies leaves nothing undone.
+ * Delivers events to the receivers of subscriptions, each in its own lane, so that a slow one delays no other. The
+ * state is in the rows of the log: any number of engines may run, and if one dies, nothing is lost.
  */
 export class DeliveryEngine {
   private readonly options: DeliveryEngineOptions
@@ -56,7 +56,7 @@ export class DeliveryEngine {
     this.options = options
   }
 
-  /** True when a subscription's deliveries are at work here already; they will see what is due. */
+  /** Returns true when a subscription's deliveries are already running here; they will pick up what is due. */
   nudge(webhookId: string): boolean {
     const running = this.running.get(webhookId)
     if (!running) return false
@@ -65,7 +65,9 @@ export class DeliveryEngine {
     return true
   }
 
-  /** Delivers what a subscription has due. Resolves when nothing is left, also after a failure; ids are bare UUIDs. */
+  /**
+   * Delivers a subscription's due deliveries. Resolves when nothing is left, also after a failure; ids are bare UUIDs.
+   */
   deliver(workspaceId: string, webhookId: string): Promise<void> {
     if (this.isStopped) return Promise.resolve()
     if (!this.nudge(webhookId)) {
@@ -76,7 +78,7 @@ export class DeliveryEngine {
     return this.running.get(webhookId)?.done ?? Promise.resolve()
   }
 
-  /** Takes nothing more on, gives attempts under way `graceMs` to end, and waits until their results are written. */
+  /** Takes no new work, gives running attempts `graceMs` to finish, and waits until their results are written. */
   async stop(graceMs: number): Promise<void> {
     this.isStopped = true
     const all = [...this.running.values()]
@@ -140,7 +142,7 @@ export class DeliveryEngine {
       return { ...taken, durationMs: performance.now() - began }
     } catch (error) {
       ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
-      // Words of the inside stay inside.
+      // Internal error texts must not get out.
       const fault = error instanceof PublicLogText ? error.fault : deliveryFault('agent_failed', {})
       return failedAttempt(fault, performance.now() - began)
     }
@@ -158,10 +160,10 @@ export class DeliveryEngine {
   }
 }
 
-/** An agent took the event. */
+/** An agent accepted the event. */
 const taken = { status: null, error: null, fault: null, responseSnippet: null, isDelivered: true, isGone: false }
 
-// As long as a receiver by HTTP has. Whoever does not heed the signal is not waited for.
+// The same limit as for an HTTP receiver. An agent that ignores the signal is not waited for.
 const agentLimitMs = 10_000
 
 async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -175,8 +177,8 @@ async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<
 }
 
 /**
- * The secrets that sign now, the new one first; null when the newest was sealed by another installation's key. `opened`
- * keeps what was unsealed, by its sealed text.
+ * The secrets that sign now, the new one first; null when the newest was sealed with another installation's key.
+ * `opened` caches the unsealed secrets by their sealed text.
  */
 function openSecrets(ctx: Context, opened: Map<string, string>, target: DeliveryTarget): string[] | null {
   const { sealedSecret, formerSecret, formerUntil, webhookId } = target

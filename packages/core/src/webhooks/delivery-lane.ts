@@ -6,7 +6,7 @@ import { type DeliveryTarget, type LeasedDelivery, leaseDeliveries } from './lea
 
 export interface LaneOptions {
   webhookId: string
-  /** Attempts under way at once. */
+  /** Maximum simultaneous attempts. */
   concurrency: number
   leaseMs: number
   /** Makes one attempt; never throws. */
@@ -19,9 +19,9 @@ const writeTries = 3
 const writeAgainMs = 200
 
 /**
- * Delivers what one subscription has due, several at once, until nothing is left. It leases what it begins at once, and no
- * more: a lease is an attempt used up, and what is not begun goes by the subscription as it is then. Results are written
- * together as they come.
+ * Delivers the due deliveries of one subscription, several at once, until nothing is left. It leases only what it
+ * starts at once: a lease uses up an attempt, and later deliveries should follow the subscription's current settings.
+ * Results are written together as they arrive.
  */
 export class DeliveryLane {
   private readonly ctx: Context
@@ -33,7 +33,7 @@ export class DeliveryLane {
   /** Nothing more was due at the last look. */
   private isDry = false
   private isStopped = false
-  /** The receiver wants no more; nothing is begun until that is written. */
+  /** The receiver wants no more deliveries; none is started until that is written. */
   private isGone = false
   private results: FinishedAttempt[] = []
   private isWriting = false
@@ -45,7 +45,7 @@ export class DeliveryLane {
     this.options = options
   }
 
-  /** Runs until nothing is due. Rejects when the database fails; leases then run out by themselves. */
+  /** Runs until nothing is due. Rejects when the database fails; the leases then expire. */
   async run(): Promise<void> {
     for (;;) {
       if (this.failure !== null) throw this.failure
@@ -57,27 +57,30 @@ export class DeliveryLane {
     }
   }
 
-  /** There is more: it looks again before it ends. */
+  /** Signals that more is due: the lane looks again before it ends. */
   nudge(): void {
     this.isDry = false
     this.moveOn()
   }
 
-  /** Takes nothing more on. What is under way is broken off after `graceMs`; its next attempt follows at once elsewhere. */
+  /**
+   * Takes no new work. Running attempts are aborted after `graceMs`; their next attempt follows at once in another
+   * process.
+   */
   stop(graceMs: number): void {
     this.isStopped = true
     setTimeout(() => this.breakOff.abort(), graceMs).unref()
     this.moveOn()
   }
 
-  // An agent is given one thing at a time.
+  // An agent gets one event at a time.
   private atOnce(): number {
     return this.target?.agentId == null ? this.options.concurrency : 1
   }
 
   private leaseIfFree(): void {
     const free = this.atOnce() - this.underWay
-    // Half of them at a time: each lease costs a statement.
+    // Leases at least half of the free slots at a time, since each lease costs a statement.
     const isWorthIt = free >= Math.max(1, Math.floor(this.atOnce() / 2))
     if (!isWorthIt || this.isDry || this.isStopped || this.isLeasing || this.isGone) return
     this.isLeasing = true
@@ -119,7 +122,7 @@ export class DeliveryLane {
     })
   }
 
-  // Results that come within a moment, or while others are being written, go together.
+  // Results that arrive within a few milliseconds, or while others are being written, are written together.
   private async write(target: DeliveryTarget): Promise<void> {
     while (this.results.length > 0) {
       if (this.results.length < this.options.concurrency) await sleep(gatherMs)
@@ -130,7 +133,7 @@ export class DeliveryLane {
     }
   }
 
-  // What was sent can't be unsent, so its result is not given up at the first fault of the database.
+  // A sent delivery cannot be taken back, so its result is retried when the database fails.
   private async settle(target: DeliveryTarget, results: readonly FinishedAttempt[]): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from './plan-deliveries.ts'
 
-/** The active subscriptions of a workspace. None of them goes before the transaction ends. */
+/** The active subscriptions of a workspace. None can be deleted until the transaction ends. */
 export async function listSubscriptions(client: PoolClient, workspaceId: string): Promise<Subscription[]> {
   const { rows } = await client.query<Subscription>({
     name: 'list_subscriptions',
@@ -19,7 +19,10 @@ export async function listSubscriptions(client: PoolClient, workspaceId: string)
   return rows
 }
 
-/** The windows held for the kinds and objects of events. One whose further delivery has gone out already waits for none. */
+/**
+ * The collapse windows of the events' types and objects. If a window's further delivery has already gone out, its
+ * `furtherId` is null.
+ */
 export async function findWindows(
   client: PoolClient,
   workspaceId: string,
@@ -43,7 +46,7 @@ export async function findWindows(
   return rows.map((row) => ({ ...row, type: EventType.parse(row.type) }))
 }
 
-/** Writes what was planned, in the transaction of the positions. */
+/** Writes the plan, in the transaction that assigns the positions. */
 export async function writePlan(client: PoolClient, workspaceId: string, plan: DeliveryPlan, now: Date): Promise<void> {
   const { deliveries, raised, carried, windows } = plan
   if (deliveries.length > 0) {
@@ -64,7 +67,7 @@ export async function writePlan(client: PoolClient, workspaceId: string, plan: D
       ],
     })
   }
-  // In the order of ids, as those who write what attempts came to take them, too.
+  // Locked in the order of ids, the same order in which results of attempts are written.
   const held = [...new Set([...raised.keys(), ...carried.keys()])]
   if (held.length > 0) {
     await client.query('SELECT FROM delivery WHERE workspace_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE', [

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 
-/** A delivery as the database holds it. */
+/** A delivery as the database stores it. */
 export interface DeliveryRow {
   id: string
   event_id: string
@@ -24,14 +24,14 @@ export function deliveryRows(ctx: Context, webhookId: string) {
     FROM delivery d WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId} AND ${isRecognised(ctx)})`
 }
 
-/** Whether a delivery `d` is a test, or of an event that tells nothing of restaurants the caller may not know of. */
+/** Whether a delivery `d` is a test, or its event is only about restaurants that the caller may see. */
 export function isRecognised(ctx: Context): RawBuilder<boolean> {
   if (ctx.reach === null) return sql<boolean>`true`
   return sql<boolean>`(d.body IS NOT NULL OR EXISTS (SELECT FROM event e
     WHERE e.workspace_id = d.workspace_id AND e.id = d.event_id AND ${withinReach(ctx, 'e.restaurant_ids')}))`
 }
 
-/** Deliveries as they go out, each with its attempts: one query for all of them. */
+/** Deliveries in their public form, each with its attempts: one query for all of them. */
 export async function toDeliveries(ctx: Context, rows: DeliveryRow[]): Promise<Delivery[]> {
   const attempts = await readAttempts(
     ctx,

@@ -7,13 +7,13 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { toWebhook, type WebhookRow } from './webhook-rows.ts'
 
-/** Every subscription of the workspace with how it fares, newest first. Needs `read:webhooks`. */
+/** Every subscription of the workspace with its state, newest first. Needs `read:webhooks`. */
 export async function describeWebhooks(ctx: Context): Promise<WebhookDetail[]> {
   requireScope(ctx, 'read:webhooks')
   return await readDetails(ctx, sql<boolean>`true`)
 }
 
-/** One of them. Needs `read:webhooks`; 404 when not there. */
+/** One of them. Needs `read:webhooks`; 404 when it does not exist. */
 export async function describeWebhook(ctx: Context, input: { id: string }): Promise<WebhookDetail> {
   requireScope(ctx, 'read:webhooks')
   const [detail] = await readDetails(ctx, sql<boolean>`w.id = ${requireId('webhook', input.id)}`)

@@ -8,8 +8,8 @@ export interface DueWebhook {
 }
 
 /**
- * The active subscriptions, of all workspaces, that have deliveries due. First takes back what a process left under way
- * when it died: that attempt is used up, and the next is due at once.
+ * The active subscriptions of all workspaces that have deliveries due. First releases deliveries of processes that
+ * died: that attempt is used up, and the next is due at once.
  */
 export async function dueWebhooks({ pool }: Pick<Database, 'pool'>, now: Date): Promise<DueWebhook[]> {
   await pool.query(reclaim, [now, deliveryFaultText(lost), lost.code, lost.params])
@@ -25,7 +25,7 @@ export async function dueWebhooks({ pool }: Pick<Database, 'pool'>, now: Date): 
 
 const lost = deliveryFault('process_ended', {})
 
-// $1 now, then why: its words, code and values.
+// $1 the current time, then the reason: its text, code and parameters.
 const reclaim = `
   WITH lost AS (
     SELECT workspace_id, id, attempt_no, updated_at FROM delivery

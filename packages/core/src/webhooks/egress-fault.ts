@@ -11,7 +11,7 @@ const notTls = /^(EPROTO|ERR_SSL_)/
 const certificate =
   /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
 
-/** Why no answer came, for the delivery log. */
+/** Why no response came, for the delivery log. */
 export function explainFault(fault: unknown): Reason {
   if (fault instanceof PrivateTarget) return deliveryFault('private_address', {})
   if (fault instanceof errors.HTTPParserError) return deliveryFault('not_http', {})
@@ -31,7 +31,7 @@ function faultOf(code: string) {
   return code === 'UND_ERR_HEADERS_OVERFLOW' ? 'headers_too_long' : 'call_failed'
 }
 
-/** The code of a fault, or of its cause; of several addresses tried, that of the first. */
+/** The code of a fault, or of its cause; when several addresses were tried, that of the first. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return ''
   if ('code' in fault && typeof fault.code === 'string') return fault.code

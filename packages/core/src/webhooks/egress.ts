@@ -12,39 +12,39 @@ export interface EgressCall {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether the call may lead to private addresses, and go over http. To a cloud's metadata none does. */
+  /** Whether the call may lead to private addresses, and use http. A cloud's metadata service is never allowed. */
   allowPrivate: boolean
   signal?: AbortSignal
 }
 
-/** The way out to receivers: POSTs JSON, once a call, along no redirect and through no proxy. */
+/** Sends calls to receivers: POSTs JSON, once per call, without following redirects and without a proxy. */
 export interface Egress {
-  /** Makes one attempt. Never throws: whatever goes wrong is the `error` of the result. */
+  /** Makes one attempt. Never throws: any failure is the `error` of the result. */
   post(call: EgressCall): Promise<AttemptOutcome>
-  /** Waits for the attempts under way, then closes the connections. What is posted meanwhile and after fails. */
+  /** Waits for running attempts, then closes the connections. Calls posted meanwhile and afterwards fail. */
   close(): Promise<void>
 }
 
 export interface EgressOptions {
-  /** For the whole of an attempt: name, connection, waiting for a free one, answer and body. */
+  /** For a full attempt: name lookup, waiting for a free connection, connecting, response and body. */
   timeoutMs?: number
-  /** Connections to one origin at most; without it each call has one at once. */
+  /** Maximum connections to one origin; without it every call gets one at once. */
   connections?: number
   lookup?: LookupFunction
-  /** Opens the connections, to what the guard has let pass. */
+  /** Opens the connections to targets that passed the guard. */
   connectorBy?: ConnectorBy
 }
 
-// A receiver that ends an idle connection may do so just as the next delivery is sent on it, which then fails without
-// anybody knowing whether it was taken. So connections are given up before receivers do: after a second (few servers wait
-// less than two), or a second before what the receiver itself announces, and after four in any case.
+// A receiver may close an idle connection just when the next delivery is sent on it; then nobody knows whether it was
+// accepted. So connections are closed before receivers do it: after a second (few servers wait less than two), or a
+// second before what the receiver announces, and after four in any case.
 const keepAlive = { keepAliveTimeout: 1000, keepAliveTimeoutThreshold: 1000, keepAliveMaxTimeout: 4000 }
 
-// A receiver far away is given this long before its next address is tried; Node's own 250 ms is less than a way around
-// the world and back.
+// A distant receiver gets this long before its next address is tried; Node's default of 250 ms is less than a round
+// trip around the world.
 const nextAddressMs = 1000
 
-/** Opens the way out. Guarded calls and those that may be private share no connection. */
+/** Opens the egress. Guarded calls and calls that may lead to private addresses share no connections. */
 export function openEgress(options: EgressOptions = {}): Egress {
   const { timeoutMs = 10_000, connections, lookup, connectorBy = plainConnector(timeoutMs) } = options
   const agentOf = (connect: buildConnector.connector) =>
@@ -52,12 +52,12 @@ export function openEgress(options: EgressOptions = {}): Egress {
       ...keepAlive,
       connect,
       allowH2: false,
-      // The deadline of an attempt rules; undici's own timers would only make more of them.
+      // The attempt's own deadline applies; undici's timers would only add more.
       headersTimeout: 0,
       bodyTimeout: 0,
       ...(connections !== undefined && { connections }),
     })
-  // Names of one machine or network stand where only the system looks.
+  // Names of one machine or network can only be resolved by the system.
   const open = agentOf(guardedConnector(connectorBy, lookup ?? systemLookup, anywhereButMetadata))
   const guarded = agentOf(guardedConnector(connectorBy, lookup ?? nameLookup()))
   const underWay = new Set<Promise<AttemptOutcome>>()

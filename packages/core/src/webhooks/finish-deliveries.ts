@@ -12,22 +12,22 @@ export interface FinishedAttempt {
   delivery: LeasedDelivery
   at: Date
   outcome: AttemptOutcome
-  /** It was we who broke it off: the next attempt follows at once. */
+  /** We aborted the attempt: the next one follows at once. */
   isCutOff?: boolean
 }
 
-/** Waits before the second and the third attempt, in ms, after the failure before (spec.md §6, rule 3). */
+/** Delays before the second and the third attempt, in ms, after the previous failure (spec.md §6, rule 3). */
 const waitsMs = new Map([
   [2, 60_000],
   [1, 300_000],
 ])
 
-/** An owner is told of a subscription that has only failed for so long. */
+/** After this long with failures only, an owner is notified of a subscription. */
 export const failingForMs = 5 * 86_400_000
 
 /**
- * Writes what attempts of one subscription came to: the log, what is next, and the state of the subscription. An attempt
- * whose lease was lost meanwhile is not taken.
+ * Writes the results of attempts for one subscription: the log, the next attempt, and the subscription's state. An
+ * attempt whose lease was lost meanwhile is ignored.
  */
 export async function finishDeliveries(
   ctx: Context,
@@ -109,7 +109,7 @@ async function turnOff(ctx: Context, webhookId: string): Promise<void> {
   })
 }
 
-// The panel shows it to whoever may mend it, from the same column; here it is put down, once.
+// Recorded once. The panel reads the same column to show it to those who can repair the subscription.
 async function notifyOwner(ctx: Context, { webhookId, failingSince }: DeliveryTarget): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { numAffectedRows } = await sql`
@@ -123,7 +123,7 @@ async function notifyOwner(ctx: Context, { webhookId, failingSince }: DeliveryTa
   })
 }
 
-/** Gives back leased deliveries that were not attempted. */
+/** Releases leased deliveries that were not attempted. */
 export async function returnDeliveries(ctx: Context, deliveries: readonly LeasedDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`

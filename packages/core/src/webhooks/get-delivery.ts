@@ -9,8 +9,8 @@ import { type DeliveryRow, isRecognised, toDeliveries } from './delivery-rows.ts
 import { webhookRows } from './webhook-rows.ts'
 
 /**
- * One entry of a subscription's delivery log with the body that it carries, to the byte, as long as the event is kept.
- * Needs `read:webhooks`; 404 when not there.
+ * One entry of a subscription's delivery log with its body, exact to the byte, as long as the event is stored. Needs
+ * `read:webhooks`; 404 when it does not exist.
  */
 export async function getDelivery(ctx: Context, input: { id: string; deliveryId: string }): Promise<DeliveryDetail> {
   requireScope(ctx, 'read:webhooks')

@@ -11,26 +11,26 @@ import { lazily } from './lazy-commit.ts'
 import { withdrawBeyond } from './limit-webhooks.ts'
 import { privateAllowed } from './private-targets.ts'
 
-/** Where a subscription leads, as it stands when deliveries are leased. */
+/** The target of a subscription at the time its deliveries are leased. */
 export interface DeliveryTarget {
   webhookId: string
   url: string | null
   agentId: string | null
   deliveryMode: Webhook['deliveryMode']
-  /** Whose word the agent works by (`driverOf`). */
+  /** Who the agent acts for (`driverOf`). */
   drivenBy: string | null
   /** The restaurants it is limited to. */
   reach: Reach
-  /** Sealed; the second signs beside the first for a day after a rotation. */
+  /** Sealed; after a rotation the second also signs for a day. */
   sealedSecret: string
   formerSecret: string | null
   formerUntil: Date | null
   failingSince: Date | null
-  /** Whether it may lead to a private address. */
+  /** Whether it may point to a private address. */
   allowPrivate: boolean
 }
 
-/** A delivery that this process may make one attempt of. */
+/** A delivery that this process may attempt once. */
 export interface LeasedDelivery {
   id: string
   attemptNo: number
@@ -39,7 +39,7 @@ export interface LeasedDelivery {
   eventId: string
   eventType: EventType
   objectId: string
-  /** The event, to the byte; null when it is not held any more. */
+  /** The event, exact to the byte; null when it is no longer stored. */
   body: string | null
 }
 
@@ -48,12 +48,13 @@ export interface Lease {
   deliveries: LeasedDelivery[]
 }
 
-/** At most so many wake-ups of an agent in a minute for each subscription (spec.md §6, rule 6). */
+/** Maximum wake-ups of an agent per minute for each subscription (spec.md §6, rule 6). */
 const wakesAMinute = 6
 
 /**
- * Takes due deliveries of a subscription, the longest due first: each counts as attempted from here on. Nobody else gets
- * them until the lease is over. Null when the subscription is off or gone; no deliveries when none are due.
+ * Leases due deliveries of a subscription, the longest overdue first; each counts as attempted from here on. No other
+ * process gets them until the lease expires. Null when the subscription is off or deleted; no deliveries when none are
+ * due.
  */
 export async function leaseDeliveries(
   ctx: Context,
@@ -79,7 +80,7 @@ async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarg
   return rows[0] ?? null
 }
 
-// The limit is judged where the wake-up happens, whatever made it due, and under the lock of the subscription's row.
+// The limit is checked when the agent is woken, whatever made the delivery due, with the subscription's row locked.
 async function leaseWakes(ctx: Context, webhookId: string, leaseMs: number): Promise<LeasedDelivery[]> {
   const now = ctx.now()
   const { rows } = await sql<{ wakeTimes: Date[] }>`
@@ -133,7 +134,7 @@ interface LeasedRow {
 async function lease(ctx: Context, webhookId: string, limit: number, leaseMs: number): Promise<LeasedDelivery[]> {
   if (limit === 0) return []
   const now = ctx.now()
-  // The event is looked up by its key for each row: a join would be planned by statistics, and may walk all events.
+  // The event is looked up by its key for each row: a join would be planned by statistics, and may scan all events.
   const { rows } = await sql<LeasedRow>`${prepared}
     WITH leased AS (
       UPDATE delivery SET status = 'delivering', attempts_left = attempts_left - 1, attempt_no = attempt_no + 1,

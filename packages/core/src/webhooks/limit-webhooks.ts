@@ -4,7 +4,8 @@ import { type Reach, reachValue } from '../access/reach.ts'
 import type { Actor, Context } from '../context.ts'
 
 /**
- * Has the subscriptions that somebody made reach as far as they now do: what waits to go out of other restaurants does not go.
+ * Limits the subscriptions that an actor made to the actor's current reach; pending deliveries about other restaurants
+ * are dropped.
  */
 export async function limitWebhooksOf(ctx: Context, maker: Pick<Actor, 'type' | 'id'>, reach: Reach): Promise<void> {
   const theirs = sql`w.made_by = ${driverOf(maker)}`
@@ -15,8 +16,8 @@ export async function limitWebhooksOf(ctx: Context, maker: Pick<Actor, 'type' | 
 }
 
 /**
- * Deliveries of events beyond the reach of their subscription do not go out, whenever they were planned: one that was under
- * way when the subscription was limited waits again after it has failed.
+ * Drops pending deliveries of events beyond their subscription's reach, whenever they were planned: an attempt that was
+ * running when the subscription was limited becomes pending again after it fails.
  */
 export async function withdrawBeyond(ctx: Context, which: RawBuilder<unknown>): Promise<void> {
   await sql`

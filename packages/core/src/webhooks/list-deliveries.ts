@@ -12,8 +12,8 @@ import { type DeliveryRow, deliveryRows, toDeliveries } from './delivery-rows.ts
 import { readWebhook } from './webhook-rows.ts'
 
 /**
- * A page of a subscription's delivery log, newest first, each delivery with all its attempts. Needs `read:webhooks`; 404
- * when the subscription is not there.
+ * A page of a subscription's delivery log, newest first, each delivery with all its attempts. Needs `read:webhooks`;
+ * 404 when the subscription does not exist.
  */
 export async function listDeliveries(ctx: Context, { id, ...input }: ListInput & { id: string }) {
   requireScope(ctx, 'read:webhooks')
@@ -23,7 +23,7 @@ export async function listDeliveries(ctx: Context, { id, ...input }: ListInput &
     rows: deliveryRows(ctx, webhook.id),
     select: sql`t.*`,
     columns: {
-      // Ids sort by the moment they were made.
+      // Ids sort by creation time.
       created_at: { expression: sql`t.id`, type: 'uuid', required: true },
       status: { expression: sql`t.status::text`, type: 'text' },
       event_type: { expression: sql`t.event_type`, type: 'text' },

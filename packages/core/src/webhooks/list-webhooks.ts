@@ -15,7 +15,7 @@ export async function listWebhooks(ctx: Context, input: ListInput) {
     rows: webhookRows(ctx),
     select: sql`t.*`,
     columns: {
-      // Ids sort by the moment they were made.
+      // Ids sort by creation time.
       created_at: { expression: sql`t.id`, type: 'uuid', required: true },
       url: { expression: sql`fold_text(t.url)`, type: 'text' },
       description: { expression: sql`fold_text(t.description)`, type: 'text' },

@@ -1,11 +1,11 @@
 import { deliveryFault, deliveryFaultText } from '@vitrina/contract/delivery-faults'
 import type { Reason } from '@vitrina/contract/reason'
 
-/** An error whose message is meant for the log of deliveries, which people outside read. */
+/** An error whose message is meant for the delivery log, which outsiders read. */
 export class PublicLogText extends Error {
   readonly fault: Reason
 
-  /** In words, or as a fault of deliveries. */
+  /** A text, or a fault of deliveries. */
   constructor(said: string | Reason) {
     const fault = typeof said === 'string' ? deliveryFault('words', { said: bounded(said) }) : said
     super(deliveryFaultText(fault))

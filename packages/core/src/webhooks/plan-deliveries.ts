@@ -3,7 +3,7 @@ import type { Delivery, Webhook } from '@vitrina/contract/webhook'
 import { newUuid } from '@vitrina/db/ids'
 import { isWithin, type Reach } from '../access/reach.ts'
 
-/** An event that has just got its position, as far as its way to subscribers depends on it. */
+/** An event that has just got its position, with what matters for its delivery. */
 export interface PlannedEvent {
   /** Bare UUID. */
   id: string
@@ -11,9 +11,9 @@ export interface PlannedEvent {
   /** Public id of the object. */
   objectId: string
   actor: { type: string; id: string }
-  /** The card behind it was put on the board by a subscription. */
+  /** A subscription put the event's card on the board. */
   byDelivery: boolean
-  /** The restaurants it tells of. */
+  /** The restaurants it is about. */
   reach: Reach
   createdAt: Date
 }
@@ -24,22 +24,22 @@ export interface Subscription {
   events: readonly string[]
   agentId: string | null
   deliveryMode: Webhook['deliveryMode']
-  /** Nothing of other restaurants goes to it. */
+  /** It gets no events about other restaurants. */
   reach: Reach
 }
 
-/** The five minutes after the first event of a kind on an object. */
+/** The five minutes after the first event of a type on an object. */
 export interface CollapseWindow {
   webhookId: string
   type: EventType
   objectId: string
   until: Date
   firstId: string
-  /** The delivery that waits for the end of the window; null when none does. */
+  /** The delivery that waits for the end of the window; null when there is none. */
   furtherId: string | null
 }
 
-/** A row of the log to be. */
+/** A row to be added to the log. */
 export interface NewDelivery {
   id: string
   webhookId: string
@@ -53,21 +53,22 @@ export interface NewDelivery {
 
 export interface DeliveryPlan {
   deliveries: NewDelivery[]
-  /** By how many events each delivery stands for more than before. */
+  /** The number of events by which each delivery's count rises. */
   raised: Map<string, number>
-  /** Deliveries that wait for their window to close, by the event they carry now. */
+  /** Deliveries that wait for their window to close, with the event they now deliver. */
   carried: Map<string, string>
-  /** Windows that were opened or moved on. */
+  /** Windows that were opened or changed. */
   windows: CollapseWindow[]
 }
 
-/** Further events of a kind on an object wait so long for its end (spec.md §6, rule 6). */
+/** How long further events of a type on an object are collapsed (spec.md §6, rule 6). */
 const collapseMs = 5 * 60_000
 
 /**
- * What becomes of events, in their order, for each subscription to them. An event of an agent's own doing is not returned
- * to it. Of one kind on one object the first goes at once; those of the five minutes after it raise its count, and the last
- * of them goes when the time is up. `windows` are those held for these subscriptions, types and objects.
+ * Plans the deliveries of events, in their order, for each subscription to them. An agent does not get events of its
+ * own actions. The first event of a type on an object is delivered at once; those in the next five minutes raise its
+ * count, and the last of them is delivered when the time is up. `windows` are the stored ones of these subscriptions,
+ * types and objects.
  */
 export function planDeliveries(
   events: readonly PlannedEvent[],
@@ -93,7 +94,7 @@ export function planDeliveries(
 
 interface Planning {
   plan: DeliveryPlan
-  /** Windows by subscription, kind and object. */
+  /** Windows by subscription, type and object. */
   held: Map<string, CollapseWindow>
   touched: Set<CollapseWindow>
   /** The plan's deliveries by their ids. */
@@ -149,14 +150,14 @@ function carry({ plan, planned }: Planning, deliveryId: string, eventId: string)
   else plan.carried.set(deliveryId, eventId)
 }
 
-// A card that a subscription made is its agent's doing, and makes no further card for anybody: two subscriptions would
-// otherwise feed each other.
+// A card that a subscription created counts as its agent's action and creates no further card for anyone; otherwise two
+// subscriptions would feed each other.
 function isOwnAction({ actor, byDelivery }: PlannedEvent, { agentId, deliveryMode }: Subscription): boolean {
   if (agentId === null) return false
   return (actor.type === 'agent' && actor.id === agentId) || (byDelivery && deliveryMode === 'card')
 }
 
-/** False for a kind of event that an object has once: there is nothing to collapse. */
+/** False for a type of event that occurs once per object: there is nothing to collapse. */
 export function canCollapse(type: EventType): boolean {
   return type !== 'check.created' && type !== 'card.created'
 }

@@ -4,8 +4,8 @@ import { reachOf } from '../network/reach-of.ts'
 const privateNames = ['localhost', 'internal', 'local', 'home.arpa']
 
 /**
- * True when the host of a URL, as `new URL()` normalises it, is private by what it says: a literal address or a name kept
- * for local use. What a name resolves to is asked when a delivery connects.
+ * True when the host of a URL, as normalised by `new URL()`, is private by itself: a literal address or a name reserved
+ * for local use. What a name resolves to is checked when a delivery connects.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isOn, settingValue } from '../settings/settings.ts'
 
-/** Whether subscriptions of the workspace may lead to private addresses: by the installation, or by its setting. */
+/** Whether subscriptions of the workspace may point to private addresses: by the installation, or by its setting. */
 export async function mayBePrivate(ctx: Context): Promise<boolean> {
   return ctx.allowPrivateTargets ?? isOn(ctx, 'webhooks.allowPrivate')
 }

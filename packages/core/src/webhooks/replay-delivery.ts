@@ -13,9 +13,9 @@ import { type DeliveryRow, deliveryRows, isRecognised, toDeliveries } from './de
 import { readWebhook, type WebhookRow } from './webhook-rows.ts'
 
 /**
- * Puts an entry of the delivery log back into the queue for an attempt at once: the same entry and the same event, so the
- * receiver can tell a repeat. Suppressed ones may go, too. One that waits for its next attempt keeps those it has left. 409
- * while an attempt is under way or the subscription is off. Needs `write:webhooks`.
+ * Queues an entry of the delivery log again for an immediate attempt: the same entry and event, so that the receiver
+ * can recognise the repeat. Suppressed entries may be sent, too. An entry that waits for its next attempt keeps its
+ * remaining ones. 409 while an attempt is running or the subscription is off. Needs `write:webhooks`.
  */
 export async function replayDelivery(ctx: Context, input: { id: string; deliveryId: string }) {
   requireScope(ctx, 'write:webhooks')
@@ -28,7 +28,7 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
     const [held] = rows
     if (!held) throw notFound('delivery')
     const webhook = await readWebhook(ctx, webhookId)
-    // Its subscription may have been limited since.
+    // The subscription may have been limited since.
     if (!(await isStillIts(ctx, id, webhook))) throw notFound('delivery')
     if (held.status === 'delivering') {
       throw new DomainError('conflict', 'An attempt of this delivery is under way; wait for its result.')

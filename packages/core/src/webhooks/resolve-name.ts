@@ -2,15 +2,15 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 export interface NameServers {
-  /** `address:port` of the servers to ask; those of the machine when absent. */
+  /** `address:port` of the name servers; the machine's own when absent. */
   servers?: readonly string[]
   timeoutMs?: number
   tries?: number
 }
 
 /**
- * Looks names up by asking name servers itself. The system's own way takes one of four threads for as long as a server is
- * silent, so that a few names nobody answers for would stop the calls to everybody else.
+ * Resolves names by querying name servers directly. The system's resolver occupies one of four threads for as long as a
+ * server is silent, so a few unanswered names would block the calls to all other receivers.
  */
 export function nameLookup({ servers, timeoutMs = 2000, tries = 2 }: NameServers = {}): LookupFunction {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries })
@@ -39,7 +39,7 @@ async function findAll(
   const answers = await Promise.allSettled(asked)
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (addresses.length > 0) return addresses
-  // That there is no address of one kind says less than why there is none of the other.
+  // A missing address of one kind explains less than the error of the other kind.
   const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   throw faults.find(({ code }) => code !== 'ENODATA') ?? Object.assign(new Error('No address'), { code: 'ENOTFOUND' })
 }

@@ -14,7 +14,7 @@ import { pendingOf } from '../pending-writes.ts'
 import { type DeliveryRow, toDeliveries } from './delivery-rows.ts'
 import { readWebhook } from './webhook-rows.ts'
 
-/** The subscription to try, the kind of event (its first when absent) and a sample of what such an event is about. */
+/** The subscription to test, the type of event (its first when absent) and a sample object for it. */
 export interface TestEventInput {
   id: string
   type?: EventType | undefined
@@ -22,8 +22,9 @@ export interface TestEventInput {
 }
 
 /**
- * Sends a sample event to one subscription, at once and by the usual way: signed, retried, in its log. It is in no feed and
- * goes to nobody else; receivers tell it by `livemode: false`. Needs `write:webhooks`; 404, 409 when the subscription is off.
+ * Sends a sample event to one subscription at once, in the usual way: signed, retried, logged. It is in no feed and
+ * goes to no other subscription; receivers recognise it by `livemode: false`. Needs `write:webhooks`; 404, 409 when the
+ * subscription is off.
  */
 export async function sendTestEvent(ctx: Context, input: TestEventInput) {
   requireScope(ctx, 'write:webhooks')

@@ -3,10 +3,11 @@ import { createHmac } from 'node:crypto'
 const prefix = 'whsec_'
 
 /**
- * The headers that prove where a delivery comes from. `secrets` are the `whsec_…` texts that sign: the new one first, the
- * former one while it still does; `body` is what is sent, to the byte. `X-Service-Signature` is ours (t in unix seconds;
- * v1 is the hex HMAC-SHA256 of `t.body` under the whole text of a secret, one for each); `webhook-id`,
- * `webhook-timestamp` and `webhook-signature` are those of Standard Webhooks, whose key is what the text encodes.
+ * The headers that prove where a delivery comes from. `secrets` are the `whsec_…` texts that sign: the new one first,
+ * and the previous one while it is still valid; `body` is the exact bytes sent. `X-Service-Signature` is ours (t in
+ * unix seconds; v1 is the hex HMAC-SHA256 of `t.body` with the full text of a secret as key, one per secret);
+ * `webhook-id`, `webhook-timestamp` and `webhook-signature` are those of Standard Webhooks, whose key is what the text
+ * encodes.
  */
 export function signatureHeaders(options: {
   secrets: readonly string[]
@@ -32,6 +33,6 @@ function ourSignature(secret: string, text: string): string {
 
 function standardSignature(secret: string, text: string): string {
   const key = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
-  // Node takes a key as text five times as fast as one in a buffer.
+  // Node takes a text as key five times as fast as a buffer.
   return createHmac('sha256', key, { encoding: 'base64' }).update(text).digest('base64')
 }

@@ -18,8 +18,8 @@ import { readWebhook, toWebhook, type WebhookRow } from './webhook-rows.ts'
 const previousSecretMs = 24 * 3_600_000
 
 /**
- * Changes a subscription; its kind of target stays. `rotateSecret` shows a new signing secret in the answer, and the one
- * before it signs beside it for 24 hours; one older still stops at once. Needs `write:webhooks`; 404 when not there.
+ * Changes a subscription; its kind of target stays. `rotateSecret` returns a new signing secret; the previous one also
+ * signs for 24 hours, and any older one stops at once. Needs `write:webhooks`; 404 when it does not exist.
  */
 export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: string }) {
   requireScope(ctx, 'write:webhooks')
@@ -43,7 +43,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
       action: 'webhook.updated',
       objectKind: 'webhook',
       objectId: input.id,
-      // Names and the host alone: an address may carry a token of the receiver's.
+      // Only field names and the host: an address may contain a token of the receiver.
       details: {
         fields: fresh === null ? fields : [...fields, 'secret'],
         ...(held.url !== null && next.url !== null && reportedHosts([hostOf(held.url)], [hostOf(next.url)])),
@@ -77,10 +77,10 @@ function changedFields(held: WebhookRow, next: WebhookRow): string[] {
     .map(([name]) => name)
 }
 
-// Where it leads; another receiver has not failed yet, nor has one that is turned on again.
+// Fields of the target; a new target has not failed yet, nor has a subscription that is turned on again.
 const ofTarget: ReadonlySet<string> = new Set(['url', 'agentProfile', 'deliveryMode', 'isActive'])
 
-// What an agent does by it, and when: whoever says so answers for it.
+// What the agent does because of the subscription, and when: the actor who sets these fields is responsible.
 const ofWork = ['agentProfile', 'deliveryMode', 'events'] as const
 
 async function writeChange(
@@ -90,7 +90,8 @@ async function writeChange(
 ): Promise<void> {
   const { id, url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at } = next
   const fresh = isOther && { failing_since: null, failure_told_at: null }
-  // Whoever says where it goes, or may read it, is whom it goes to: it follows their restaurants from here on.
+  // Whoever sets the address or gets the secret decides who receives the events, so the subscription follows their
+  // restaurants from now on.
   const taken = isTaken && { made_by: driverOf(ctx.actor) }
   const secrets = sealedSecret !== undefined && {
     former_secret: sql<string>`sealed_secret`,

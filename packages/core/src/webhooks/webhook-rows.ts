@@ -6,7 +6,7 @@ import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
-/** A subscription as the database holds it, without its secrets. */
+/** A subscription as the database stores it, without its secrets. */
 export interface WebhookRow {
   id: string
   url: string | null
@@ -17,13 +17,13 @@ export interface WebhookRow {
   delivery_mode: Webhook['deliveryMode']
   is_active: boolean
   driven_by: string | null
-  /** What it is limited to. */
+  /** The restaurants it is limited to. */
   restaurant_ids: Reach
   created_at: Date
   updated_at: Date
 }
 
-/** Subscriptions of the workspace that tell the caller nothing they may not know of, as a FROM item. Secrets are never among the columns. */
+/** A FROM item of the workspace's subscriptions within the caller's reach. Secrets are never among the columns. */
 export function webhookRows(ctx: Context) {
   return sql`(
     SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, driven_by, restaurant_ids,
@@ -31,7 +31,7 @@ export function webhookRows(ctx: Context) {
     FROM webhook WHERE workspace_id = ${ctx.workspace.id} AND ${withinReach(ctx, 'restaurant_ids')})`
 }
 
-/** One subscription; 404 when not there. Within a change, `lock` keeps others from changing it. */
+/** One subscription; 404 when it does not exist. Within a change, `lock` locks it. */
 export async function readWebhook(ctx: Context, uuid: string, lock = false): Promise<WebhookRow> {
   const { rows } = await sql<WebhookRow>`
     SELECT t.* FROM ${webhookRows(ctx)} t WHERE t.id = ${uuid} ${lock ? sql`FOR UPDATE` : sql``}`.execute(ctx.db.kysely)
@@ -40,7 +40,7 @@ export async function readWebhook(ctx: Context, uuid: string, lock = false): Pro
   return row
 }
 
-/** A subscription as it goes out. */
+/** The public form of a subscription. */
 export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: encodeId('webhook', row.id),

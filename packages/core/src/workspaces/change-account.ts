@@ -7,8 +7,8 @@ import { DomainError } from '../errors/domain-error.ts'
 import { flushWrites, noWrites } from '../pending-writes.ts'
 
 /**
- * Runs the operator's change of an account in one transaction with its journal, above any workspace. 404 for an address
- * without an account.
+ * Runs the operator's change of an account and its journal entries in one transaction, outside any workspace. 404 for
+ * an address without an account.
  */
 export async function changeAccount(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -22,16 +22,16 @@ export const NewUser = z.strictObject({
   password: Password,
   name: z.string().trim().min(1).max(200).optional(),
   role: Role,
-  /** Public ids of the restaurants they are limited to; null: all. */
+  /** Public ids of the restaurants the person is limited to; null: all. */
   restaurantIds: ChosenReach.default(null),
-  /** Gives an account that the address has already the new password. */
+  /** If the address already has an account, gives it the new password. */
   resetPassword: z.boolean().default(false),
 })
 
 /**
- * The operator makes a person who signs in with a password and is a member of the workspace. An address that has an
- * account is refused with `conflict`: somebody may have made it who is not the person, and knows its password. With
- * `resetPassword` the account gets the password given here and counts as proven; its sessions and open links end. Throws
+ * Creates a person, on behalf of the operator, who signs in with a password and is a member of the workspace. An
+ * address with an account is refused with `conflict`: another person may have created it and know its password. With
+ * `resetPassword` the account gets the given password and counts as proven; its sessions and open links end. Throws
  * `conflict` for a member. Returns the user's UUID.
  */
 export async function createUser(ctx: Context, input: z.input<typeof NewUser>): Promise<{ id: string }> {
@@ -78,7 +78,7 @@ async function addMember(
     VALUES (${ctx.workspace.id}, ${newUuid()}, ${id}, ${role}, ${reachValue(reach)}, ${ctx.now()})`.execute(
     ctx.db.kysely,
   )
-  // Of a membership before.
+  // Limits the subscriptions left from an earlier membership.
   await limitWebhooksOf(ctx, { type: 'user', id }, reach)
   const details = { name, email, role, ...toldReach(reach) }
   recordAudit(ctx, { action: 'member.added', objectKind: 'user', objectId: encodeId('user', id), details })

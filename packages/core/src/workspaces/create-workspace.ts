@@ -16,7 +16,10 @@ export const NewWorkspace = z.strictObject({
   slug: z.string().min(1).max(60).optional(),
 })
 
-/** Makes a workspace with what each has from the start. For operators, above any workspace: no scope is asked. Returns its UUID. */
+/**
+ * Creates a workspace with the default contents. For operators, outside any workspace: no scope is needed. Returns its
+ * UUID.
+ */
 export async function createWorkspace(
   db: Database,
   input: z.input<typeof NewWorkspace>,
@@ -29,7 +32,8 @@ export async function createWorkspace(
 }
 
 /**
- * The twin workspace test keys lead to, made on first need. `isNew` tells the caller to fill it with generated data.
+ * The sandbox that test keys lead to, created when first needed. `isNew` tells the caller to fill it with generated
+ * data.
  */
 export async function ensureSandbox(
   db: Database,

@@ -4,13 +4,13 @@ import { encodeId } from '@vitrina/db/ids'
 import type { Reach } from '../access/reach.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
-/** A workspace a person belongs to. `uuid` stays inside; `id` is the public one. */
+/** A workspace a person belongs to. `uuid` is internal; `id` is the public one. */
 export interface Membership {
   uuid: string
   id: string
   name: string
   role: Role
-  /** The restaurants they are limited to there. */
+  /** The restaurants the person is limited to there. */
   reach: Reach
 }
 
@@ -28,7 +28,7 @@ export async function listMemberships(db: Database, userId: string): Promise<Mem
   })
 }
 
-/** Makes another workspace of the person the one their session works in; 404 when they don't belong to it. */
+/** Switches the person's session to another of their workspaces; 404 when they do not belong to it. */
 export async function switchWorkspace(
   db: Database,
   person: { userId: string; sessionId: string },

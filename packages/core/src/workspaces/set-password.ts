@@ -12,8 +12,8 @@ import { changeAccount } from './change-account.ts'
 const NewPassword = z.strictObject({ email: Email, password: Password })
 
 /**
- * The operator sets the password of a person, who is proven from then on; their sessions and open links end. 404 for an
- * address without an account.
+ * Sets a person's password on behalf of the operator; the account counts as proven from then on, and its sessions and
+ * open links end. 404 for an address without an account.
  */
 export async function setPassword(
   means: Pick<Context, 'db' | 'now'>,
@@ -24,7 +24,10 @@ export async function setPassword(
   await changeAccount(means, email, (ctx, account) => giveAccount(ctx, account, passwordHash))
 }
 
-/** Gives an account to whom the operator gave the password, within a transaction that holds it. */
+/**
+ * Hands an account to the person who got the password from the operator, within a transaction that has the account
+ * locked.
+ */
 export async function giveAccount(ctx: OperatorsMeans, account: LockedAccount, passwordHash: string): Promise<void> {
   const { id, name, email } = account
   await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { changeAccount } from './change-account.ts'
 
 /**
- * The operator vouches that whoever has the account of an address reads its mailbox: from then on they may join other
- * workspaces. The password stays. 404 for an address without an account.
+ * Records, on behalf of the operator, that the owner of an address's account reads its mailbox: they may then join
+ * other workspaces. The password stays. 404 for an address without an account.
  */
 export async function verifyAddress(means: Pick<Context, 'db' | 'now'>, input: { email: string }): Promise<void> {
   await changeAccount(means, Email.parse(input.email), async (ctx, { id, name, email, isProven }) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 
-/** The sandboxes that some test key opens: their UUIDs, and whether there is anything in them yet. */
+/** The sandboxes with a valid test key: their UUIDs, and whether they are still empty. */
 export async function wantedSandboxes(db: Database, now: Date): Promise<{ id: string; isEmpty: boolean }[]> {
   const { rows } = await sql<{ id: string; isEmpty: boolean }>`
     SELECT w.id, NOT EXISTS (SELECT FROM restaurant r WHERE r.workspace_id = w.id) AS "isEmpty"

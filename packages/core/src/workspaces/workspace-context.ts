@@ -5,7 +5,10 @@ import type { Context, Logger, WorkspaceScope } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import type { OpenSystem } from '../exchange/accounting-system.ts'
 
-/** The workspace a context is confined to, or null when there is none. By Kysely: an import need not load Prisma's engine. */
+/**
+ * Reads the workspace of a context, or null when there is none. Uses Kysely, so that an import need not load Prisma's
+ * engine.
+ */
 export async function readWorkspace(db: Database, id: string): Promise<WorkspaceScope | null> {
   const row = await db.kysely
     .selectFrom('workspace')
@@ -17,7 +20,7 @@ export async function readWorkspace(db: Database, id: string): Promise<Workspace
   return { id: row.id, name, timezone, currency, isSandbox: row.sandbox_of !== null }
 }
 
-/** The context of the system itself (operator's commands, the worker): every scope, one workspace. */
+/** The context of the system itself (the operator's commands, the worker): every scope, one workspace. */
 export async function systemContext(options: {
   db: Database
   workspaceId: string

@@ -5,15 +5,15 @@ import { ensureAgents } from '../agents/ensure-agents.ts'
 import { ensurePresetDashboards } from '../dashboards/ensure-preset-dashboards.ts'
 import { presetDashboards } from '../dashboards/preset-dashboards.ts'
 
-/** What every workspace has from its first moment: its executors and its preset dashboards. Adds what is missing. */
+/** Adds what every workspace has from the start and this one is missing: executors and preset dashboards. */
 export async function ensureWorkspaceDefaults(db: Database, workspaceId: string, now: Date): Promise<void> {
   await ensureAgents(db, workspaceId, now)
   await ensurePresetDashboards(db, workspaceId, now)
 }
 
 /**
- * Adds what is missing to workspaces that were made before the product came with it. They are told by one query, by the
- * executors, instructions and dashboards they lack. Returns how many there were.
+ * Adds defaults to workspaces that were created before these existed. One query finds the workspaces with missing
+ * executors, instructions or dashboards. Returns how many there were.
  */
 export async function completeWorkspaces(db: Database, now: Date): Promise<number> {
   const profiles = builtInAgents.map(({ profile }) => profile)

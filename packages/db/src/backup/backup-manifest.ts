@@ -1,4 +1,4 @@
-/** `manifest.json` of a backup, written last: a folder without it is not a whole backup. */
+/** `manifest.json` of a backup, written last: a folder without it is an incomplete backup. */
 export interface BackupManifest {
   format: 1
   createdAt: string

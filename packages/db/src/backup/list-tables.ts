@@ -1,15 +1,13 @@
 import type { Client, PoolClient } from 'pg'
 
-/** A table as a backup carries it. */
+/** A table as stored in a backup. */
 export interface BackupTable {
   name: string
-  /** Columns to carry; those the database computes itself are left out. */
+  /** Columns to back up; those the database computes itself are left out. */
   columns: string[]
 }
 
-/**
- * The tables of the product, partitioned ones as wholes, referenced tables before those that refer to them.
- */
+/** The tables of the product, each partitioned table as one, referenced tables before those that refer to them. */
 export async function listTables(client: Client | PoolClient): Promise<BackupTable[]> {
   const tables = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -28,7 +26,7 @@ export async function listTables(client: Client | PoolClient): Promise<BackupTab
     LEFT JOIN pg_inherits pi ON pi.inhrelid = p.oid
     LEFT JOIN pg_class pp ON pp.oid = pi.inhparent
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`)
-  // The monthly partitions tie lines to checks, so an empty database does not show that link.
+  // Only the monthly partitions link lines to checks, so an empty database does not show that link.
   const known = [...links.rows, { child: 'sale_line', parent: 'sale_check' }]
   return parentsFirst(tables.rows, known)
 }

@@ -10,9 +10,9 @@ import { listTables } from './list-tables.ts'
 import { appliedMigrations, hashFile } from './write-backup.ts'
 
 /**
- * Puts a backup in place of everything the database holds, in one transaction: a failure leaves it as it was. Throws, with
+ * Replaces everything in the database with a backup, in one transaction: a failure leaves it unchanged. Throws, with
  * what to do, when the backup is broken, was made by another version, or the database is not empty and `replace` is not
- * said.
+ * set.
  */
 export async function restoreBackup(options: {
   url: string

@@ -10,8 +10,8 @@ import { type BackupManifest, manifestName, tableFile } from './backup-manifest.
 import { type BackupTable, listTables } from './list-tables.ts'
 
 /**
- * Writes every table as of one moment into an empty folder while the product runs: a gzipped COPY file each, the manifest
- * last. Throws when the folder holds anything.
+ * Writes every table, as of one moment, into an empty folder while the product runs: a gzipped COPY file each, the
+ * manifest last. Throws when the folder is not empty.
  */
 export async function writeBackup(options: {
   url: string
@@ -46,7 +46,7 @@ export async function writeBackup(options: {
   }
 }
 
-/** Names of the migrations a database has, oldest first. */
+/** Names of the migrations applied to a database, oldest first. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { EmbeddedServerError } from './server-error.ts'
 
 export interface Binaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   directory: string
   version: string
 }
@@ -40,7 +40,7 @@ function resolveOrUndefined(require: NodeJS.Require, name: string): string | und
   }
 }
 
-/** Archives lose the mode. A read-only installation that has it right is left alone. */
+/** Archives lose the file mode. A read-only installation with the right mode is left alone. */
 function makeExecutable(path: string): void {
   if (existsSync(path) && (statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755)
 }

@@ -7,10 +7,12 @@ import type { ServerFiles, ServerSettings } from './server-files.ts'
 
 const majorVersion = '18'
 
-/** The server's superuser and the application's database are both called this. */
+/** Name of both the server's superuser and the application's database. */
 export const databaseName = 'vitrina'
 
-/** Makes the cluster where there is none. It appears under its name only when complete, so a kill leaves no half of it. */
+/**
+ * Creates the cluster where there is none. It gets its name only when complete, so a kill leaves no partial cluster.
+ */
 export async function ensureCluster(
   files: ServerFiles,
   settings: ServerSettings,
@@ -29,7 +31,8 @@ export async function ensureCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built in: lower() and ILIKE know Cyrillic on every machine alike, and an index never changes its order with a library.
+    // The built-in provider: lower() and ILIKE handle Cyrillic alike on every machine, and no library update changes an
+    // index's order.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

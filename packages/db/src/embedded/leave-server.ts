@@ -7,7 +7,7 @@ import { hasUsers, removeUser } from './server-users.ts'
 
 export const lockTimeoutMs = 180_000
 
-/** Takes a user off the list and, if nobody is left on it, stops the server. A test's files go with it. */
+/** Removes a user and, if there are no others, stops the server. A test's files are removed with it. */
 export async function leaveServer(files: ServerFiles, user: string): Promise<void> {
   if (!existsSync(files.users)) return
   await withFileLock(files.lock, lockTimeoutMs, async () => {

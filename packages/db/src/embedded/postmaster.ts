@@ -8,8 +8,8 @@ export interface Postmaster {
 }
 
 /**
- * The server process that its pid file names, if it runs and serves this cluster. After a kill the file stays behind, and
- * by then its pid may be anybody's: in a container that was restarted it often is.
+ * The server process that its pid file names, if it runs and serves this cluster. After a kill the file remains, and
+ * its pid may have been reused by any process: in a restarted container it often has.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPidFile(cluster)
@@ -17,8 +17,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes a pid file whose pid is taken, but not by this cluster's server: by another program, or by the killed server's
- * own remains that nobody reaps. PostgreSQL would refuse to start over it, and still finds backends left behind without it.
+ * Removes a pid file whose pid belongs not to this cluster's server but to another program or to the killed server's
+ * unreaped process. PostgreSQL would refuse to start with the file, and detects remaining backends without it.
  */
 export function clearForeignPidFile(cluster: string): void {
   const postmaster = readPidFile(cluster)
@@ -31,7 +31,7 @@ function pidFile(cluster: string): string {
 
 function readPidFile(cluster: string): Postmaster | undefined {
   try {
-    // Its lines: pid, data directory, moment of start, port, …
+    // Its lines: pid, data directory, start time, port, …
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
     const [pid, port] = [Number(lines[0]), Number(lines[3])]
     return pid > 0 ? { pid, port } : undefined
@@ -42,10 +42,10 @@ function readPidFile(cluster: string): Postmaster | undefined {
 
 function serves(pid: number, cluster: string): boolean {
   if (processIdentity(pid) === null) return false
-  // Elsewhere than on Linux there is no cheap way to ask, and pids are not used again so soon.
+  // Outside Linux there is no cheap way to check, and pids are not reused so soon.
   if (process.platform !== 'linux') return true
   try {
-    // The server works inside its data directory.
+    // The server's working directory is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
     return false

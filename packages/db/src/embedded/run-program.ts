@@ -12,7 +12,7 @@ export function runProgram(
   const identity = account.owner && account.wrapper.length === 0 ? account.owner : {}
   const child = spawn(command, rest, {
     ...identity,
-    // A directory that the account may surely enter. Messages in English, because some of them are recognised.
+    // A directory that the account can always enter. Messages are in English, because some of them are matched.
     cwd: '/',
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],

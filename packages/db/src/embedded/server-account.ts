@@ -6,13 +6,13 @@ import { EmbeddedServerError } from './server-error.ts'
 import type { ServerFiles } from './server-files.ts'
 import { canReach, copyWithinReach, type Owner, readAnywhere } from './within-reach.ts'
 
-/** How the server's programs are run. PostgreSQL refuses to run as root, so root runs it as somebody else. */
+/** How the server's programs are run. PostgreSQL refuses to run as root, so root runs it as another user. */
 export interface ServerAccount {
   /** Directory of PostgreSQL's programs. */
   programs: string
-  /** Whose the cluster's files are. Undefined: ours. */
+  /** Owner of the cluster's files. Undefined: the current user. */
   owner?: Owner
-  /** A command that takes the program's command line after its own. Empty: none. */
+  /** A command that is put before the program's command line. Empty: none. */
   wrapper: string[]
 }
 

@@ -1,4 +1,4 @@
-/** The embedded server cannot be used as things are; the message tells the person at the keyboard what to do. */
+/** The embedded server cannot be used in the current state; the message tells the user what to do. */
 export class EmbeddedServerError extends Error {
   override name = 'EmbeddedServerError'
 }

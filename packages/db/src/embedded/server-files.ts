@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { EmbeddedServerError } from './server-error.ts'
 
-/** Where the embedded server keeps its things, all under `<dataDir>/postgres`. */
+/** Paths of the embedded server's files, all under `<dataDir>/postgres`. */
 export interface ServerFiles {
   home: string
   /** PostgreSQL's own data directory. It belongs to the account the server runs as. */
   cluster: string
   log: string
-  /** Port and password, for its user only. */
+  /** Port and password, readable by their owner only. */
   settings: string
-  /** Held while the server is being started or stopped. */
+  /** Locked while the server is being started or stopped. */
   lock: string
   /** One file for each process that uses the server. */
   users: string
@@ -20,7 +20,7 @@ export interface ServerFiles {
 export interface ServerSettings {
   port: number
   password: string
-  /** Of a test: speed before durability, and nothing is kept. */
+  /** For a test: speed over durability, and nothing is kept. */
   throwaway: boolean
 }
 
@@ -36,7 +36,7 @@ export function serverFiles(dataDir: string): ServerFiles {
   }
 }
 
-/** The remembered settings, or new ones with a generated password and no port yet. */
+/** The saved settings, or new ones with a generated password and no port yet. */
 export function loadSettings(files: ServerFiles, throwaway: boolean): ServerSettings {
   if (existsSync(files.settings)) return parseSettings(readFileSync(files.settings, 'utf8'), files)
   if (existsSync(files.cluster)) {

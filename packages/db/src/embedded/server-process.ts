@@ -14,7 +14,10 @@ const startSeconds = 120
 const retrySeconds = 30
 const logLimitBytes = 10_000_000
 
-/** Starts the server over an existing cluster and waits until it answers. May move it to another port, and remembers it. */
+/**
+ * Starts the server over an existing cluster and waits until it answers. May move it to another port and save that
+ * port.
+ */
 export async function startServer(files: ServerFiles, settings: ServerSettings, account: ServerAccount): Promise<void> {
   const deadline = Date.now() + retrySeconds * 1000
   for (;;) {
@@ -32,14 +35,14 @@ export async function startServer(files: ServerFiles, settings: ServerSettings, 
     ])
     if (code === 0) return
     const reason = existsSync(files.log) ? readFileSync(files.log, 'utf8').slice(logged).trim() : output.trim()
-    // The killed server's last backends may still be leaving, or another program may have taken the port just now.
+    // The killed server's last backends may still be exiting, or another program may have just taken the port.
     const mayPass = /pre-existing shared memory block|already in use|could not create any TCP/.test(reason)
     if (!mayPass || Date.now() > deadline) throw startFailure(files, reason || output.trim())
     await sleep(250)
   }
 }
 
-/** Waits for a server found running: it may still be recovering from a crash. False when it went away instead. */
+/** Waits for a server found running: it may still be recovering from a crash. False when it exited instead. */
 export async function waitUntilAnswers(files: ServerFiles, settings: ServerSettings, port: number): Promise<boolean> {
   const deadline = Date.now() + startSeconds * 1000
   for (;;) {
@@ -57,7 +60,7 @@ export async function waitUntilAnswers(files: ServerFiles, settings: ServerSetti
   }
 }
 
-/** Stops the server: connections are cut, what is committed is written, and it is gone when this resolves. */
+/** Stops the server: connections are closed, committed data is written, and the server is gone when this resolves. */
 export async function stopServer(files: ServerFiles, account: ServerAccount): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!findPostmaster(files.cluster)) return
@@ -71,7 +74,7 @@ export async function stopServer(files: ServerFiles, account: ServerAccount): Pr
   }
 }
 
-/** Keeps the log from growing without end. Returns where this start's lines will begin. */
+/** Keeps the log from growing without bound. Returns the offset where this start's lines will begin. */
 function prepareLog(files: ServerFiles): number {
   if (!existsSync(files.log)) return 0
   if (statSync(files.log).size > logLimitBytes) truncateSync(files.log)

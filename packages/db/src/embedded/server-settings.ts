@@ -1,6 +1,6 @@
 import type { ServerSettings } from './server-files.ts'
 
-/** PostgreSQL's options for two cores that serve figures to a few hundred connections. */
+/** PostgreSQL's options for two cores that serve figures over a few hundred connections. */
 const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -12,8 +12,8 @@ const common = {
   max_wal_size: '2GB',
   wal_compression: 'pglz',
   random_page_cost: '1.1',
-  // Answers come from rollups in milliseconds: compiling a query or starting helpers costs more than it saves, and
-  // parallel queries need more shared memory than containers have by default.
+  // Answers are computed from rollups in milliseconds: compiling a query or starting workers costs more than it saves,
+  // and parallel queries need more shared memory than containers have by default.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

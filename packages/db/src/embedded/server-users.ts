@@ -4,8 +4,8 @@ import { isRunning, processIdentity } from '../process/process-identity.ts'
 import type { ServerFiles } from './server-files.ts'
 
 /**
- * Who uses the server: `npm start`, an operator's command, a test. The last to leave stops it.
- * To be called under the server's lock only.
+ * Adds a user of the server: `npm start`, an operator's command, a test. The last one to leave stops the server. Call
+ * these functions under the server's lock only.
  */
 export function addUser(files: ServerFiles): string {
   mkdirSync(files.users, { recursive: true })
@@ -15,7 +15,7 @@ export function addUser(files: ServerFiles): string {
   return user
 }
 
-/** False when the user had left before. */
+/** False when the user had already left. */
 export function removeUser(files: ServerFiles, user: string): boolean {
   const file = join(files.users, user)
   const present = existsSync(file)
@@ -23,7 +23,7 @@ export function removeUser(files: ServerFiles, user: string): boolean {
   return present
 }
 
-/** Whether any other process uses the server. Forgets those that died without leaving. */
+/** Whether any other process uses the server. Removes users that died without leaving. */
 export function hasUsers(files: ServerFiles): boolean {
   const names = readdirSync(files.users)
   const dead = names.filter((name) => !isRunning(readFileSync(join(files.users, name), 'utf8')))

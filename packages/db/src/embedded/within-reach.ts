@@ -10,14 +10,14 @@ export interface Owner {
   gid: number
 }
 
-/** Whether the owner may enter every directory on the way. Root's home, for one, is often closed. */
+/** Whether the owner may enter every directory on the path. Root's home, for one, is often closed. */
 export function canReach(owner: Owner, path: string): boolean {
   const { mode, uid, gid } = statSync(path)
   const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
   return (mode & bit) !== 0 && (dirname(path) === path || canReach(owner, dirname(path)))
 }
 
-/** A copy of the server's programs where any user may run them: they look for each other by path as they start. */
+/** Copies the server's programs to where any user may run them: they locate each other by path as they start. */
 export function copyWithinReach(binaries: Binaries): string {
   const cache = process.platform === 'linux' ? '/var/cache/vitrina' : join(tmpdir(), 'vitrina')
   const copy = join(cache, `postgres-${binaries.version}`)
@@ -28,22 +28,22 @@ export function copyWithinReach(binaries: Binaries): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have made the copy first.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
   return copy
 }
 
-/** The numbers of Linux's capabilities to pass closed directories, the narrower one first. */
+/** The numbers of the Linux capabilities for passing closed directories, the narrower one first. */
 const readCapabilities = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
 ]
 
 /**
- * A command that runs a program as the owner and leaves it root's way through closed directories, and nothing else of
- * root's: how a data directory below root's home is served without opening that home to everyone.
+ * A command that runs a program as the owner but keeps root's ability to pass closed directories, and no other
+ * privilege of root. This serves a data directory below root's home without opening that home to everyone.
  */
 export function readAnywhere(owner: Owner, home: string): string[] {
   const capability = hasSetpriv() ? readCapabilities.find(({ bit }) => (ownCapabilities() >> bit) & 1n) : undefined

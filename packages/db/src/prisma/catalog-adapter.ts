@@ -7,8 +7,8 @@ import {
 import pg from 'pg'
 
 /**
- * Prisma's PostgreSQL adapter, fit for migrations over one connection.
- * The stock adapter splits scripts on `;`, which breaks function bodies, and refuses the catalog type "char".
+ * Prisma's PostgreSQL adapter, adapted for migrations over one connection. The stock adapter splits scripts on `;`,
+ * which breaks function bodies, and refuses the catalog type "char".
  */
 export function createCatalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   // One connection, never recycled: the engine holds a session advisory lock while it migrates.
@@ -30,14 +30,14 @@ function adapt<A extends SqlDriverAdapter>(adapter: A, charColumns: () => number
     for (const index of charColumns()) result.columnTypes[index] = ColumnTypeEnum.Character
     return result
   }
-  // A query without arguments goes by the simple protocol, which takes many statements at once.
+  // A query without arguments uses the simple protocol, which accepts many statements at once.
   adapter.executeScript = async (script) => {
     await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
   }
   return adapter
 }
 
-/** Lets the adapter read "char" columns as text, and tells which columns of the last result they were. */
+/** Lets the adapter read "char" columns as text, and reports which columns of the last result they were. */
 function watchCharColumns(pool: pg.Pool): () => number[] {
   const [charOid, textOid] = [18, 25]
   let indexes: number[] = []

@@ -12,7 +12,7 @@ export async function correctKyselyTypes(schemaDirectory: string, typesFile: str
   const corrected = types.replace(/^export type (\w+) = \{\n[\s\S]*?^\};$/gm, (definition, model: string) =>
     columnsToCorrect(schema, model).reduce(correctColumn, definition),
   )
-  // A list that may be null as a whole is annotated as such, and the generator makes a list of that.
+  // A list that may be null is annotated as such, and the generator makes a list type of the annotation.
   await writeFile(typesFile, corrected.replaceAll('string[] | null[]', 'string[] | null'))
 }
 

@@ -5,8 +5,8 @@ import {
 } from '@prisma/driver-adapter-utils'
 
 /**
- * An adapter without a database, for commands that compare schemas only.
- * The engine asks for the server's version as it starts, whatever the command, and nothing else.
+ * An adapter without a database, for commands that only compare schemas. The engine asks for the server's version as it
+ * starts, whatever the command, and nothing else.
  */
 export function createOfflineAdapter(): SqlMigrationAwareDriverAdapterFactory {
   const refuse = () => Promise.reject(new Error('This command needs a database: set DATABASE_URL'))

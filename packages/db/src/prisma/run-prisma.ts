@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 export interface PrismaRun {
   code: number
-  /** stdout and stderr as they came; empty when they were inherited. */
+  /** The combined stdout and stderr; empty when they were inherited. */
   output: string
 }
 
 export interface PrismaOptions {
   databaseUrl?: string
-  /** Directory that holds prisma.config.ts. The project's root by default. */
+  /** Directory that contains prisma.config.ts. The project's root by default. */
   cwd?: string
-  /** Hand the CLI this process's stdio instead of collecting its output. */
+  /** Gives the CLI this process's stdio instead of collecting its output. */
   inherit?: boolean
 }
 
@@ -48,7 +48,7 @@ function prismaEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
     PRISMA_SCHEMA_ENGINE_BINARY: enginePath,
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    // For the engine's shebang: a Node that runs TypeScript, not the machine's. And for the generators.
+    // For the engine's shebang, a Node that runs TypeScript instead of the machine's; also for the generators.
     PATH: [join(projectRoot, 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter),
   }
 }

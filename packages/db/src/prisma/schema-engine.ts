@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Stands in for Prisma's native schema engine, which its CLI would download from a host that is not always reachable.
- * Speaks the same JSON-RPC over stdin and stdout, on the official WASM build of the engine and the official adapter.
- * The CLI starts it by PRISMA_SCHEMA_ENGINE_BINARY (see run-prisma.ts).
+ * Replaces Prisma's native schema engine, which its CLI would download from a host that is not always reachable. It
+ * implements the same JSON-RPC over stdin and stdout, on the official WASM build of the engine and the official
+ * adapter. The CLI starts it by PRISMA_SCHEMA_ENGINE_BINARY (see run-prisma.ts).
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
     const request = parseRequest(line)
     if (!request) continue
     try {
-      // Made on the first request, because making it connects, and only a request can carry the failure back.
+      // Created on the first request, because creating it connects, and only a request can return the failure.
       engine ??= await SchemaEngine.new({ datamodels }, () => undefined, factory)
       const result = await Promise.race([call(engine, request), panics])
       // The native engine prints a diff itself, through the CLI, and returns only its exit code.
@@ -75,7 +75,7 @@ async function serve(): Promise<void> {
 /** Rejects when the engine panics: its request would otherwise never be answered. */
 function catchPanics(): Promise<never> {
   let message = ''
-  // Where the WASM build leaves the reason before it traps.
+  // Where the WASM build stores the reason before it traps.
   const registry = { set_message: (reason: string) => (message = reason) }
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry })
   const panics = new Promise<never>((_, reject) => {

@@ -16,13 +16,14 @@ export class LockTakenError extends Error {
 }
 
 /**
- * Takes a lock between processes: a file with its holder's identity, so that a killed holder's lock falls to the next.
- * Waits up to `timeoutMs` for a live holder, then throws LockTakenError. Returns the function that lets go.
+ * Takes a lock between processes: a file with its holder's identity, so that the next process takes over a killed
+ * holder's lock. Waits up to `timeoutMs` for a live holder, then throws LockTakenError. Returns the function that
+ * releases the lock.
  */
 export async function takeFileLock(path: string, timeoutMs = 0): Promise<() => void> {
   const deadline = Date.now() + timeoutMs
   const identity = processIdentity(process.pid) ?? String(process.pid)
-  // Within a process the holder is told apart by a counter: two tasks of one process exclude each other too.
+  // A counter distinguishes holders within a process, so that two tasks of one process exclude each other too.
   const content = `${identity}\n${nextHolder()}`
   for (;;) {
     if (create(path, content)) return () => letGo(path, content)
@@ -49,7 +50,7 @@ function nextHolder(): number {
   return holders
 }
 
-/** A link of a file already written: the lock is never seen without its holder. */
+/** Links a file that is already written, so that the lock is never seen without its holder. */
 function create(path: string, content: string): boolean {
   const draft = `${path}.draft-${process.pid}-${content.split('\n')[1]}`
   try {
@@ -64,7 +65,7 @@ function create(path: string, content: string): boolean {
   }
 }
 
-/** Removes a dead holder's file. Renaming first tells whether another process has taken the lock over meanwhile. */
+/** Removes a dead holder's file. Renaming it first shows whether another process has taken the lock over meanwhile. */
 function setAside(path: string, holder: string): void {
   const aside = `${path}.stale-${process.pid}`
   try {

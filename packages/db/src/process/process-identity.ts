@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Names a running process for good: its pid with the moment it began, because pids are used again.
- * Null when there is no such process, or only its unreaped remains.
+ * Identifies a running process uniquely: its pid with its start time, because pids are reused. Null when there is no
+ * such process, or only its unreaped remains.
  */
 export function processIdentity(pid: number): string | null {
   const began = process.platform === 'linux' ? beganOnLinux(pid) : beganElsewhere(pid)
   return began && `${pid}:${began}`
 }
 
-/** Whether the process with this identity still runs. */
+/** Whether the process with this identity is still running. */
 export function isRunning(identity: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity
 }
 
 function beganOnLinux(pid: number): string | null {
   try {
-    // The name, in parentheses, may hold anything: the fields are counted from behind it.
+    // The name, in parentheses, may contain anything, so the fields are counted from after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -1,4 +1,4 @@
-/** Money is whole kopecks, quantities are whole thousandths: sums stay exact, decimals exist only in the files. */
+/** Money in integer kopecks, quantities in integer thousandths: sums stay exact, decimals are only in the files. */
 
 /** Kopecks as a decimal string with two digits: `-12.50`. */
 export function formatKopecks(kopecks: number): string {

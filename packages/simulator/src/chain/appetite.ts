@@ -9,7 +9,7 @@ export interface Slot {
   from: Partial<Record<Series, number>>
 }
 
-/** What one guest orders at each meal. The first slot is what nobody leaves without. */
+/** What one guest orders at each meal. Every guest orders from the first slot. */
 export const appetite: Record<Meal, readonly Slot[]> = {
   breakfast: [
     { chance: 0.84, from: { breakfast: 1 } },
@@ -76,7 +76,7 @@ export const partySizes: Record<Meal, Weighted<number>> = {
   delivery: parties(46, 38, 10, 6),
 }
 
-/** Minutes a party stays: the least and the spread, before a little for every guest. */
+/** Minutes a party stays: the minimum and the spread, plus a few minutes for every guest. */
 export const stays: Record<Meal, readonly [least: number, spread: number]> = {
   breakfast: [22, 30],
   lunch: [24, 34],
@@ -87,7 +87,7 @@ export const stays: Record<Meal, readonly [least: number, spread: number]> = {
   delivery: [25, 30],
 }
 
-/** Relative numbers of parties of 1, 2, 3 … guests. */
+/** Weights of parties of 1, 2, 3 … guests. */
 function parties(...shares: number[]): Weighted<number> {
   const sizes = shares.map((_, i) => i + 1)
   const weighted = weigh(sizes, (size) => shares[size - 1] ?? 0)

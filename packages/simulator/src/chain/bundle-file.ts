@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const flushAt = 1 << 18
 
-/** What the manifest says of a file. `rows` does not count the header. */
+/** The manifest's entry of a file. `rows` does not count the header. */
 export interface FileEntry {
   name: string
   rows: number
   sha256: string
 }
 
-/** One CSV file being written: UTF-8, LF, a header, never more than a part of it in memory. */
+/** A CSV file being written: UTF-8, LF, a header; only part of it is in memory at a time. */
 export class BundleFile {
   readonly name: string
   readonly #handle: FileHandle
@@ -32,14 +32,14 @@ export class BundleFile {
     return new BundleFile(name, await open(join(folder, name), 'wx'), columns)
   }
 
-  /** Adds a row that is already formatted, without its line end. Call `flush` now and then. */
+  /** Adds a formatted row without its line end. Call `flush` regularly. */
   add(row: string): void {
     this.#pending.push(row)
     this.#pendingLength += row.length
     this.#rows++
   }
 
-  /** Writes what has gathered, once it is worth a write. */
+  /** Writes the buffered rows once there are enough of them. */
   async flush(): Promise<void> {
     if (this.#pendingLength >= flushAt) await this.#write()
   }

@@ -20,7 +20,7 @@ export function restaurantRow(r: Restaurant): string {
   return `${field(r.sourceKey)},${field(r.name)},${field(r.city)},${field(r.address)},${r.timezone},${r.dayEnd},${r.currency}`
 }
 
-/** `price` in kopecks: what the dish costs now, which may not be what its menu says. */
+/** `price` in kopecks: the dish's current price, which may differ from its menu. */
 export function dishRow(dish: Dish, price: number): string {
   const cost = dish.cost === null ? '' : formatKopecks(dish.cost)
   return `${dish.key},${field(dish.name)},${field(dish.categoryPath)},${field(dish.unit)},${formatKopecks(price)},${cost}`
@@ -36,7 +36,7 @@ export function checkRow(restaurant: Restaurant, businessDate: string, check: Da
   return `${field(restaurant.sourceKey)},${check.id},${check.number},${when},${where},${check.guests}`
 }
 
-/** `start` is `restaurant,check_id,`: the same for all lines of a check; `key` is what its source calls the line. */
+/** `start` is `restaurant,check_id,`, the same for all lines of a check; `key` is the source's key of the line. */
 export function lineRow(start: string, key: string, line: DayLine, check: DayCheck): string {
   if (line.kind === 'void') {
     const struck = `${field(voidReason(check, line))},${field(check.waiter?.name ?? '')}`
@@ -47,8 +47,8 @@ export function lineRow(start: string, key: string, line: DayLine, check: DayChe
 }
 
 /**
- * Nine lines in ten are a plain sale of one to three portions at the menu's price: what follows their id is formatted once
- * a dish.
+ * Nine lines in ten are a plain sale of one to three portions at the menu's price: the text after their id is formatted
+ * once per dish.
  */
 const plainSales = new WeakMap<Dish, Map<number, string>>()
 
@@ -71,7 +71,7 @@ function lineEnd({ dish, quantity, price, discount, total, cost, kind }: DayLine
   return [dish.key, formatThousandths(quantity), ...amounts, cost === null ? '' : formatKopecks(cost), kind].join(',')
 }
 
-/** The rows of what a day came to besides its lines: payments and discounts by type. */
+/** The rows of a day's amounts besides its lines: payments and discounts by type. */
 export function amountRows({ restaurant, businessDate, checks }: RestaurantDay): string[] {
   const told = checks.flatMap((check) => [
     ...paymentsOf(check).map(({ type, sum }) => ({ of: `payment,${field(type)}`, sum })),
@@ -93,7 +93,7 @@ export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {
   return `${field(restaurant.sourceKey)},${what},${amounts},${field(move.document)},${move.reason}`
 }
 
-/** A text as a CSV field: quoted only where it has to be. */
+/** A text as a CSV field, quoted only where necessary. */
 export function field(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -13,7 +13,7 @@ const voidedCheck = 0.0015
 const voidedLine = 0.006
 const complimentary = 0.004
 
-/** What goes wrong in a day: lines struck off, whole checks struck off, treats on the house, returns. */
+/** Applies the corrections of a day: voided lines, voided checks, complimentary dishes, returns. */
 export function correct(draft: Draft, random: Random, lastSecond: number): Draft[] {
   if (random.chance(voidedCheck)) {
     for (const line of draft.lines) line.kind = 'void'
@@ -30,14 +30,14 @@ export function correct(draft: Draft, random: Random, lastSecond: number): Draft
   return random.chance(returned) ? giveBack(draft, random, lastSecond) : [draft]
 }
 
-/** A line of the same dish that was typed in and struck off again. */
+/** Adds a line of the same dish that was entered and voided again. */
 function strikeOneMore(draft: Draft, line: DayLine): void {
   const struck = blankLine(draft.lines.length + 1, line.dish, 'void', line.dish.weighed?.min ?? 1000)
   settle(struck, 0)
   draft.lines.push(struck)
 }
 
-/** A returned line stands on its own check, or on a later one of the same day when the check was already closed. */
+/** Puts a returned line on its own check, or on a later one of the same day when the check was already closed. */
 function giveBack(draft: Draft, random: Random, lastSecond: number): Draft[] {
   const line = anyOf(
     draft.lines.filter(({ kind, total }) => kind === 'sale' && total > 0),

@@ -29,7 +29,7 @@ interface Service {
 
 /**
  * All checks and stock moves of one restaurant on one business date. A pure function of its arguments: any day can be
- * made alone, in any order, and is the same every time.
+ * generated alone, in any order, and is the same every time.
  */
 export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: string): RestaurantDay {
   const day = dayNumber(businessDate)
@@ -45,7 +45,7 @@ export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: 
   }
 }
 
-/** The finished checks of a day in the order of opening, and what was left of its randomness. */
+/** The finished checks of a day in the order of opening, and the rest of its random stream. */
 function draftDay(
   chain: Chain,
   restaurant: Restaurant,
@@ -73,7 +73,7 @@ function countsOf(chain: Chain): Map<string, number> {
   return known
 }
 
-/** How many checks a restaurant had in the days of the month before this one, as they are generated. */
+/** The number of checks a restaurant had earlier in the month, as they are generated. */
 export function checksBefore(chain: Chain, restaurant: Restaurant, businessDate: string): number {
   if (businessDate.endsWith('-01')) return 0
   const known = countsOf(chain)
@@ -86,7 +86,7 @@ export function checksBefore(chain: Chain, restaurant: Restaurant, businessDate:
   return count
 }
 
-/** The number of the shift of a day number. */
+/** The shift number of a day number. */
 export function shiftNumber(day: number): number {
   return Math.max(0, day - firstShift)
 }
@@ -139,7 +139,7 @@ function stationOf({ stations }: Restaurant, orderCategory: DayCheck['orderCateg
   return orderCategory === 'Доставка' ? stations.delivery : random.pick(stations.hall)
 }
 
-/** Numbers follow one another in the order of opening from shift to shift, and begin anew with a month. */
+/** Numbers continue in the order of opening from shift to shift, and restart each month. */
 function numberChecks(
   drafts: readonly Draft[],
   { day, random, base }: { day: number; random: Random; base: number },
@@ -154,7 +154,7 @@ function numberChecks(
   }))
 }
 
-/** Wall time of a second counted from midnight of the business date; past 24 h it is the next calendar day. */
+/** Wall time of a second counted from midnight of the business date; after 24 h it is on the next calendar day. */
 function stamper(day: number): (second: number) => string {
   const dates = [dateOf(day), dateOf(day + 1)]
   return (second) => {

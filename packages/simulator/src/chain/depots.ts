@@ -5,10 +5,10 @@ import type { Chain, Depot, StockMove, StockProduct } from './model.ts'
 import { Random } from './random.ts'
 import { deliveries, paperOf, priceOn } from './stock.ts'
 
-/** Weekday on which the workshop fetches its flour for the week: that of the restaurants' dry goods. */
+/** Weekday on which the workshop fetches its flour for the week: the same as for the restaurants' dry goods. */
 const fetchedOn = 2
 
-/** The central store and the workshop of the restaurants that keep their books in iiko; none without such restaurants. */
+/** The central store and the workshop of the restaurants that use iiko; none without such restaurants. */
 export function depotsOf(chain: Chain): Depot[] {
   const [first] = restaurantsOf(chain, 'source_b')
   if (first === undefined) return []
@@ -22,8 +22,8 @@ export function depotsOf(chain: Chain): Depot[] {
 const made = new WeakMap<Chain, Map<string, StockMove[]>>()
 
 /**
- * What moved in a depot on a business date: a pure function of its arguments, as a restaurant's day is. What is carried from
- * one to another stands in both, at one time, quantity and sum.
+ * The movements of a depot on a business date: a pure function of its arguments, as a restaurant's day is. A transfer
+ * is in both depots, with the same time, quantity and sum.
  */
 export function depotMoves(chain: Chain, depot: Depot, businessDate: string): StockMove[] {
   const days = made.get(chain) ?? new Map<string, StockMove[]>()
@@ -36,7 +36,7 @@ export function depotMoves(chain: Chain, depot: Depot, businessDate: string): St
   return moves
 }
 
-/** What the restaurants and the workshop take, which suppliers bring in whole packs the day before. */
+/** What the restaurants and the workshop take; suppliers deliver it in full packs the day before. */
 function centralMoves(chain: Chain, { code, place }: Depot, day: number): StockMove[] {
   const needed = Map.groupBy(takenFrom(chain, day + 1), ({ product }) => product)
   const brought = [...needed].map(([product, taken]): StockMove => {
@@ -55,7 +55,7 @@ function centralMoves(chain: Chain, { code, place }: Depot, day: number): StockM
   return [...brought, ...takenFrom(chain, day).map((move): StockMove => ({ ...move, place, kind: 'out' }))]
 }
 
-/** What is carried from the central store on a day, as those who get it write it. */
+/** What is transferred from the central store on a day, as its recipients record it. */
 function takenFrom(chain: Chain, day: number): StockMove[] {
   const workshop = depotsOf(chain).filter(({ kind }) => kind === 'workshop')
   return [
@@ -66,7 +66,7 @@ function takenFrom(chain: Chain, day: number): StockMove[] {
   ]
 }
 
-/** Flour for the week, dough made of it every day and sold to shops outside. */
+/** Flour for the week, the dough made of it every day, and the dough sold to outside shops. */
 function workshopMoves(chain: Chain, depot: Depot, day: number): StockMove[] {
   const recipe = recipeOf(chain)
   if (recipe === null) return []

@@ -2,8 +2,8 @@ import type { Source } from '@vitrina/contract/source'
 import { hex4 } from './random.ts'
 
 /**
- * What the accounting system calls a line: its place in the check in source_a, a GUID of its own in source_b. There it is
- * the check's with the last four digits moved on by the place: cheap, and once within the check.
+ * The key of a line in the accounting system: its position in the check in source_a, a GUID in source_b. The GUID is
+ * the check's, with the line's position added to its last four digits: cheap, and unique within the check.
  */
 export function lineKey(source: Source, checkId: string, lineId: number): string {
   if (source === 'source_a') return String(lineId)

@@ -9,15 +9,15 @@ import { Random } from './random.ts'
 import { demoSites, type Site, sandboxSites, stationsOf, takeSites } from './sites.ts'
 
 export interface ChainOptions {
-  /** Same seed, same chain, same days. The seed `sandbox` gives the small chain of the test keys. */
+  /** The same seed gives the same chain and days. The seed `sandbox` gives the small chain of the test keys. */
   seed: string
-  /** How many restaurants; default: the demo's four (the sandbox's two). Sources take turns. */
+  /** Number of restaurants; default: the demo's four (the sandbox's two). Sources alternate. */
   restaurants?: number
-  /** Factor on the number of checks a day; default 1. */
+  /** Factor of the number of checks a day; default 1. */
   scale?: number
 }
 
-/** A restaurant chain from a seed. Restaurants, menus and staff are fixed here; `generateDay` makes the sales. */
+/** Makes a restaurant chain from a seed. Restaurants, menus and staff are fixed here; `generateDay` makes the sales. */
 export function makeChain({ seed, restaurants, scale = 1 }: ChainOptions): Chain {
   if (!(scale > 0)) throw new RangeError('scale must be above 0')
   const sandbox = seed === 'sandbox'
@@ -41,7 +41,7 @@ export function makeChain({ seed, restaurants, scale = 1 }: ChainOptions): Chain
   }
 }
 
-/** The restaurants of a chain that keep their books in one source. */
+/** The restaurants of a chain that use one source. */
 export function restaurantsOf(chain: Chain, source: Source): Restaurant[] {
   return chain.restaurants.filter((restaurant) => restaurant.source === source)
 }

@@ -16,15 +16,15 @@ export interface MenuSection {
   dishes: readonly MenuRow[]
 }
 
-/** Dishes sold by weight, by their unit: what a guest takes of them, in thousandths of the unit. */
+/** Dishes sold by weight, by their unit: how much of them a guest takes, in thousandths of the unit. */
 const weighedUnits: Readonly<Record<string, Dish['weighed']>> = {
   '100 г': { min: 2500, max: 4200, step: 100 },
   кг: { min: 300, max: 700, step: 50 },
 }
 
 /**
- * The dishes of a menu table. `keyOf` gives the accounting system's key of the n-th dish; `perSection` cuts every
- * section short and `priceFactor` moves the prices (to whole ten roubles).
+ * The dishes of a menu table. `keyOf` returns the accounting system's key of the n-th dish; `perSection` limits the
+ * dishes of every section and `priceFactor` changes the prices (rounded to ten roubles).
  */
 export function makeMenu(input: {
   seed: string
@@ -58,7 +58,7 @@ export function makeMenu(input: {
   return dishes
 }
 
-/** Whole roubles where the dish is weighed, so that cost × quantity is a whole number of kopecks there too. */
+/** In whole roubles for weighed dishes, so that cost × quantity is an integer number of kopecks there too. */
 function portionCost(price: number, foodCostPct: number, weighed: boolean): number {
   const kopecks = Math.round((price * foodCostPct) / 100)
   return weighed ? Math.round(kopecks / 100) * 100 : kopecks

@@ -1,7 +1,7 @@
 import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 
-/** What a dish is in a meal: decides when it is ordered. Finer than nothing, coarser than the menu's categories. */
+/** The role of a dish in a meal: decides when it is ordered. Coarser than the menu's categories. */
 export type Series =
   | 'breakfast'
   | 'salad'
@@ -19,21 +19,21 @@ export type Series =
 
 export interface Dish {
   key: string
-  /** Place in its menu, from 0: tastes of a restaurant are kept by it. */
+  /** Position in its menu, from 0: the tastes of a restaurant are indexed by it. */
   index: number
   name: string
   course: Series
   categoryPath: string
-  /** What one unit is: «порция», «250 мл», «кг». */
+  /** Name of one unit: «порция», «250 мл», «кг». */
   unit: string
-  /** Sold by weight: the least and greatest quantity of an order, in thousandths; null for whole portions. */
+  /** Sold by weight: the minimum and maximum quantity of an order, in thousandths; null for full portions. */
   weighed: { min: number; max: number; step: number } | null
   price: number
   /** Portion cost in kopecks; null when the accounting system has no calculation for it. */
   cost: number | null
   popularity: number
   season: 'warm' | 'cold' | null
-  /** Slow rise and fall of interest, so that periods differ: length in days and where in it day 0 stands. */
+  /** Slow rise and fall of interest, so that periods differ: length in days, and the position of day 0 in it. */
   drift: { days: number; phase: number }
 }
 
@@ -42,9 +42,9 @@ export interface Waiter {
   name: string
   /** Around 1: how many checks the waiter takes and how much the guests order. */
   skill: number
-  /** Days on, days off and where in that cycle day 0 stands. */
+  /** Days on, days off, and the position of day 0 in that cycle. */
   shift: { on: number; off: number; offset: number }
-  /** Hour of the business day at which the shift begins. */
+  /** Hour of the business day when the shift begins. */
   startsAt: number
 }
 
@@ -52,35 +52,35 @@ export interface StockProduct {
   name: string
   unit: 'кг' | 'л' | 'шт'
   place: string
-  /** Kopecks a unit. */
+  /** Kopecks per unit. */
   price: number
-  /** Thousandths used for every 100 checks. */
+  /** Thousandths used per 100 checks. */
   usePer100: number
   /** Thousandths in the smallest delivery. */
   pack: number
   supplier: string
-  /** Weekdays of delivery, 1 Monday … 7 Sunday, ascending; none for what the kitchen makes itself. */
+  /** Weekdays of delivery, 1 Monday … 7 Sunday, ascending; none for products the kitchen makes itself. */
   deliveryDays: readonly number[]
-  /** The product it is made of, kilogram for kilogram; null for what is bought. */
+  /** The product it is made of, one kilogram per kilogram; null for bought products. */
   madeOf: string | null
-  /** Bought by the central store of the chain and carried to the restaurants from there. */
+  /** Bought by the central store of the chain and transferred to the restaurants from there. */
   isCentral: boolean
 }
 
-/** Where a chain keeps goods and sells nothing: they are brought to the central store, and the workshop makes dough. */
+/** Stores goods of a chain but sells nothing: the central store receives them, the workshop makes dough. */
 export interface Depot {
   kind: 'central store' | 'workshop'
   code: string
   name: string
-  /** Its one store. */
+  /** The name of its only store. */
   place: string
   timezone: string
 }
 
 export interface Restaurant {
-  /** Our own name of it: the seed of all that happens there. */
+  /** Our own key: the seed of everything generated for it. */
   key: string
-  /** What its accounting system calls it: a number in one, a GUID in the other. */
+  /** Its key in the accounting system: a number in one, a GUID in the other. */
   sourceKey: string
   source: Source
   name: string
@@ -90,13 +90,13 @@ export interface Restaurant {
   /** Local time `HH:MM` at which the business day ends. */
   dayEnd: string
   currency: string
-  /** Hours counted from midnight of the business date: 26 is two in the morning of the next. */
+  /** Hours counted from midnight of the business date: 26 is two in the morning of the next day. */
   opensAt: number
   closesAt: number
   rhythm: 'allDay' | 'evening'
-  /** Checks of an average day. */
+  /** Checks on an average day. */
   checksPerDay: number
-  /** Growth of the number of checks in a year: 0.06 is 6 %. */
+  /** Yearly growth of the number of checks: 0.06 is 6 %. */
   trend: number
   tables: number
   stations: { hall: readonly [string, ...string[]]; takeaway: string; delivery: string }
@@ -105,7 +105,7 @@ export interface Restaurant {
   taste: readonly number[]
 }
 
-/** A chain is plain data; `generateDay` turns it into sales. */
+/** A chain is plain data; `generateDay` makes sales of it. */
 export interface Chain {
   seed: string
   restaurants: readonly Restaurant[]
@@ -125,9 +125,9 @@ export interface DayLine {
   price: number
   /** Kopecks; negative on returns. */
   discount: number
-  /** price × quantity − discount. On a void line: what was struck off, not revenue. */
+  /** price × quantity − discount. On a void line: the voided sum, which is not revenue. */
   total: number
-  /** Cost of the whole line; null when the dish has none. */
+  /** Cost of the full line; null when the dish has none. */
   cost: number | null
 }
 
@@ -143,18 +143,18 @@ export interface DayCheck {
   orderCategory: 'Зал' | 'С собой' | 'Доставка'
   guests: number
   lines: DayLine[]
-  /** Id of the check that a part of was given back; absent: it is no such order. */
+  /** Id of the check that this order refunds in part; absent: it is not a refund. */
   refundOf?: string
 }
 
 export interface StockMove {
   product: StockProduct
-  /** Where it was or came to; a transfer is of two places. */
+  /** Place of the movement; a transfer has a movement in each of two places. */
   place: string
   at: string
   kind: 'in' | 'out'
   reason: MoveReason
-  /** Thousandths, positive either way. */
+  /** Thousandths, positive in both directions. */
   quantity: number
   /** Kopecks. */
   sum: number

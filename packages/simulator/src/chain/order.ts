@@ -5,10 +5,10 @@ import type { Random } from './random.ts'
 import { dishMood } from './rhythm.ts'
 import { draw, type Weighted, weigh } from './weighted.ts'
 
-/** The day's menu ready to be ordered from: per meal, per slot, dishes weighed by the mood of the day. */
+/** The day's menu prepared for ordering: per meal and slot, dishes weighted by the mood of the day. */
 export type DayMenu = Record<Meal, readonly { chance: number; dishes: Weighted<Dish> }[]>
 
-/** Weighs the menu for one restaurant and day. */
+/** Weights the menu for one restaurant and day. */
 export function makeDayMenu(menu: readonly Dish[], restaurant: Restaurant, day: number): DayMenu {
   const weights = menu.map((dish) => dish.popularity * dishMood(dish, day) * (restaurant.taste[dish.index] ?? 1))
   const byCourse: Partial<Record<Series, number>> = {}
@@ -16,7 +16,7 @@ export function makeDayMenu(menu: readonly Dish[], restaurant: Restaurant, day: 
 
   const prepare = (slots: readonly Slot[]) =>
     slots.flatMap(({ chance, from }) => {
-      // A course is as likely as the slot says, however many dishes the menu has of it.
+      // The chance of a course is that of the slot, however many of its dishes the menu has.
       const dishes = weigh(
         menu,
         (dish) => ((from[dish.course] ?? 0) * (weights[dish.index] ?? 0)) / (byCourse[dish.course] ?? 1),
@@ -34,7 +34,7 @@ export function makeDayMenu(menu: readonly Dish[], restaurant: Restaurant, day: 
   }
 }
 
-/** What a party orders: at least one line, equal portions joined in one line. */
+/** The order of a party: at least one line, with equal portions joined in one line. */
 export function placeOrder(
   slots: DayMenu[Meal],
   party: { guests: number; eagerness: number; discountPct: number },
@@ -60,7 +60,7 @@ export function settle(line: DayLine, discountPct: number): void {
   line.cost = line.dish.cost === null ? null : multiply(line.dish.cost, line.quantity)
 }
 
-/** A line of one quantity, its amounts not yet settled. */
+/** A line of a quantity, without amounts yet. */
 export function blankLine(id: number, dish: Dish, kind: LineKind, quantity: number): DayLine {
   return { id, dish, kind, quantity, price: dish.price, discount: 0, total: 0, cost: null }
 }

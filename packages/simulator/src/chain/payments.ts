@@ -1,13 +1,13 @@
 import type { DayCheck, DayLine } from './model.ts'
 
-/** A part of a check paid in one way. */
+/** A part of a check paid by one payment type. */
 export interface Payment {
   type: 'Наличные' | 'Банковская карта' | 'СБП'
-  /** Kopecks; below zero where money is given back. */
+  /** Kopecks; below zero for money returned. */
   sum: number
 }
 
-/** How a check is paid, by its id: in one way, or half in cash and half by card. A check that comes to nothing is not paid. */
+/** Payments of a check, by its id: one type, or half in cash and half by card. A check of zero total is not paid. */
 export function paymentsOf({ id, lines }: Pick<DayCheck, 'id' | 'lines'>): Payment[] {
   const total = lines.reduce((sum, line) => (line.kind === 'void' ? sum : sum + line.total), 0)
   if (total === 0) return []
@@ -22,7 +22,7 @@ export function paymentsOf({ id, lines }: Pick<DayCheck, 'id' | 'lines'>): Payme
   ]
 }
 
-/** What the discount of a line is called; null where it has none. */
+/** The name of a line's discount; null where it has none. */
 export function discountName({ discount, total, kind }: DayLine): string | null {
   if (discount === 0 || kind === 'void') return null
   const percent = Math.round((discount * 100) / (total + discount))
@@ -31,7 +31,7 @@ export function discountName({ discount, total, kind }: DayLine): string | null 
 
 const reasons = ['Отказ гостя', 'Ошибка кассира', 'Нет продукта'] as const
 
-/** Why a line of a check was struck off. */
+/** Why a line of a check was voided. */
 export function voidReason(check: Pick<DayCheck, 'id'>, line: Pick<DayLine, 'id'>): string {
   return reasons[(digits(check.id) + line.id) % reasons.length] ?? reasons[0]
 }

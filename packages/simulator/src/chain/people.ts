@@ -29,7 +29,7 @@ const surnames = [
   'Котов',
 ]
 
-/** The n-th invented name: women and men by turns, no name twice among the first 253 of either. */
+/** The n-th invented name: women and men alternate, without repeats among the first 253 of either. */
 function personName(n: number): string {
   const turn = Math.floor(n / 2)
   const surname = surnames[(turn * 5 + n) % surnames.length] ?? ''
@@ -38,7 +38,7 @@ function personName(n: number): string {
   return `${first} ${surname}${woman ? 'а' : ''}`
 }
 
-/** The waiters of one restaurant: unlike in skill, on two or three days and off as many, some for the evening only. */
+/** Waiters of one restaurant: of different skill, two or three days on and as many off, some only in the evening. */
 export function makeWaiters(input: {
   seed: string
   restaurantKey: string
@@ -54,7 +54,7 @@ export function makeWaiters(input: {
       key: input.keyOf(i, random),
       name: personName(input.firstName + i),
       skill: 0.8 + 0.45 * random.next(),
-      // Spread evenly over the cycle: by chance alone some days would have nobody at work.
+      // Spread evenly over the cycle: random offsets would leave some days without waiters.
       shift: { on, off, offset: Math.floor((i * (on + off)) / input.count) },
       startsAt: i % 3 === 2 ? 15 : 0,
     }

@@ -10,7 +10,7 @@ interface Supply {
   products: readonly ProductRow[]
 }
 
-/** Row: name, unit, price of a unit in roubles, units used for every 100 checks, units in the smallest delivery. */
+/** Row: name, unit, price of a unit in roubles, units used per 100 checks, units in the smallest delivery. */
 const supplies: readonly Supply[] = [
   {
     supplier: 'Бакалея',
@@ -80,13 +80,13 @@ const supplies: readonly Supply[] = [
   },
 ]
 
-/** Whose goods the chain of a source buys for all its restaurants at once. */
+/** Suppliers whose goods the chain of a source buys centrally for all its restaurants. */
 const centrally: Readonly<Record<Source, readonly string[]>> = { source_a: [], source_b: ['Бакалея'] }
 
-/** What the kitchen makes itself and keeps. */
+/** What the kitchen makes itself and stores. */
 const dough = { name: 'Тесто дрожжевое', unit: 'кг', place: 'Кухня', madeOf: 'Мука пшеничная' } as const
 
-/** The pizza kitchens use far more of these than the tables above say. */
+/** Pizza kitchens use far more of these than the tables above say. */
 const pizzaKitchen: Readonly<Record<string, number>> = {
   'Мука пшеничная': 1.9,
   'Сыр моцарелла': 1.8,
@@ -94,7 +94,7 @@ const pizzaKitchen: Readonly<Record<string, number>> = {
   Свинина: 1.7,
 }
 
-/** The stock list of a source's kitchens. */
+/** The stock list of the kitchens of a source. */
 export function makeProducts(source: Source): StockProduct[] {
   const bought = supplies.flatMap(({ supplier, place, deliveryDays, products }) =>
     products.map(

@@ -1,6 +1,7 @@
 /**
- * A seeded stream of numbers (sfc32). Only integer and basic float arithmetic is used here and by the rhythm of the
- * chain: `Math.sin` and kin may differ between engines, and a generated day must have the same bytes everywhere.
+ * A seeded stream of numbers (sfc32). Only integer and basic float arithmetic is used here and in the rhythm of the
+ * chain: `Math.sin` and similar functions may differ between engines, and a generated day must have the same bytes
+ * everywhere.
  */
 export class Random {
   #a: number
@@ -17,7 +18,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.uint32()
   }
 
-  /** A whole number in [0, 2³²). */
+  /** An integer in [0, 2³²). */
   uint32(): number {
     const t = (((this.#a + this.#b) | 0) + this.#d) | 0
     this.#d = (this.#d + 1) | 0
@@ -32,7 +33,7 @@ export class Random {
     return this.uint32() / 4294967296
   }
 
-  /** A whole number in [min, max], both inclusive. */
+  /** An integer in [min, max], both inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
@@ -41,7 +42,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Roughly normal, mean 0, deviation 1, never beyond ±3.5. */
+  /** Roughly normal, mean 0, deviation 1, always within ±3.5. */
   noise(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * 1.7320508
   }
@@ -63,7 +64,7 @@ export class Random {
 
 const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Four hex digits of a 16-bit number: looked up, since every check id is made of eight of them. */
+/** Four hex digits of a 16-bit number, from a table, since every check id has eight of them. */
 export function hex4(value: number): string {
   return `${hexBytes[value >>> 8]}${hexBytes[value & 255]}`
 }

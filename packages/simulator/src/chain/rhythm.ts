@@ -17,7 +17,7 @@ const feasts: Readonly<Record<string, number>> = {
 }
 const trendFrom = dayNumber('2026-01-01')
 
-/** Relative numbers of checks by hour of the business day. The restaurant's hours cut them. */
+/** Weights of checks by hour of the business day, limited to the restaurant's hours. */
 const curves: Record<Restaurant['rhythm'], Record<'week' | 'weekend', Readonly<Record<number, number>>>> = {
   allDay: {
     week: {
@@ -41,7 +41,7 @@ const curves: Record<Restaurant['rhythm'], Record<'week' | 'weekend', Readonly<R
   },
 }
 
-/** How many checks a restaurant opens on a business date. Depends on nothing but its arguments. */
+/** The number of checks a restaurant opens on a business date. Depends only on its arguments. */
 export function checkCount(chain: Chain, restaurant: Restaurant, day: number): number {
   const date = dateOf(day)
   const years = (day - trendFrom) / 365.25
@@ -59,7 +59,7 @@ export function hourWeights(restaurant: Restaurant, day: number): number[] {
   const curve = curves[restaurant.rhythm][isWeekend(day) ? 'weekend' : 'week']
   return Array.from({ length: 30 }, (_, hour) => {
     if (hour < restaurant.opensAt || hour >= restaurant.closesAt) return 0
-    // The last half hour takes no new guests.
+    // No new guests arrive in the last half hour.
     return (curve[hour] ?? 0) * (hour === restaurant.closesAt - 1 ? 0.5 : 1)
   })
 }
@@ -68,19 +68,19 @@ export function isWeekend(day: number): boolean {
   return weekday(day) > 5
 }
 
-/** How much the mood of the day favours a dish: the season, and interest that comes and goes. */
+/** How much a dish is favoured on a day: by season, and by interest that rises and falls. */
 export function dishMood(dish: Dish, day: number): number {
   const warmth = triangle((day - 14) / 365.25)
   const season = dish.season === null ? 1 : 1 + (dish.season === 'warm' ? 0.6 : -0.45) * warmth
   return season * (1 + 0.25 * triangle(day / dish.drift.days + dish.drift.phase))
 }
 
-/** A triangle wave of period 1: −1 at whole numbers, 1 half way between. */
+/** A triangle wave of period 1: −1 at integers, 1 half way between. */
 export function triangle(x: number): number {
   return 1 - 4 * Math.abs(x - Math.floor(x) - 0.5)
 }
 
-/** Month factors joined by straight lines from mid-month to mid-month. */
+/** Month factors, interpolated linearly from mid-month to mid-month. */
 function season(date: string): number {
   const month = Number(date.slice(5, 7)) - 1
   const offset = (Number(date.slice(8)) - 15) / 30.4

@@ -1,16 +1,16 @@
 import type { Restaurant, Waiter } from './model.ts'
 import { type Weighted, weigh } from './weighted.ts'
 
-/** The waiters at work on a day, by the share of tables each takes: all of them, and those there from the morning. */
+/** The waiters at work on a day, weighted by their share of tables: all of them, and those present from the morning. */
 export interface Shift {
   morning: Weighted<Waiter>
   evening: Weighted<Waiter>
 }
 
-/** Hour from which the evening waiters serve too. */
+/** Hour when the evening waiters start to serve. */
 export const eveningFrom = 15
 
-/** Who works on a day. Two are always there: where the shifts leave fewer, the next ones in turn step in. */
+/** The waiters on a day, at least two: where the shifts leave fewer, the next ones in turn stand in. */
 export function shiftOf(restaurant: Restaurant, day: number): Shift | null {
   const staff = restaurant.waiters
   const onDuty = staff.filter(({ shift }) => (day + shift.offset) % (shift.on + shift.off) < shift.on)

@@ -1,7 +1,7 @@
 import type { Source } from '@vitrina/contract/source'
 import type { Restaurant } from './model.ts'
 
-/** What is told of a restaurant by hand; `makeChain` adds the staff and the tastes. */
+/** The handwritten data of a restaurant; `makeChain` adds the staff and the tastes. */
 export interface Site extends Omit<Restaurant, 'sourceKey' | 'waiters' | 'taste' | 'currency' | 'stations'> {
   staff: number
 }
@@ -9,7 +9,7 @@ export interface Site extends Omit<Restaurant, 'sourceKey' | 'waiters' | 'taste'
 const moscow = { source: 'source_a', city: 'Москва', timezone: 'Europe/Moscow' } as const
 const yekaterinburg = { source: 'source_b', city: 'Екатеринбург', timezone: 'Asia/Yekaterinburg' } as const
 
-/** The demo chain. House numbers are beyond the ends of the streets: nobody lives there. */
+/** The demo chain. The building numbers are beyond the ends of the streets, so the addresses do not exist. */
 export const demoSites: readonly Site[] = [
   {
     ...moscow,
@@ -69,7 +69,7 @@ export const demoSites: readonly Site[] = [
   },
 ]
 
-/** The sandbox: small, and by its names not to be taken for the real thing. */
+/** The sandbox: small, with names that cannot be mistaken for a real chain. */
 export const sandboxSites: readonly Site[] = [
   {
     ...moscow,
@@ -101,7 +101,7 @@ export const sandboxSites: readonly Site[] = [
   },
 ]
 
-/** The first `count` of the sites; beyond their end they come round again under numbered names. */
+/** The first `count` of the sites; beyond the end they repeat under numbered names. */
 export function takeSites(sites: readonly Site[], count: number): Site[] {
   return Array.from({ length: count }, (_, i) => {
     const site = sites[i % sites.length]
@@ -118,7 +118,7 @@ export function takeSites(sites: readonly Site[], count: number): Site[] {
   })
 }
 
-/** The tills of a restaurant as its accounting system names them. */
+/** The tills of a restaurant, named as in its accounting system. */
 export function stationsOf(source: Source, tables: number): Restaurant['stations'] {
   const hall: Restaurant['stations']['hall'] = tables > 22 ? ['Касса зал', 'Касса бар'] : ['Касса зал']
   return source === 'source_a'

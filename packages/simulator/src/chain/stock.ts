@@ -7,21 +7,21 @@ import { checkCount, triangle } from './rhythm.ts'
 /** Deliveries exceed the use they cover by this factor, so that a balance starts low and does not fall for ever. */
 const reserve = 1.04
 
-/** Weekdays on which the store's goods are carried to the kitchen, and on which goods are counted. */
+/** Weekdays when the store's goods are transferred to the kitchen, and when goods are counted. */
 const continued = 3
 const countedOn = 1
 const store = 'Основной склад'
 const kitchen = 'Кухня'
 
 /**
- * The day's deliveries and what the kitchen and the bar used, with all that happens besides: spoiled goods, the store's goods
- * carried to the kitchen, stocktaking, and dough made of flour.
+ * The day's deliveries and what the kitchen and the bar used, with the other movements: spoiled goods, the store's
+ * goods transferred to the kitchen, stocktaking, and dough made of flour.
  */
 export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
   return [...deliveries(chain, restaurant, day), ...usedOn(chain, restaurant, day)]
 }
 
-/** What is brought to a restaurant on a day: by suppliers, or from the chain's central store. */
+/** Deliveries to a restaurant on a day, by suppliers or from the chain's central store. */
 export function deliveries(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
   const date = dateOf(day)
   const checksAhead = Array.from({ length: 7 }, (_, i) => checkCount(chain, restaurant, day + i))
@@ -33,7 +33,7 @@ export function deliveries(chain: Chain, restaurant: Restaurant, day: number): S
       for (let ahead = 0; ahead < daysToNextDelivery(product, day); ahead++) {
         needed += use(chain, restaurant, product, day + ahead, checksAhead[ahead] ?? 0)
       }
-      // Rounded up or down by chance: always up would pile up what comes often.
+      // Rounded up or down at random: rounding up would accumulate stock of frequent deliveries.
       const luck = new Random(chain.seed, 'packs', restaurant.key, product.name, day).next()
       const quantity = Math.max(1, Math.floor((needed * reserve) / product.pack + luck)) * product.pack
       const row = suppliers.indexOf(product.supplier)
@@ -61,7 +61,7 @@ function usedOn(chain: Chain, restaurant: Restaurant, day: number): StockMove[] 
   for (const product of chain.products[restaurant.source]) {
     const price = priceOn(product, day)
     const quantity = use(chain, restaurant, product, day, checks)
-    // Before midnight whatever the closing hour: the calendar date is the business date then.
+    // Before midnight whatever the closing hour, so that the calendar date is the business date.
     const closing = `${date}T${Math.min(restaurant.closesAt, 24) - 1}:45:00`
     const move = (change: Pick<StockMove, 'kind' | 'reason' | 'quantity' | 'document'> & Partial<StockMove>) => {
       const whole = { product, place: product.place, at: closing, sum: multiply(price, change.quantity), ...change }
@@ -98,13 +98,13 @@ function usedOn(chain: Chain, restaurant: Restaurant, day: number): StockMove[] 
   return used
 }
 
-/** What the documents of a restaurant, or of what else keeps goods, are numbered by on a day. */
+/** The document number of a restaurant, or of another stock holder, on a day. */
 export function paperOf(key: string, day: number): string {
   const date = dateOf(day)
   return `${date.slice(8)}${date.slice(5, 7)}-${key}`
 }
 
-/** Thousandths used on a day; whole units where the product is counted in pieces. */
+/** Thousandths used on a day; full units where the product is counted in pieces. */
 function use(chain: Chain, restaurant: Restaurant, product: StockProduct, day: number, checks: number): number {
   const noise = 1 + 0.12 * new Random(chain.seed, 'use', restaurant.key, product.name, day).noise()
   const step = product.unit === 'шт' ? 1000 : 50
@@ -117,7 +117,7 @@ function daysToNextDelivery({ deliveryDays }: StockProduct, day: number): number
   return next - today
 }
 
-/** Prices of the suppliers go up and down by a few percent over the months. */
+/** Suppliers' prices rise and fall by a few percent over the months. */
 export function priceOn(product: StockProduct, day: number): number {
   return Math.round(product.price * (1 + 0.05 * triangle(day / 97 + product.price / 17_000)))
 }

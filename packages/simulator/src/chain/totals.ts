@@ -5,18 +5,18 @@ import { generateDay } from './day.ts'
 import { restaurantsOf } from './make-chain.ts'
 import type { Chain, DayCheck, LineKind, Restaurant, RestaurantDay } from './model.ts'
 
-/** The figures a showcase must come to. Money is a decimal string in roubles. */
+/** The figures that a showcase must have. Money is a decimal string in roubles. */
 export interface Figures {
   /** Rows of `sales_lines.csv`, of every kind. */
   lines: number
   linesByKind: Record<LineKind, number>
   /** Rows of `checks.csv`. */
   checkRows: number
-  /** Checks that count: those with a sale line that do not come to nothing. */
+  /** Counted checks: those with a sale line and a total other than zero. */
   checks: number
-  /** Net revenue: sale and return lines; void lines bring none. */
+  /** Net revenue: sale and return lines; void lines add none. */
   revenue: string
-  /** Cost of the sale and return lines that have one, and the revenue of just those lines. */
+  /** Cost of the sale and return lines that have one, and the revenue of those lines alone. */
   knownCost: string
   revenueWithCost: string
   stockMoves: number
@@ -26,7 +26,7 @@ export interface ChainTotals extends Figures {
   restaurants: (Figures & { key: string; name: string })[]
 }
 
-/** The totals of a period without writing it. `from` and `to` are business dates, both inclusive. */
+/** Computes the totals of a period without writing it. `from` and `to` are business dates, both inclusive. */
 export function chainTotals(input: { chain: Chain; source: Source; from: string; to: string }): ChainTotals {
   const restaurants = restaurantsOf(input.chain, input.source)
   const tally = new Tally(restaurants)
@@ -36,7 +36,7 @@ export function chainTotals(input: { chain: Chain; source: Source; from: string;
   return tally.totals()
 }
 
-/** Adds restaurant-days up. */
+/** Adds up restaurant-days. */
 export class Tally {
   readonly #restaurants: readonly Restaurant[]
   readonly #sums: Map<string, Sums>

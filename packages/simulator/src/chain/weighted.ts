@@ -1,13 +1,13 @@
 import type { Random } from './random.ts'
 
-/** Items to be drawn in proportion to their weights. */
+/** Items to draw in proportion to their weights. */
 export interface Weighted<T> {
   items: readonly T[]
-  /** Running sums of the weights. */
+  /** Cumulative sums of the weights. */
   sums: readonly number[]
 }
 
-/** Prepares a draw. Items of weight 0 never come; null when nothing can. */
+/** Prepares a draw. Items of weight 0 are never drawn; null when all weights are 0. */
 export function weigh<T>(items: readonly T[], weightOf: (item: T) => number): Weighted<T> | null {
   const kept: T[] = []
   const sums: number[] = []
@@ -22,7 +22,7 @@ export function weigh<T>(items: readonly T[], weightOf: (item: T) => number): We
   return kept.length === 0 ? null : { items: kept, sums }
 }
 
-/** One item by its weight. */
+/** Draws one item by its weight. */
 export function draw<T>({ items, sums }: Weighted<T>, random: Random): T {
   const last = items.length - 1
   const target = random.next() * (sums[last] ?? 0)

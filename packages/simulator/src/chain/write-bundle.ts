@@ -27,21 +27,21 @@ export interface BundleOptions {
   /** Business dates, both inclusive. */
   from: string
   to: string
-  /** Made when missing; must hold no bundle yet. */
+  /** Created when missing; must not contain a bundle yet. */
   folder: string
-  /** Where a day comes from; default: as it is generated. */
+  /** Returns a day; default: as generated. */
   dayOf?: (restaurant: Restaurant, businessDate: string) => RestaurantDay
-  /** Kopecks a dish costs now; default: what the menu says. */
+  /** Current price of a dish in kopecks; default: the menu's. */
   priceOf?: (dish: Dish) => number
-  /** Stops the writing between two restaurant-days; the folder is left without a manifest then. */
+  /** Stops the writing between two restaurant-days; the folder is then left without a manifest. */
   signal?: AbortSignal
 }
 
 type Files = Record<BundleFileName, BundleFile>
 
 /**
- * Writes a file-drop bundle of a source and a period and returns the totals it holds. Memory is bounded by one
- * restaurant-day. The manifest comes last, by a rename: a folder that has one is complete.
+ * Writes a file-drop bundle of a source and a period and returns its totals. Memory is bounded by one restaurant-day.
+ * The manifest is written last, by a rename: a folder with one is complete.
  */
 export async function writeBundle(options: BundleOptions): Promise<ChainTotals> {
   const { chain, source, from, to, folder, signal } = options

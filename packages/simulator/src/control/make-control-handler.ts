@@ -10,7 +10,7 @@ import { worldState } from './world-state.ts'
 
 type Route = (request: SystemRequest) => SystemAnswer
 
-/** The control port: JSON in, JSON out; an error is `{error}` and says what to send. */
+/** The control port, JSON in and out; an error is `{error}` and says what to send. */
 export function makeControlHandler(world: ControlledWorld, faults: ControlledFaults): SystemHandler {
   const routes: Record<string, Route> = {
     'GET /healthz': () => json(200, { status: 'ok' }),

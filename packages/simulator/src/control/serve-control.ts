@@ -14,7 +14,7 @@ export interface ControlOptions {
 }
 
 /**
- * Serves the control port on loopback: what tests and a person at the demo tell the world to do. It asks for no login, so it
+ * Serves the control port on loopback, by which tests and people at the demo control the world. It has no login, so it
  * must never be reachable from elsewhere. Rejects when the port is taken.
  */
 export function serveControl({ world, faults, port, report }: ControlOptions): Promise<RunningSystem> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayNumber } from '../chain/calendar.ts'
 import { ClockSkew } from '../world/schemas.ts'
 
-/** A fault as it is asked for; what is left out has a default. */
+/** A requested fault; missing fields have defaults. */
 export const FaultShape = z
   .strictObject({
     system: z.enum(['iiko', 'rkeeper', 'storehouse']),

@@ -1,7 +1,7 @@
 import type { ControlledFaults } from '../systems/faults.ts'
 import type { ControlledWorld } from '../world/model.ts'
 
-/** All that the control port shows of a world: where every restaurant stands now, and what was set. */
+/** The control port's view of a world: the current state of every restaurant, and what was set. */
 export function worldState(world: ControlledWorld, faults: ControlledFaults) {
   return {
     now: world.now().toISOString(),

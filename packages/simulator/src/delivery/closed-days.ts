@@ -7,15 +7,15 @@ import type { Chain } from '../chain/model.ts'
 export function lastClosedDay(chain: Chain, source: Source, now: Date): string {
   const closed = restaurantsOf(chain, source).map(({ timezone, dayEnd }) => {
     const [today = '', time = ''] = wallTime(now, timezone).split(' ')
-    // A day that ends at 05:00 is over at 05:00 of the next; one that ends at 00:00, at that midnight.
+    // A day that ends at 05:00 is over at 05:00 of the next day; one that ends at 00:00, at that midnight.
     return addDays(today, time >= dayEnd ? -1 : -2)
   })
   return closed.sort()[0] ?? addDays(now.toISOString().slice(0, 10), -2)
 }
 
 /**
- * The closed business dates still to be delivered, ascending. They begin with `from`, else with the first one ever
- * delivered (so that days missed while the process was down are made up for), else with yesterday.
+ * The closed business dates still to be delivered, ascending. They begin with `from`, else with the first date ever
+ * delivered (so that days missed while the process was down are delivered later), else with yesterday.
  */
 export function missingDays(input: {
   chain: Chain

@@ -15,17 +15,17 @@ export interface Delivery {
   revenue: string
 }
 
-/** Where the days of a bundle come from, as `writeBundle` takes it; default: as they are generated. */
+/** The source of a bundle's days, as for `writeBundle`; default: as generated. */
 type Content = Pick<BundleOptions, 'dayOf' | 'priceOf'>
 
 /**
- * Drops a bundle of every closed business date not delivered yet, one folder a source and date, and tells `report` of
- * each. A folder appears under its name only when complete. Stops between two bundles when `signal` is aborted.
+ * Delivers a bundle of every closed business date not delivered yet, one folder per source and date, and reports each
+ * to `report`. A folder appears under its name only when complete. Stops between two bundles when `signal` is aborted.
  */
 export async function deliverMissingDays(input: {
   chain: Chain
   dropDir: string
-  /** Sources that are delivered so; default: both. */
+  /** Sources that are delivered this way; default: both. */
   sources?: readonly Source[]
   contentOf?: (source: Source) => Content
   from: string | null
@@ -48,7 +48,7 @@ export async function deliverMissingDays(input: {
   }
 }
 
-/** Null when the folder is there already: the process died between dropping it and noting that down. */
+/** Null when the folder exists already: the process died between dropping it and recording that. */
 async function deliver(
   { chain, dropDir, contentOf, signal }: Parameters<typeof deliverMissingDays>[0],
   source: Source,

@@ -9,7 +9,7 @@ export type Delivered = z.infer<typeof Delivered>
 
 const name = '.delivered.json'
 
-/** What the state file of a drop folder says; nothing delivered when there is none. */
+/** Reads the state file of a drop folder; nothing is delivered when there is none. */
 export async function readDelivered(dropDir: string): Promise<Delivered> {
   let text: string
   try {
@@ -21,7 +21,7 @@ export async function readDelivered(dropDir: string): Promise<Delivered> {
   return Delivered.parse(JSON.parse(text))
 }
 
-/** Replaces the state file in one step: a crash leaves the old one or the new one. */
+/** Replaces the state file atomically: a crash leaves the old one or the new one. */
 export async function saveDelivered(dropDir: string, delivered: Delivered): Promise<void> {
   const draft = join(dropDir, `${name}.tmp`)
   await writeFile(draft, `${JSON.stringify(delivered)}\n`)

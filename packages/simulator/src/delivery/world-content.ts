@@ -4,9 +4,9 @@ import type { BundleOptions } from '../chain/write-bundle.ts'
 import { closedDay } from '../world/closed-day.ts'
 import type { World } from '../world/model.ts'
 
-/** The days of bundles as the world has them, set prices and late edits included: the numbers its protocols give. */
+/** The days of bundles as the world has them, with set prices and late edits, as its protocols report them. */
 export function worldContent(world: World, source: Source): Pick<BundleOptions, 'dayOf' | 'priceOf'> {
-  // A file has one price for all restaurants: the first one's stands for them.
+  // A file has one price for all restaurants: that of the first one.
   const [first] = restaurantsOf(world.chain, source)
   return {
     dayOf: (restaurant, businessDate) => closedDay(world, restaurant, businessDate),

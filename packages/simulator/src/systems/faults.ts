@@ -2,8 +2,8 @@
 export type SystemName = 'iiko' | 'rkeeper' | 'storehouse'
 
 /**
- * What a server can be told to do wrong. Those of the first group happen to any call and are done by `serveSystem`; those
- * of the second need the protocol, so its handler asks for them.
+ * Faults that a server can be told to make. Those of the first group can affect any call and are made by `serveSystem`;
+ * those of the second depend on the protocol, so its handler asks for them.
  */
 export type FaultKind =
   | 'slow'
@@ -23,31 +23,31 @@ export type FaultKind =
 export interface Fault {
   system: SystemName
   kind: FaultKind
-  /** How many calls it still happens to. */
+  /** Number of calls it still affects. */
   times: number
-  /** Calls let pass before it begins. */
+  /** Number of calls to let pass before it begins. */
   after: number
-  /** Part of the path or body of the calls it happens to; null: any. */
+  /** Part of the path or body of the affected calls; null: any call. */
   match: string | null
-  /** Of `slow`. */
+  /** For `slow`. */
   delayMs: number
 }
 
-/** The faults now asked for, shared by every server. */
+/** The currently requested faults, shared by every server. */
 export interface Faults {
   /** Takes one occurrence of the first fault of these kinds that is due for the call, or null. */
   take(system: SystemName, kinds: readonly FaultKind[], call: { path: string; body: string }): Fault | null
 }
 
-/** The faults as tests and the control port set them. */
+/** The faults, with the operations of tests and the control port. */
 export interface ControlledFaults extends Faults {
   add(fault: Fault): void
-  /** Those still to happen, in the order they were added. */
+  /** Faults still to occur, in the order they were added. */
   list(): readonly Fault[]
   clear(): void
 }
 
-/** No faults at first. A fault counts only the calls whose asker names its kind and which its `match` fits. */
+/** Has no faults at first. A fault only counts calls for which its kind is requested and its `match` fits. */
 export function createFaults(): ControlledFaults {
   let faults: Fault[] = []
   return {
@@ -56,7 +56,7 @@ export function createFaults(): ControlledFaults {
       for (const fault of faults) {
         if (fault.system !== system || !kinds.includes(fault.kind)) continue
         if (fault.match !== null && !path.includes(fault.match) && !body.includes(fault.match)) continue
-        // A later fault still counts this call as one it let pass, though an earlier one has it.
+        // A later fault also counts this call as passed, even though an earlier one affects it.
         if (fault.after > 0) fault.after--
         else due ??= fault
       }

@@ -4,11 +4,11 @@ import type { SystemAnswer, SystemRequest } from './serve-system.ts'
 /** Far above what any call needs: a catalogue of prices is a few hundred KB. */
 const maxBodyBytes = 8 << 20
 
-/** A call with its whole body; null when the body is larger than 8 MiB. */
+/** Reads a call with its full body; null when the body is larger than 8 MiB. */
 export async function readRequest(incoming: IncomingMessage): Promise<SystemRequest | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // The rest of a body too large is read and dropped, so that the caller hears the refusal.
+  // The rest of a too large body is read and dropped, so that the caller receives the refusal.
   for await (const chunk of incoming) {
     size += chunk.length
     if (size <= maxBodyBytes) chunks.push(chunk)
@@ -23,18 +23,18 @@ export async function readRequest(incoming: IncomingMessage): Promise<SystemRequ
   return { method: incoming.method ?? 'GET', path, query: new URLSearchParams(query), headers, body }
 }
 
-/** An answer of one text, as servers give their errors. */
+/** An answer of plain text, as servers return their errors. */
 export function plainText(status: number, body: string): SystemAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
-/** Sends the whole answer. */
+/** Sends the full answer. */
 export function sendAnswer(response: ServerResponse, answer: SystemAnswer): void {
   const bytes = Buffer.from(answer.body, 'utf8')
   response.writeHead(answer.status, headersOf(answer, bytes)).end(bytes)
 }
 
-/** Promises the whole answer and breaks off in the middle. */
+/** Announces the full answer and aborts in the middle. */
 export function sendHalf(response: ServerResponse, answer: SystemAnswer): void {
   const bytes = Buffer.from(answer.body, 'utf8')
   response.writeHead(answer.status, headersOf(answer, bytes))

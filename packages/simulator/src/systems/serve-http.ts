@@ -7,17 +7,17 @@ import type { RunningSystem, SystemAnswer, SystemHandler, SystemRequest } from '
 export interface HttpOptions {
   /** 0: any free port. */
   port: number
-  /** PEM of a certificate: then the server speaks HTTPS. */
+  /** PEM of a certificate: the server then uses HTTPS. */
   tls?: { key: string; cert: string }
-  /** Answers a call; `closing` is aborted when the server is told to close. */
+  /** Answers a call; `closing` is aborted when the server is being closed. */
   respond: (incoming: IncomingMessage, response: ServerResponse, closing: AbortSignal) => Promise<void>
 }
 
-/** Listens on loopback. Closing ends every connection, those that hang too. Rejects when the port is taken. */
+/** Listens on loopback. Closing ends every connection, including hanging ones. Rejects when the port is taken. */
 export async function serveHttp({ port, tls, respond }: HttpOptions): Promise<RunningSystem> {
   const closing = new AbortController()
   const listener = (incoming: IncomingMessage, response: ServerResponse) => {
-    // What fails here is the connection itself: the caller is gone, or the server closes.
+    // Only connection errors end here: the caller has gone, or the server is closing.
     respond(incoming, response, closing.signal).catch(() => response.destroy())
   }
   const server = tls ? createTlsServer(tls, listener) : createServer(listener)
@@ -37,7 +37,7 @@ export async function serveHttp({ port, tls, respond }: HttpOptions): Promise<Ru
   }
 }
 
-/** The handler's answer; an error it did not expect is a 500, and `report` is told of it. */
+/** The handler's answer; an unexpected error is a 500 and is passed to `report`. */
 export async function runHandler(
   handler: SystemHandler,
   request: SystemRequest,

@@ -18,7 +18,7 @@ export interface SystemAnswer {
   headers?: Record<string, string>
 }
 
-/** A protocol: what it answers to a call. */
+/** A protocol: returns the answer to a call. */
 export type SystemHandler = (request: SystemRequest) => SystemAnswer | Promise<SystemAnswer>
 
 export interface ServeOptions {
@@ -27,9 +27,9 @@ export interface ServeOptions {
   faults: Faults
   /** 0: any free port. */
   port: number
-  /** PEM of a self-signed certificate: then the server speaks HTTPS. */
+  /** PEM of a self-signed certificate: the server then uses HTTPS. */
   tls?: { key: string; cert: string }
-  /** Told of what the handler threw; its caller gets a 500. */
+  /** Receives errors that the handler threw; the caller gets a 500. */
   report?: (error: unknown) => void
 }
 
@@ -38,12 +38,12 @@ export interface RunningSystem {
   close(): Promise<void>
 }
 
-/** Serves a protocol on loopback and does the faults that need none. Rejects when the port is taken. */
+/** Serves a protocol on loopback and makes the faults that do not depend on it. Rejects when the port is taken. */
 export function serveSystem(options: ServeOptions): Promise<RunningSystem> {
   return serveHttp({ port: options.port, tls: options.tls, respond: respondTo(options) })
 }
 
-/** The faults done here; `errorStatus` and those of rows need the protocol. */
+/** The faults made here; `errorStatus` and row faults depend on the protocol. */
 const ownFaults: readonly FaultKind[] = [
   'slow',
   'hang',
@@ -55,11 +55,11 @@ const ownFaults: readonly FaultKind[] = [
   'unavailable',
 ]
 
-/** Those that take the place of the answer. */
+/** Faults that replace the answer. */
 const faultAnswers: Partial<Record<FaultKind, SystemAnswer>> = {
   html: { status: 200, type: 'text/html; charset=utf-8', body: '<html><body><h1>Proxy login</h1></body></html>' },
   unauthorized: plainText(401, 'Unauthorized'),
-  // What a front says while the server behind it is not there.
+  // The answer of a proxy whose server is unavailable.
   unavailable: { status: 503, type: 'text/html', body: '<html><body><h1>503 Service Unavailable</h1></body></html>' },
   licence: plainText(403, 'License enhancement is required: no connections available for module API'),
 }

@@ -2,7 +2,7 @@ import type { DayCheck, DayLine, Restaurant } from '../chain/model.ts'
 import type { Edit, World } from './model.ts'
 import { negate, reprice } from './reprice.ts'
 
-/** A late edit that cannot be made; the message says what can. */
+/** A late edit that is impossible; the message says what is possible. */
 export class EditRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -10,7 +10,7 @@ export class EditRefused extends Error {
   }
 }
 
-/** The check after a late edit of it. */
+/** The check after a late edit. */
 export function applyEdit(check: DayCheck, change: Edit['change'], restaurant: Restaurant): DayCheck {
   if (change.kind === 'refund') return check
   if (change.kind === 'delete') return { ...check, lines: check.lines.map(strike) }
@@ -21,7 +21,7 @@ export function applyEdit(check: DayCheck, change: Edit['change'], restaurant: R
   return { ...check, lines: check.lines.map((line) => (line.id === id ? reprice(line, { quantity }) : line)) }
 }
 
-/** Throws an EditRefused when the world as it is now has nothing the edit could be made of. */
+/** Throws an EditRefused when the current world has nothing that the edit applies to. */
 export function checkEdit(world: World, { restaurantKey, businessDate, checkId, change }: Edit): void {
   const restaurant = world.chain.restaurants.find(({ key }) => key === restaurantKey)
   if (restaurant === undefined) {

@@ -16,13 +16,13 @@ import { instantOf, localTime } from './zone-time.ts'
 export interface WorldOptions {
   chain: Chain
   clock: () => Date
-  /** Where what is set is kept over restarts; null: nowhere. */
+  /** File that stores settings over restarts; null: they are not stored. */
   stateFile: string | null
 }
 
 /**
- * A chain moving with the clock: a day is generated whole, and shown as far as it has happened by now. Throws an Error when
- * the state file is not one.
+ * A chain that moves with the clock: a day is generated in full, and shown up to the current moment. Throws an Error
+ * when the state file is invalid.
  */
 export function createWorld({ chain, clock, stateFile }: WorldOptions): ControlledWorld {
   let state = stateFile === null ? freshState(chain.seed) : readState(stateFile, chain.seed)
@@ -46,7 +46,7 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
     const edits = state.edits.filter((e) => e.restaurantKey === restaurant.key && e.businessDate === businessDate)
     return makeTimeline(day, pricesOf(restaurant, state.setPrices), edits)
   })
-  // Saved before it holds: a set price the disk refused is one nobody was told of.
+  // Saved before it takes effect: when the disk fails, the set price is not announced to anyone.
   const commit = (change: Partial<WorldState>) => {
     const next = { ...state, ...change }
     if (stateFile !== null) saveState(stateFile, next)
@@ -59,7 +59,7 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
     shift: (restaurant) => shiftAt(restaurant, world.now()),
     day(restaurant, businessDate) {
       const now = world.now()
-      // Nothing of a day to come has happened: it is not worth generating.
+      // Nothing of a future day has happened, so it is not generated.
       const ahead = dayNumber(businessDate) > dayNumber(shiftAt(restaurant, now).businessDate)
       if (ahead) return { restaurant, businessDate, checks: [], stockMoves: [] }
       return timelines.get(restaurant, businessDate).at(now.getTime())
@@ -86,7 +86,7 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
     edit(edit) {
       checkEdit(world, edit)
       commit({ edits: [...state.edits, { ...edit, at: world.now().toISOString() }] })
-      // A refund stands on another day than the check it is of.
+      // A refund is on another day than its check.
       if (edit.change.kind === 'refund') timelines.clear()
       else timelines.forget(edit.restaurantKey, edit.businessDate)
     },

@@ -3,34 +3,34 @@ import type { Restaurant } from '../chain/model.ts'
 import { paymentsOf } from '../chain/payments.ts'
 import type { World, WorldCheck } from './model.ts'
 
-/** What a showcase must hold of one restaurant on one business date, to the kopeck. */
+/** What a showcase must have for one restaurant on one business date, to the kopeck. */
 export interface LedgerDay {
   businessDate: string
-  /** Revenue checks: closed, not deleted, with a sale line, and not coming to nothing. */
+  /** Revenue checks: closed, not deleted, with a sale line and a total other than zero. */
   checks: number
-  /** Kopecks of the sale and return lines of every closed check not deleted. */
+  /** Kopecks of the sale and return lines of all closed checks that are not deleted. */
   revenue: number
-  /** Those lines. What is chosen with a dish is a part of its line, however the source tells it. */
+  /** The number of those lines. A modifier is part of its dish's line, however the source reports it. */
   positions: number
-  /** Kopecks by type of payment, which add up to the revenue. */
+  /** Kopecks by type of payment; they add up to the revenue. */
   payments: Record<string, number>
-  /** Lines struck off in closed checks, deleted ones among them, and their kopecks. */
+  /** Voided lines in closed checks, including deleted ones, and their kopecks. */
   voids: { count: number; sum: number }
   documents: LedgerCheck[]
 }
 
-/** A closed check not deleted. */
+/** A closed check that is not deleted. */
 export interface LedgerCheck {
   id: string
   number: number
   /** Kopecks of its sale and return lines. */
   total: number
   positions: number
-  /** False: returns or struck off lines alone, or nothing to pay, so not one of the revenue checks. */
+  /** False when it only has returns or voids, or a zero total: it is then not a revenue check. */
   isSale: boolean
 }
 
-/** The days of a period (business dates, both inclusive) as the showcase must have them at this moment. */
+/** The days of a period (business dates, both inclusive) as the showcase must have them now. */
 export function ledger(world: World, restaurant: Restaurant, from: string, to: string): LedgerDay[] {
   return [...eachDate(from, to)].map((businessDate) => {
     const { checks } = world.day(restaurant, businessDate)

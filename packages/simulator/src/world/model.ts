@@ -3,20 +3,20 @@ import type { Chain, DayCheck, DayLine, Depot, Restaurant, StockMove } from '../
 import type { PricePosition } from './schemas.ts'
 import type { Visit } from './visits.ts'
 
-/** A line as the source has it now: at the price that held when its check was opened. */
+/** A line as the source has it now: at the price that applied when its check was opened. */
 export type WorldLine = DayLine
 
 /** A check as the source has it now. */
 export interface WorldCheck extends Omit<DayCheck, 'closedAt'> {
-  /** Null while the guests still sit there. */
+  /** Null while the check is open. */
   closedAt: string | null
-  /** Struck off as a whole. */
+  /** Voided in full. */
   deleted: boolean
   /** Grows with every change of the check; unique and rising within its restaurant and shift. */
   version: number
 }
 
-/** One restaurant's business day as the source would tell it at this moment. */
+/** One restaurant's business day as the source would report it now. */
 export interface WorldDay {
   restaurant: Restaurant
   businessDate: string
@@ -43,23 +43,23 @@ export interface Edit {
     | { kind: 'delete' }
     | { kind: 'quantity'; line: number; quantity: number }
     | { kind: 'waiter'; waiter: string | null }
-    /** So many thousandths of a line are given back now, by an order of its own. */
+    /** This many thousandths of a line are refunded now, by an order of its own. */
     | { kind: 'refund'; line: number; quantity: number }
 }
 
-/** The restaurants as their accounting systems know them, moving with time; what is set through a protocol stays set. */
+/** The restaurants as in their accounting systems, moving with time; changes made through a protocol persist. */
 export interface World {
   readonly chain: Chain
-  /** The source's own clock, its skew included. */
+  /** The source's own clock, including its skew. */
   now(): Date
-  /** The shift now open. Between closing and the end of the business day it is still that day's. */
+  /** The open shift. Between closing and the end of the business day it is still that day's. */
   shift(restaurant: Restaurant): Shift
   day(restaurant: Restaurant, businessDate: string): WorldDay
-  /** What has moved by now where nothing is sold. */
+  /** Movements of a depot by now. */
   depotMoves(depot: Depot, businessDate: string): StockMove[]
-  /** Kopecks that one unit costs the guest now. */
+  /** Current price of one unit for guests, in kopecks. */
   price(restaurant: Restaurant, dishKey: string): number
-  /** Prices that hold from a business date on, newest last, by dish: what was set, besides the menu's own. */
+  /** Prices set from a business date on, newest last, by dish; the menu's own prices are not included. */
   setPrices(source: Source): readonly SetPrice[]
   setPrice(set: Omit<SetPrice, 'at'>): void
   /** Grows with every change of a reference book. */
@@ -69,31 +69,31 @@ export interface World {
 export interface SetPrice {
   source: Source
   dishKey: string
-  /** Null: everywhere. */
+  /** Null: all restaurants. */
   restaurantKey: string | null
   kopecks: number
-  /** First business date on which it holds. */
+  /** First business date on which it applies. */
   from: string
   /** Instant it was set, ISO. A check opened before keeps the old price. */
   at: string
   /** Id of the document that set it, where the protocol has one. */
   documentId: string | null
-  /** What the document set besides; absent: as the menu has it. */
+  /** Other settings of the document; absent: as on the menu. */
   position?: PricePosition | undefined
 }
 
 /** A late edit and the instant it was made, ISO. */
 export type MadeEdit = Edit & { at: string }
 
-/** The world as tests, the control port and the simulator itself hold it. */
+/** The world with the operations of tests, the control port and the simulator itself. */
 export interface ControlledWorld extends World {
-  /** Makes a late edit now. Throws an EditRefused that says why it cannot be. */
+  /** Makes a late edit now. Throws an EditRefused that says why it is impossible. */
   edit(edit: Edit): void
   /** Oldest first. */
   edits(): readonly MadeEdit[]
-  /** Has people come by in the time ahead; kept over restarts. */
+  /** Adds visits in the near future; they persist over restarts. */
   expect(visits: readonly Visit[]): void
   readonly clockSkewMs: number
-  /** Puts the sources' clock ahead (back when negative) of the real one. */
+  /** Sets the sources' clock ahead of (or, when negative, behind) the real one. */
   setClockSkew(ms: number): void
 }

@@ -1,14 +1,14 @@
 import type { Dish, Restaurant } from '../chain/model.ts'
 import type { SetPrice } from './model.ts'
 
-/** What dishes cost in one restaurant, as far as it was set through a protocol. */
+/** Prices of one restaurant, including those set through a protocol. */
 export interface RestaurantPrices {
   areSet: boolean
-  /** Kopecks a unit on a business date, for a check opened at an instant; null: now, so that all set by now counts. */
+  /** Kopecks per unit on a business date, for a check opened at an instant; null: now, with all prices set so far. */
   priceOf(dish: Dish, moment: { businessDate: string; openedMs: number | null }): number
 }
 
-/** Of the prices that hold, the one that begins last is taken; of two that begin together, the one set last. */
+/** Of the applicable prices, the one that begins last is taken; of two that begin together, the one set last. */
 export function pricesOf({ source, key }: Restaurant, all: readonly SetPrice[]): RestaurantPrices {
   const byDish = new Map<string, SetPrice[]>()
   for (const set of all) {

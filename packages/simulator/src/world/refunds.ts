@@ -7,7 +7,10 @@ import { localTime } from './zone-time.ts'
 
 const takesMs = 60_000
 
-/** A refund of a part of a check: an order of its own, on whatever day it is made; null where the check is not a generated one. */
+/**
+ * A refund of a part of a check: an order of its own, on the day it is made; null where the check is not a generated
+ * one.
+ */
 export function giveBack(
   chain: Chain,
   restaurant: Restaurant,

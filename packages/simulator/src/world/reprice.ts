@@ -1,20 +1,20 @@
 import type { DayLine } from '../chain/model.ts'
 import { settle } from '../chain/order.ts'
 
-/** The line at another price or in another quantity (thousandths, positive), its discount the same part as before. */
+/** The line at another price or quantity (thousandths, positive), with its discount in the same proportion. */
 export function reprice(line: DayLine, changed: { price?: number; quantity?: number }): DayLine {
   const gross = line.total + line.discount
-  // Percents of the chain are whole: the sums they made give them back exactly.
+  // The chain's percentages are integers, so they can be recovered exactly from the sums.
   const discountPct = gross === 0 ? 0 : Math.round((line.discount * 100) / gross)
   const price = changed.price ?? line.price
   const quantity = changed.quantity ?? Math.abs(line.quantity)
   const made: DayLine = { ...line, price, quantity }
   settle(made, discountPct)
-  // A return takes back what the sale made, to the kopeck: rounding comes before the sign.
+  // A return reverses its sale to the kopeck: rounding is done before the sign.
   return line.quantity < 0 ? negate(made) : made
 }
 
-/** A return of a sale, or the sale a return took back. */
+/** The return of a sale, or the sale of a return. */
 export function negate(line: DayLine): DayLine {
   return {
     ...line,

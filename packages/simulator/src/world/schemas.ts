@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A late edit as it is sent and kept. */
+/** A late edit as sent and stored. */
 export const EditShape = z.strictObject({
   restaurantKey: z.string().min(1),
   businessDate: z.iso.date(),
@@ -13,10 +13,10 @@ export const EditShape = z.strictObject({
   ]),
 })
 
-/** Milliseconds by which the sources' clock may be off: ten days either way. */
+/** Maximum skew of the sources' clock in milliseconds: ten days either way. */
 export const ClockSkew = z.int().min(-864_000_000).max(864_000_000)
 
-/** What a price document says of a position besides its price: it sets all of it, so what it left out is nothing. */
+/** What a price document sets for a position besides its price. It sets all of it, so missing settings are empty. */
 export const PricePosition = z.strictObject({
   pricesForCategories: z.array(z.strictObject({ categoryId: z.string(), price: z.number() })),
   includeForCategories: z.array(z.strictObject({ categoryId: z.string(), include: z.boolean() })),
@@ -27,7 +27,7 @@ export const PricePosition = z.strictObject({
 })
 export type PricePosition = z.infer<typeof PricePosition>
 
-/** A price set through a protocol, as it is kept. */
+/** A price set through a protocol, as stored. */
 export const SetPriceShape = z.strictObject({
   source: z.enum(['source_a', 'source_b']),
   dishKey: z.string().min(1),
@@ -36,18 +36,18 @@ export const SetPriceShape = z.strictObject({
   from: z.iso.date(),
   at: z.iso.datetime(),
   documentId: z.string().nullable(),
-  /** Absent: as the menu has it. */
+  /** Absent: as on the menu. */
   position: PricePosition.optional(),
 })
 
-/** What was set in a world: all of it that the chain's seed and the time do not give. */
+/** Everything set in a world, as opposed to what follows from the chain's seed and the time. */
 export const WorldState = z.strictObject({
   schemaVersion: z.literal(1),
   seed: z.string(),
   clockSkewMs: ClockSkew,
   setPrices: z.array(SetPriceShape),
   edits: z.array(z.strictObject({ ...EditShape.shape, at: z.iso.datetime() })),
-  /** Absent in files of before there were any. */
+  /** Absent in files from before visits existed. */
   visits: z.array(z.strictObject({ restaurantKey: z.string().min(1), at: z.iso.datetime() })).default([]),
 })
 export type WorldState = z.infer<typeof WorldState>

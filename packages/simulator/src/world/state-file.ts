@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { WorldState } from './schemas.ts'
 
-/** The state kept in a file; a fresh one when there is no file. Throws an Error that says what to do with a wrong one. */
+/** The state in a file; fresh when there is no file. Throws an Error that says what to do with an invalid one. */
 export function readState(file: string, seed: string): WorldState {
   const state = parse(file)
   if (state === null) return freshState(seed)
@@ -20,7 +20,7 @@ export function freshState(seed: string): WorldState {
   return { schemaVersion: 1, seed, clockSkewMs: 0, setPrices: [], edits: [], visits: [] }
 }
 
-/** Replaces the file in one step: a crash leaves the old one or the new one. */
+/** Replaces the file atomically: a crash leaves the old one or the new one. */
 export function saveState(file: string, state: WorldState): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.tmp`

@@ -5,14 +5,14 @@ import { restaurantsOf } from '../chain/make-chain.ts'
 import type { StockMove } from '../chain/model.ts'
 import type { World } from './model.ts'
 
-/** Where goods lie: a restaurant, or what of the chain sells nothing. */
+/** A holder of goods: a restaurant or a depot of the chain. */
 export interface StockHolder {
-  /** Of what is no restaurant, with its store's where that has another. */
+  /** Name of the restaurant or depot; a depot's includes its store's name where that differs. */
   name: string
   moves(businessDate: string): StockMove[]
 }
 
-/** Everything of the chain that keeps its stock in a source. */
+/** All stock holders of the chain in a source. */
 export function holdersOf(world: World, source: Source): StockHolder[] {
   const depots = source === 'source_b' ? depotsOf(world.chain) : []
   return [
@@ -27,23 +27,23 @@ export function holdersOf(world: World, source: Source): StockHolder[] {
   ]
 }
 
-/** What a showcase must tell of a product over a period: thousandths and kopecks. */
+/** What a showcase must report of a product over a period: thousandths and kopecks. */
 export interface StockLedgerRow {
   product: string
   unit: string
-  /** Brought from outside, found at stocktaking. */
+  /** Delivered from outside or found at stocktaking. */
   incoming: number
-  /** Sold, written off, missing at stocktaking, sold to others. */
+  /** Sold, written off, missing at stocktaking, or sold to outside shops. */
   outgoing: number
-  /** Of both. */
+  /** Of both directions. */
   sum: number
-  /** What all movements come to, also those within the chain. */
+  /** Sum of all movements, including those within the chain. */
   balance: number
 }
 
 /**
- * The products that moved in a period (business dates, both inclusive), by name. What is carried within the chain and what is
- * made into something else comes from nobody and goes to nobody.
+ * The products that moved in a period (business dates, both inclusive), by name. Transfers within the chain and
+ * production count neither as incoming nor as outgoing.
  */
 export function stockLedger(world: World, source: Source, from: string, to: string): StockLedgerRow[] {
   const rows = new Map<string, StockLedgerRow>()

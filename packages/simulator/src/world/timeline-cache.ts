@@ -4,7 +4,7 @@ import type { Timeline } from './timeline.ts'
 /** Some 50 MB; days of the demo chain have 150 each. */
 const maxChecks = 20_000
 
-/** Restaurant-days laid out in time: making one costs a few ms, and a poll asks for the same one again and again. */
+/** Timelines of restaurant-days: making one takes a few ms, and polls request the same one repeatedly. */
 export class TimelineCache {
   readonly #make: (restaurant: Restaurant, businessDate: string) => Timeline
   readonly #kept = new Map<string, Timeline>()
@@ -17,7 +17,7 @@ export class TimelineCache {
   get(restaurant: Restaurant, businessDate: string): Timeline {
     const name = nameOf(restaurant.key, businessDate)
     const timeline = this.#kept.get(name) ?? this.#make(restaurant, businessDate)
-    // Put last, so that the first is the one not asked for longest.
+    // Moved to the end, so that the first is the least recently used.
     this.#drop(name)
     this.#kept.set(name, timeline)
     this.#checks += timeline.checks

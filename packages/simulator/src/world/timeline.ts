@@ -5,11 +5,11 @@ import type { RestaurantPrices } from './prices.ts'
 import { reprice } from './reprice.ts'
 import { instantOf } from './zone-time.ts'
 
-/** A whole day with the instants at which it happens. */
+/** A full day with the instants when its events happen. */
 export interface Timeline {
-  /** How many checks the day has in all. */
+  /** The total number of checks of the day. */
   checks: number
-  /** What has happened by an instant. The same arrays once all of it has: not to be changed. */
+  /** What has happened by an instant. Once all of it has, the same arrays are returned: do not change them. */
   at(nowMs: number): WorldDay
 }
 
@@ -20,11 +20,11 @@ interface TimedCheck {
   closedMs: number
   openVersion: number
   closeVersion: number
-  /** Of its last late edit; 0 when there was none. */
+  /** Version of its last late edit; 0 when there was none. */
   editVersion: number
 }
 
-/** Lays a generated day out in time, at the prices that held and with its late edits. */
+/** Makes a timeline of a generated day, at the prices that applied and with its late edits. */
 export function makeTimeline(day: RestaurantDay, prices: RestaurantPrices, edits: readonly MadeEdit[]): Timeline {
   const { restaurant, businessDate } = day
   const checks = day.checks.map((generated): TimedCheck => {
@@ -74,15 +74,15 @@ function checkAt({ check, deletedLate, closedMs, ...versions }: TimedCheck, nowM
   return {
     ...check,
     closedAt: closed ? check.closedAt : null,
-    // A check whose every line was struck off is itself struck off as it closes.
+    // A check whose lines are all voided is voided itself when it closes.
     deleted: deletedLate || (closed && check.lines.every(({ kind }) => kind === 'void')),
     version: Math.max(versions.editVersion, closed ? versions.closeVersion : versions.openVersion),
   }
 }
 
 /**
- * Versions number the openings, closings and edits of a day in the order they happen: whatever changes later has a greater
- * one, so a reader who asks for what is newer than the last it saw misses nothing.
+ * Numbers the openings, closings and edits of a day in the order they happen. Later changes have greater versions, so a
+ * reader who requests what is newer than the last version it saw misses nothing.
  */
 function numberChanges(checks: readonly TimedCheck[], edits: readonly MadeEdit[]): void {
   const byId = new Map(checks.map((timed) => [timed.check.id, timed]))
@@ -90,7 +90,7 @@ function numberChanges(checks: readonly TimedCheck[], edits: readonly MadeEdit[]
   for (const check of checks) {
     changes.push({ ms: check.openedMs, check, of: 'openVersion' }, { ms: check.closedMs, check, of: 'closeVersion' })
   }
-  // After what happened at the same instant (the sort is stable): whoever made the edit had seen that.
+  // After other events of the same instant (the sort is stable): the author of the edit had seen them.
   for (const { checkId, at } of edits) {
     const check = byId.get(checkId)
     if (check !== undefined) changes.push({ ms: Date.parse(at), check, of: 'editVersion' })

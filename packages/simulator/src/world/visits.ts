@@ -4,7 +4,7 @@ import { blankLine, settle } from '../chain/order.ts'
 import { Random } from '../chain/random.ts'
 import { localTime } from './zone-time.ts'
 
-/** Somebody who comes by at a moment nobody planned: a small order to take away. */
+/** An unplanned visit at a given moment: a small takeaway order. */
 export interface Visit {
   restaurantKey: string
   /** Instant, ISO. */
@@ -14,8 +14,8 @@ export interface Visit {
 const stayMs = 20_000
 
 /**
- * A generated day with the checks nobody planned, numbered behind its own. `before`: how many of them there were on earlier days
- * of the month, by which its numbers are higher.
+ * A generated day with the checks of unplanned visits, numbered after its own. `before`: their number on earlier days
+ * of the month, which is added to its numbers.
  */
 export function withUnplanned(
   chain: Chain,
@@ -52,7 +52,7 @@ export function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit):
   }
 }
 
-/** Visits so many seconds apart from a moment on, by turns to every restaurant. */
+/** Visits at a fixed interval from a moment on, to each restaurant in turn. */
 export function planVisits(chain: Chain, from: Date, { count, everyMs }: { count: number; everyMs: number }): Visit[] {
   return Array.from({ length: count }, (_, index) => {
     const restaurant = chain.restaurants[index % chain.restaurants.length]

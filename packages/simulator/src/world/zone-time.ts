@@ -1,8 +1,8 @@
 const dayMs = 86_400_000
 
 /**
- * The instant, in ms, of a local wall time `YYYY-MM-DDTHH:MM:SS`. Where clocks are put back, the first of its two; a time
- * they skip is taken by the offset before, so it comes as much later as they were put forward.
+ * The instant, in ms, of a local wall time `YYYY-MM-DDTHH:MM:SS`. Where clocks are put back, it is the first of the
+ * two; a skipped time uses the previous offset, so it is later by as much as the clocks were put forward.
  */
 export function instantOf(local: string, timeZone: string): number {
   const asUtc = Date.parse(`${local}Z`)
@@ -31,7 +31,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What local time is ahead of UTC at a UTC midnight, in ms: kept, since a day of checks asks for few of them. */
+/** How far local time is ahead of UTC at a UTC midnight, in ms; cached, since a day of checks needs few of them. */
 function midnightOffset(timeZone: string, day: number): number {
   let ofZone = offsets.get(timeZone)
   if (ofZone === undefined) {

@@ -31,7 +31,7 @@ const style = `
     .number { fill: #0d1117; }
   }`
 
-/** The picture of the way of data and of changes, as SVG that is readable in light and in dark. */
+/** The diagram of how data and changes flow, as SVG that is readable in light and dark mode. */
 export function drawWay(): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">`,
@@ -93,7 +93,7 @@ function drawCallers(box: Box): string[] {
   })
 }
 
-/** Its place on its way, from 1. */
+/** The position of the arrow in its flow, from 1. */
 function numberOf(arrow: Arrow): number {
   return arrows.filter(({ way }) => way === arrow.way).indexOf(arrow) + 1
 }
@@ -110,7 +110,7 @@ function drawArrow({ way, from, to }: Arrow, number: number): string[] {
 
 type Point = [number, number]
 
-/** From side to side at the height of the smaller of the two, or down where one stands under the other. */
+/** The ends of an arrow: sideways at the height of the smaller box, or downwards where one box is below the other. */
 function ends(from: Box, to: Box): [Point, Point] {
   const [a, b] = [areaOf(from), areaOf(to)]
   if (from.column === to.column)
@@ -119,7 +119,7 @@ function ends(from: Box, to: Box): [Point, Point] {
       [b.x + boxWidth / 2, b.y],
     ]
   const isTall = a.height > boxHeight && b.height > boxHeight
-  // Between two tall boxes there and back are apart, the change below.
+  // Between two tall boxes the two directions are drawn apart, the change below.
   const smaller = a.height <= b.height ? a : b
   const isBack = from.column < to.column
   const y = isTall ? a.y + (isBack ? a.height - boxHeight / 2 : boxHeight / 2) : smaller.y + smaller.height / 2

@@ -1,7 +1,7 @@
 import type { Workspace } from '../architecture/read-workspace.ts'
 import { packageOf } from '../architecture/resolve-import.ts'
 
-/** What each package is, for a table; who imports whom is read from the code. */
+/** The description of each package in the table; which package imports which is read from the code. */
 const about: Readonly<Record<string, string>> = {
   'apps/api': 'REST, tools (MCP), the live stream, the reference of the API',
   'apps/panel': 'the managers’ web panel',
@@ -17,7 +17,10 @@ const about: Readonly<Record<string, string>> = {
   'packages/trpc': 'the one router; REST, tools and the document come from it',
 }
 
-/** A row a package that ships, with the packages of ours that its code imports, in Markdown. Throws for one without a description. */
+/**
+ * A Markdown table with a row for each package that ships and the workspace packages its code imports. Throws for a
+ * package without a description.
+ */
 export function packageTable({ packages }: Workspace): string {
   const names = new Map(packages.map(({ name, folder }) => [name, folder]))
   const rows = packages
@@ -34,7 +37,7 @@ export function packageTable({ packages }: Workspace): string {
   return aligned([['package', 'what it is', 'imports'], ...rows])
 }
 
-/** A table of Markdown as the formatter leaves it: every column as wide as its widest cell. */
+/** A Markdown table as the formatter writes it: every column is as wide as its widest cell. */
 function aligned([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
   const rule = widths.map((width) => '-'.repeat(width))

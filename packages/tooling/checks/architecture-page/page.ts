@@ -8,7 +8,7 @@ export const pictureFile = 'docs/architecture.svg'
 
 const marked = /(<!-- packages: npm run -s architecture-picture -->\n)[\s\S]*?(<!-- \/packages -->)/
 
-/** The picture and the page as they must be for the code. Throws where an arrow of the picture has no import behind it. */
+/** The picture and the page that match the code. Throws where an arrow of the picture has no import behind it. */
 export function drawPage(workspace: Workspace, page: string): { picture: string; page: string } {
   const untrue = untrueArrows(workspace)
   if (untrue.length > 0) throw new Error(`The picture of the architecture is not true any more:\n${untrue.join('\n')}`)

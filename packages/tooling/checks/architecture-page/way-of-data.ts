@@ -1,16 +1,16 @@
 import type { Workspace } from '../architecture/read-workspace.ts'
 import { resolveImport } from '../architecture/resolve-import.ts'
 
-/** A box of the picture: what it stands for, where it is drawn, and the sources it is made of. */
+/** A box of the picture: its label, its position, and its source folder. */
 export interface Box {
   title: string
-  /** Where its sources are, as it is shown. Absent: outside of the product. */
+  /** Folder of its sources, as shown. Absent: outside the product. */
   folder?: string
   files?: RegExp
   text: readonly string[]
   column: number
   row: number
-  /** In rows; 1 when absent. */
+  /** Height in rows; 1 when absent. */
   height?: number
 }
 
@@ -100,7 +100,7 @@ export const boxes = {
   receivers: { title: 'Receivers', text: ['webhooks, mailboxes,', 'agents elsewhere'], column: 0, row: 3 },
 } as const satisfies Record<string, Box>
 
-/** What stands in the box of callers, from the top. */
+/** The contents of the box of callers, from the top. */
 export const callers = {
   panel: { title: 'Panel', folder: 'apps/panel', files: /^apps\/panel\// },
   rest: { title: 'REST', folder: 'apps/api/src/rest', files: /^apps\/api\/src\/rest\// },
@@ -111,14 +111,17 @@ export const callers = {
 type Sourced = Record<string, Pick<Box, 'title' | 'files'>>
 const sourced: Sourced = { ...boxes, ...callers }
 
-/** The way that an arrow belongs to: data to the one who asks, or a change to whoever it concerns. */
+/** The flow an arrow belongs to: data to the caller, or a change to those it concerns. */
 export type Way = 'data' | 'change'
 
 export interface Arrow {
   way: Way
   from: keyof typeof boxes
   to: keyof typeof boxes
-  /** Boxes, importer first, whose imports are the arrow in the code. Absent: it leads out of the product. */
+  /**
+   * Pairs of boxes, importer first, whose imports in the code are this arrow. Absent: the arrow leads out of the
+   * product.
+   */
   imports?: readonly (readonly [string, string])[]
 }
 
@@ -130,7 +133,7 @@ export const arrows: readonly Arrow[] = [
   { way: 'data', from: 'exchange', to: 'showcase', imports: [['exchange', 'showcase']] },
   { way: 'data', from: 'showcase', to: 'figures', imports: [['figures', 'showcase']] },
   { way: 'data', from: 'figures', to: 'procedures', imports: [['procedures', 'figures']] },
-  // Questions come by a procedure, which knows the agents by the interface in core.
+  // Questions arrive through a procedure, which uses agents through the interface in core.
   { way: 'data', from: 'procedures', to: 'callers', imports: [...ofCallers, ['procedures', 'ai']] },
   { way: 'change', from: 'callers', to: 'procedures', imports: ofCallers },
   { way: 'change', from: 'procedures', to: 'verbs', imports: [['procedures', 'verbs']] },
@@ -140,7 +143,7 @@ export const arrows: readonly Arrow[] = [
   { way: 'change', from: 'worker', to: 'receivers' },
 ]
 
-/** Arrows that no import of the code is behind any more, in words: the picture would not be true. */
+/** Descriptions of arrows that no import in the code matches any more, which would make the picture wrong. */
 export function untrueArrows(workspace: Workspace): string[] {
   const imported = importsBetween(workspace)
   return arrows.flatMap(({ from, to, imports = [] }) =>

@@ -2,7 +2,7 @@ import type { Violation } from './check-architecture.ts'
 import type { Workspace } from './read-workspace.ts'
 import { resolveImport } from './resolve-import.ts'
 
-/** Modules that import each other in a ring when the program runs, one violation a ring. */
+/** Modules that import each other in a cycle at run time, one violation per cycle. */
 export function findCycles(workspace: Workspace): Violation[] {
   const graph = importGraph(workspace)
   const done = new Set<string>()

@@ -1,6 +1,6 @@
 export interface Import {
   specifier: string
-  /** Gone when the types are stripped: it ties no module to another when the program runs. */
+  /** Removed when the types are stripped, so it connects no modules at run time. */
   typeOnly: boolean
 }
 
@@ -9,8 +9,8 @@ const statement =
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 /**
- * What a module imports and re-exports. Read by pattern: TypeScript 7 has no API to parse with yet, and the formatter
- * sees to it that every import looks alike.
+ * What a module imports and re-exports. Matched by a pattern: TypeScript 7 has no parser API yet, and the formatter
+ * makes every import look alike.
  */
 export function readImports(text: string): Import[] {
   return [...text.replace(comments, '').matchAll(statement)].map(([, type, named, dynamic]) => ({

@@ -8,9 +8,9 @@ export interface Workspace {
 }
 
 export interface WorkspacePackage {
-  /** As in package.json: `@vitrina/core`. */
+  /** The name in package.json: `@vitrina/core`. */
   name: string
-  /** From the root: `packages/core`. */
+  /** Path from the root: `packages/core`. */
   folder: string
   dependencies: Set<string>
   devDependencies: Set<string>
@@ -18,11 +18,11 @@ export interface WorkspacePackage {
 }
 
 export interface Source {
-  /** From the root. */
+  /** Path from the root. */
   file: string
   text: string
   imports: Import[]
-  /** A test, or what only tests use: `test/` of a package. */
+  /** A test, or code that only tests use: `test/` of a package. */
   isTest: boolean
 }
 

@@ -9,7 +9,7 @@ export function packageOf(specifier: string): string | undefined {
   return specifier.startsWith('@') ? `${scope}/${name}` : scope
 }
 
-/** The file, from the root, that a specifier names in this workspace. Undefined for other people's packages. */
+/** The file, as a path from the root, that a specifier names in this workspace. Undefined for external packages. */
 export function resolveImport(
   workspace: Workspace,
   owner: WorkspacePackage,

@@ -7,7 +7,7 @@ const drivers = /^(pg|pg-copy-streams|kysely|@prisma\/.*)$/
 const generated = /^@vitrina\/db\/generated\//
 const statement = /[`'"]\s*(select\s[^`'"]*\sfrom|insert\s+into|delete\s+from|update\s+\S+\s+set)\s/i
 
-/** Prisma, Kysely, the driver or SQL outside core and db. */
+/** Finds Prisma, Kysely, the driver or SQL outside core and db. */
 export function databaseViolations({ packages }: Workspace): Violation[] {
   return packages
     .filter(({ name }) => !mayUseSql.has(name))

@@ -12,7 +12,7 @@ export function dependencyViolations({ packages }: Workspace): Violation[] {
         const name = packageOf(specifier)
         if (name === undefined) return []
         if (isBuiltin(name)) return [{ file, message: `imports ${name} without its node: prefix` }]
-        // Types, tests and configuration are not there when the package is used, so devDependencies will do.
+        // Types, tests and configuration are not needed when the package is used, so devDependencies are enough.
         const known = dependencies.has(name) || ((isTest || typeOnly || !isSource) && devDependencies.has(name))
         return known || isRootTool(name, file, isTest)
           ? []
@@ -22,7 +22,10 @@ export function dependencyViolations({ packages }: Workspace): Violation[] {
   )
 }
 
-/** The test runner and the seeds of tests are the repository's, named once at its root: seeds stand above what they seed. */
+/**
+ * The test runner and the test seeds belong to the repository and are named once at its root: seeds are in a layer
+ * above what they seed.
+ */
 function isRootTool(name: string, file: string, isTest: boolean): boolean {
   return (name === 'vitest' && !file.startsWith('e2e/')) || (name === '@vitrina/testing' && isTest)
 }

@@ -2,7 +2,10 @@ import type { Violation } from './check-architecture.ts'
 import type { Workspace, WorkspacePackage } from './read-workspace.ts'
 import { packageOf } from './resolve-import.ts'
 
-/** apps → sandbox → trpc, agents, connectors → core, simulator → db, contract. A package may use those below its own layer. */
+/**
+ * apps → sandbox → trpc, agents, connectors → core, simulator → db, contract. A package may use those in layers below
+ * its own.
+ */
 const layers = [
   ['@vitrina/contract', '@vitrina/db'],
   ['@vitrina/core', '@vitrina/simulator'],
@@ -11,12 +14,12 @@ const layers = [
   ['apps'],
 ]
 
-/** These see everything below the apps. Of the two, only testing is for others' use, and only in their tests. */
+/** Helpers may use everything below the apps. Other packages may use only testing, and only in their tests. */
 const helpers = ['@vitrina/testing', '@vitrina/tooling', '@vitrina/e2e']
 
 const usesSimulator = [...helpers, '@vitrina/sandbox', '@vitrina/simulator-app']
 
-/** Imports that point up or sideways, and packages that name another they must not have. */
+/** Imports that point upwards or sideways, and packages that name a package they must not use. */
 export function layerViolations({ packages }: Workspace): Violation[] {
   const ours = new Map(packages.map((owner) => [owner.name, owner]))
   return packages.flatMap((owner) => {
@@ -36,9 +39,9 @@ export function layerViolations({ packages }: Workspace): Violation[] {
 
 function mayImport(owner: WorkspacePackage, target: WorkspacePackage, inTest: boolean): boolean {
   if (owner === target) return false
-  // An app is a process: nothing imports one, neither another app nor a package.
+  // An app is a process: no other app or package imports it.
   if (target.folder.startsWith('apps/')) return false
-  // Generated chains are for the demo, for sandboxes and for tests: the product knows nothing of them.
+  // Generated chains are for the demo, for sandboxes and for tests: the product does not know about them.
   if (target.name === '@vitrina/simulator') return inTest || usesSimulator.includes(owner.name)
   if (target.name === '@vitrina/testing') return inTest || helpers.includes(owner.name)
   if (helpers.includes(target.name)) return false
@@ -48,6 +51,6 @@ function mayImport(owner: WorkspacePackage, target: WorkspacePackage, inTest: bo
 function layerOf({ name, folder }: WorkspacePackage): number {
   if (folder.startsWith('apps/')) return layers.length - 1
   const layer = layers.findIndex((names) => names.includes(name))
-  // A package that nobody has placed yet may use nothing and be used by all, until it is placed above.
+  // A package without a layer may use nothing and be used by all, until it is listed above.
   return layer
 }

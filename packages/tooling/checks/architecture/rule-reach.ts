@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Violation } from './check-architecture.ts'
 import type { Workspace } from './read-workspace.ts'
 
-/** Imports that reach into another package otherwise than by its exports. */
+/** Imports that reach into another package other than through its exports. */
 export function reachViolations({ packages }: Workspace): Violation[] {
   return packages.flatMap(({ folder, sources }) =>
     sources.flatMap(({ file, imports }) =>

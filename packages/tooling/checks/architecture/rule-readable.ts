@@ -1,7 +1,7 @@
 import type { Violation } from './check-architecture.ts'
 import type { Workspace } from './read-workspace.ts'
 
-// Of these somebody limited to some restaurants sees a part (packages/core/src/access/readable.ts).
+// People limited to some restaurants see only a part of these (packages/core/src/access/readable.ts).
 const confined = [
   ...[
     'restaurant',
@@ -28,7 +28,7 @@ const confined = [
 ]
 const read = new RegExp(String.raw`\b(?:FROM|JOIN) (${confined.join('|')})\b(?!_)`)
 
-/** Files that read them whole, and for whom. */
+/** Files that may read these tables in full, and why. */
 const whole: readonly { files: RegExp; reason: string }[] = [
   { files: /\/exchange\/(?!list-|get-)/, reason: 'an exchange is the system’s' },
   { files: /\/dishes\/reconcile-prices\.ts$/, reason: 'so is what it makes of prices' },
@@ -47,7 +47,7 @@ const whole: readonly { files: RegExp; reason: string }[] = [
   { files: /\/maintenance\//, reason: 'the system cleans up' },
 ]
 
-/** A table that is confined to restaurants, read by other means than `readable`. */
+/** Finds reads of a table that is limited by restaurant, other than through `readable`. */
 export function readableViolations({ packages }: Workspace): Violation[] {
   return packages
     .filter(({ name }) => name === '@vitrina/core')

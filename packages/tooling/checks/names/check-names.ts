@@ -14,8 +14,8 @@ interface Discouraged extends DeclaredName {
 }
 
 /**
- * Names against the glossary: what uses a discouraged word and is not in the baseline, and what is in the baseline and no longer
- * needed there.
+ * Checks names against the glossary: reports names that use a discouraged word and are not in the baseline, and entries
+ * of the baseline that are no longer needed.
  */
 export function checkNames(root: string): Violation[] {
   const found = discouragedNames(root)
@@ -37,12 +37,12 @@ export function prunedBaseline(root: string): string {
   return kept.join('\n')
 }
 
-/** Every declared name that uses a discouraged word, once a file. */
+/** Every declared name that uses a discouraged word, once per file. */
 function discouragedNames(root: string): Discouraged[] {
   const glossary = readGlossary(readFileSync(join(root, glossaryFile), 'utf8'))
   const anyWord = new RegExp(glossary.map(({ word }) => word).join('|'), 'i')
   return declaredNames(readWorkspace(root), (text) => anyWord.test(text)).flatMap((declared) => {
-    // Of a column, its table is judged as a table.
+    // For a column, its table's name is judged separately.
     const discouraged = findDiscouraged(declared.name.split('.').at(-1) ?? '', glossary)
     if (!discouraged) return []
     const message = `the ${declared.kind} name ${declared.name} uses "${discouraged.word}"; ${glossaryFile} has "${discouraged.instead}"`

@@ -8,13 +8,13 @@ export type NameKind = 'code' | 'file' | 'table' | 'column' | 'enum value'
 export interface DeclaredName {
   name: string
   kind: NameKind
-  /** From the root. */
+  /** Path from the root. */
   file: string
 }
 
 /**
- * Names that the workspace declares: in its modules (functions, types, classes, constants), of their files, and in the schema of
- * the database. Tests are not read; `isWanted` spares the parser modules in which nothing can be found.
+ * Names declared in the workspace: in its modules (functions, types, classes, constants), as names of files, and in the
+ * database schema. Tests are not read; `isWanted` lets the parser skip modules in which nothing can be found.
  */
 export function declaredNames(workspace: Workspace, isWanted: (text: string) => boolean): DeclaredName[] {
   const sources = workspace.packages.flatMap((owner) => owner.sources).filter(({ isTest }) => !isTest)

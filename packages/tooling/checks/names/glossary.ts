@@ -1,12 +1,15 @@
-/** A word that names must not use, and the terms to use in its place. */
+/** A word that names must not use, and the terms to use instead. */
 export interface DiscouragedWord {
   word: string
-  /** Where in a name it is meant. */
+  /** Where in a name it is discouraged. */
   at: 'anywhere' | 'start' | 'end'
   instead: string
 }
 
-/** The discouraged words of the glossary's table in `docs/style.md`, in lower case. Throws where there is no such table. */
+/**
+ * Returns the discouraged words of the glossary's table in `docs/style.md`, in lower case. Throws where there is no
+ * such table.
+ */
 export function readGlossary(page: string): DiscouragedWord[] {
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   const start = rows.findIndex(([, term, , not]) => term === 'term' && not === 'not')
@@ -24,7 +27,7 @@ export function readGlossary(page: string): DiscouragedWord[] {
   )
 }
 
-/** The words of a name in any case: `toldChecks`, `told_checks` and `told-checks` are `told` and `checks`. */
+/** The words of a name in any case: `toldChecks`, `told_checks` and `told-checks` give `told` and `checks`. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -34,7 +37,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The discouraged word that a name uses first. */
+/** The first discouraged word that a name uses. */
 export function findDiscouraged(name: string, glossary: readonly DiscouragedWord[]): DiscouragedWord | undefined {
   const words = wordsOf(name)
   const places = { anywhere: words, start: words.slice(0, 1), end: words.slice(-1) }

@@ -1,6 +1,6 @@
 import type { Dependency } from './read-licences.ts'
 
-/** Licences that a dependency of an MIT product may have: they ask for no more than their notice. */
+/** Licences that a dependency of an MIT product may have: they require only that their notice is kept. */
 const permissive = new Set([
   ...[
     '0BSD',
@@ -17,7 +17,7 @@ const permissive = new Set([
   ...['OFL-1.1', 'Python-2.0', 'Unlicense'],
 ])
 
-/** Packages under another licence, and why each is no hindrance. */
+/** Packages under another licence, and why each is acceptable. */
 const excepted: Readonly<Record<string, { licence: string | null; reason: string }>> = {
   'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data that the build reads; named in its notice' },
   elkjs: { licence: 'EPL-2.0', reason: 'used unchanged by the command line of Prisma; no part of what is served' },
@@ -25,10 +25,10 @@ const excepted: Readonly<Record<string, { licence: string | null; reason: string
   'seq-queue': { licence: null, reason: 'MIT by its LICENSE file' },
 }
 
-/** Native parts of packages that are excepted, one a platform. */
+/** Native parts of packages that are excepted, one per platform. */
 const exceptedParts = [
   { name: /^lightningcss-/, licence: 'MPL-2.0' },
-  // Linked at run time, as LGPL asks.
+  // Linked at run time, as LGPL requires.
   { name: /^@img\/sharp-libvips-/, licence: 'LGPL-3.0-or-later' },
   { name: /^@img\/sharp-/, licence: 'Apache-2.0 AND LGPL-3.0-or-later' },
   { name: /^@img\/sharp-wasm32/, licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT' },
@@ -48,7 +48,7 @@ export function needlessExceptions(dependencies: readonly Dependency[]): string[
   return Object.keys(excepted).filter((name) => !names.has(name))
 }
 
-/** Of an SPDX expression: one side of an OR, both sides of an AND. Some packages write "and". */
+/** Checks an SPDX expression: one side of an OR, both sides of an AND. Some packages write "and". */
 function isPermissive(expression: string): boolean {
   const alternatives = expression.replace(/[()]/g, '').split(/ or /i)
   return alternatives.some((all) => all.split(/ and /i).every((licence) => permissive.has(licence.trim())))

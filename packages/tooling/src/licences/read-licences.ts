@@ -8,7 +8,7 @@ const Manifest = z.object({
   name: z.string().default(''),
   version: z.string().default(''),
   license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).optional(),
-  /** The form of before 2015. */
+  /** The form used before 2015. */
   licenses: z.array(z.object({ type: z.string() })).optional(),
   dependencies: names,
   optionalDependencies: names,
@@ -20,9 +20,9 @@ type Manifest = z.infer<typeof Manifest>
 export interface Dependency {
   name: string
   version: string
-  /** An SPDX expression as its package.json has it; null where it names none. */
+  /** The SPDX expression in its package.json; null where there is none. */
   licence: string | null
-  /** Of the workspace or one of its dependencies: whoever names it, first found. */
+  /** The workspace package or dependency that names it, first found. */
   neededBy: string
 }
 
@@ -30,8 +30,8 @@ export interface Dependency {
 const forDevelopment = ['packages/testing', 'packages/tooling']
 
 /**
- * Every production dependency of the workspace under `root`, direct or not, by name and version: read from the package.json files
- * that are installed, without a network. Throws for a needed one that is not installed.
+ * Every production dependency of the workspace under `root`, direct or transitive, by name and version: read from the
+ * installed package.json files, without a network. Throws for a required one that is not installed.
  */
 export function readLicences(root: string): Dependency[] {
   const manifests = globSync(['packages/*/package.json', 'apps/*/package.json'], { cwd: root })
@@ -46,7 +46,7 @@ export function readLicences(root: string): Dependency[] {
     for (const [dependency, isNeeded] of dependenciesOf(manifest)) {
       const target = findInstalled(folder, dependency)
       if (target === undefined && isNeeded) throw new Error(`${dependency}, which ${name} needs, is not installed`)
-      // The workspace's own packages are read on their own.
+      // The workspace's own packages are visited separately.
       if (target?.split('/').includes('node_modules')) visit(target, name)
     }
   }
@@ -54,7 +54,10 @@ export function readLicences(root: string): Dependency[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-/** Optional ones are those of other machines, peers those that the user of a package may leave out. */
+/**
+ * Dependencies with whether each is required: optional ones may be for other machines, and peers may be left out by the
+ * user of a package.
+ */
 function dependenciesOf({ dependencies, optionalDependencies, peerDependencies }: Manifest): [string, boolean][] {
   const maybe = { ...optionalDependencies, ...peerDependencies }
   const needed = Object.keys(dependencies).filter((name) => !(name in maybe))
@@ -64,7 +67,7 @@ function dependenciesOf({ dependencies, optionalDependencies, peerDependencies }
   ]
 }
 
-/** Where a package finds another: in its own node_modules or in one above. */
+/** Where a package resolves another: in its own node_modules or in one above. */
 function findInstalled(folder: string, name: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const candidate = join(at, 'node_modules', name)

@@ -1,4 +1,4 @@
-/** What a command answers: one JSON object for `--json`, words for people otherwise. */
+/** The answer of a command: one JSON object for `--json`, otherwise text for people. */
 export interface Answer {
   json: object
   text: string

@@ -37,7 +37,7 @@ export function addBackupCommands(program: Command, run: Run): void {
     )
 }
 
-// npm runs scripts in the project's root; a relative path means the folder the operator stood in.
+// npm runs scripts in the project's root; a relative path is relative to the folder the operator was in.
 function fromCaller(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }

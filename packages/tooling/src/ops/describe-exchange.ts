@@ -2,16 +2,16 @@ import type { BundleLog } from '@vitrina/connectors/files/bundle-log'
 import type { Reason } from '@vitrina/contract/reason'
 import type { ExchangeReport, ExchangeTotals, RejectedRow } from '@vitrina/core/exchange/report'
 
-/** What the reading of files told beside its records. */
+/** What reading the files reported besides records. */
 export interface FileNotes {
   log: BundleLog
-  /** What a reading of a profile took of a file. */
+  /** How many rows each reading of a profile took from a file. */
   readings: { table: string; reading: number; file: string; rows: number; taken: number }[]
-  /** Files of the folder that nothing reads. */
+  /** Files of the folder that no reading names. */
   unread: string[]
 }
 
-/** Collects what the reading of files tells. */
+/** Collects what reading the files reports. */
 export function takeNotes(): FileNotes {
   const readings: FileNotes['readings'] = []
   const unread: string[] = []
@@ -33,7 +33,7 @@ export function takeNotes(): FileNotes {
   }
 }
 
-/** A report in words for a terminal: totals first, then what was read, then what was not taken. */
+/** A report as text for a terminal: totals first, then what was read, then what was rejected. */
 export function describeExchange(report: ExchangeReport, notes?: FileNotes): string {
   const { status, dryRun, period, read, inserted, replaced, unchanged, rejected, removed, days, totals, error } = report
   return [
@@ -61,7 +61,7 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
   ].join('\n')
 }
 
-/** What came besides checks, a line each for what was taken back, paid, and taken off or added. */
+/** Totals besides checks, one line each for reversals, payments, and discounts and charges. */
 function describeCompared({ voids, returns, payments, discounts, service, tips }: ExchangeTotals): string[] {
   const part = (name: string, told: { sum: string; count?: number } | undefined) =>
     told ? [`${name}: ${told.sum}${told.count === undefined ? '' : ` (${told.count})`}`] : []
@@ -76,8 +76,8 @@ function describeCompared({ voids, returns, payments, discounts, service, tips }
 }
 
 /**
- * One journal row over the runs of an exchange: counts added up, the worst status, every reject. `incomplete`: the runs went
- * well, and something besides them did not, or a part of the source was left out.
+ * One journal row for all runs of an exchange: sums of the counts, the worst status, every reject. `incomplete`: the
+ * runs succeeded, but something besides them failed, or a part of the source was left out.
  */
 export function sumReports(reports: readonly ExchangeReport[], failures: readonly string[]) {
   const sum = (field: 'read' | 'inserted' | 'replaced' | 'unchanged' | 'rejected' | 'removed' | 'durationMs') =>
@@ -106,7 +106,7 @@ function describeNotes({ readings, unread }: FileNotes): string[] {
   ]
 }
 
-/** A reading over all its files, however many a pattern names. */
+/** The totals of a reading over all its files, however many a pattern matches. */
 function describeReading(files: FileNotes['readings'] = []): string {
   const [first] = files
   const sum = (field: 'rows' | 'taken') => files.reduce((total, file) => total + file[field], 0)
@@ -118,7 +118,9 @@ function describeReading(files: FileNotes['readings'] = []): string {
 const shownKinds = 20
 const shownLines = 8
 
-/** Rejects by kind in the order they came, causes before what follows from them; else hundreds of one kind hide the rest. */
+/**
+ * Rejects by kind in their order, causes before their consequences; otherwise hundreds of one kind would hide the rest.
+ */
 function describeRejects({ rejects, rejected }: ExchangeReport): string[] {
   const kinds = [...groupByKind(rejects).values()]
   const lines = kinds.slice(0, shownKinds).flatMap(([first, ...rest]) => {

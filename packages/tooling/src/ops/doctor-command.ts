@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { runDoctor } from './doctor.ts'
 
-/** `doctor`: what is well and what is not, with what to do about it. */
+/** `doctor`: what works and what does not, with what to do about it. */
 export function addDoctorCommand(program: Command, run: Run): void {
   program
     .command('doctor')

@@ -15,7 +15,7 @@ export interface DoctorCheck {
 
 const driftDays = 35
 
-/** Looks over the installation and says of each thing whether it is well. */
+/** Checks each part of the installation and reports whether it works. */
 export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
   const checks = [
     checkNode(),
@@ -53,7 +53,7 @@ async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
     SELECT DISTINCT ON (r.workspace_id, r.source) w.name, r.source, r.status, r.error
     FROM exchange_run r JOIN workspace w ON w.id = r.workspace_id
     WHERE NOT r.dry_run ORDER BY r.workspace_id, r.source, r.started_at DESC`.execute(db.kysely)
-  // A run may go well while a part of its source, or the past, is left out.
+  // A run may succeed although a part of its source, or the past, is left out.
   const { rows: partial } = await sql<{ name: string; source: string; error: string }>`
     SELECT w.name, i.slug AS source, concat_ws('; ', replace(i.last_error, E'\\n', '; '), replace(i.nightly_error, E'\\n', '; ')) AS error
     FROM integration i JOIN workspace w ON w.id = i.workspace_id

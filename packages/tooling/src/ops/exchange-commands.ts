@@ -111,7 +111,7 @@ export function addExchangeCommands(program: Command, run: Run): void {
     )
 }
 
-/** Exchanges with the connected source here and now: its current data, changed days, or whole days from … to. */
+/** Exchanges with the connected source immediately: its current data, changed days, or full days from … to. */
 async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeOptions): Promise<Answer> {
   if (options.profile !== undefined) throw usage('--profile goes with --files <folder>.')
   const range = readRange(options)

@@ -105,12 +105,12 @@ async function readCredentialsFile(path: string): Promise<Record<string, unknown
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return Object.fromEntries(Object.entries(value))
   } catch {
-    // Told below, without the text: it holds secrets.
+    // The error is thrown below, without the text, which contains secrets.
   }
   throw new DomainError('validation_failed', `${path} must hold one JSON object with the credentials.`)
 }
 
-/** The credentials of an accounting system, a line a field. */
+/** The credentials of an accounting system, one field per line. */
 function fieldsOf(source: Source): string {
   const { properties = {}, required = [] } = z.toJSONSchema(systems[source].credentials, { io: 'input' })
   const lines = Object.entries(properties).map(([name, shape]) => {

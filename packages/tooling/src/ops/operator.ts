@@ -11,7 +11,7 @@ import { vitrinaSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { stderrLogger } from '../stderr-logger.ts'
 
-/** What every operator's command works with. */
+/** What every operator's command uses. */
 export interface Operator {
   db: Database
   databaseUrl: string
@@ -38,7 +38,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
       const id = decodeId('workspace', workspaceId)
       if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
       const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
-      // As `npm start` has it where that keeps the database itself.
+      // The same default as `npm start` with the embedded database.
       const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
       const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem, connectPrivate }
       return { ...(await systemContext(own)), desk }

@@ -1,6 +1,6 @@
 import type { ExchangeProgress } from '@vitrina/core/exchange/report'
 
-/** Progress of an exchange as one line of a terminal that rewrites itself; silent where nobody watches. */
+/** Progress of an exchange as one self-updating line of a terminal; silent without a terminal. */
 export function createProgressLine(): { show(progress: ExchangeProgress): void; clear(): void } {
   const { stderr } = process
   let shownAt = 0

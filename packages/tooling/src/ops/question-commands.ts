@@ -90,7 +90,7 @@ function tableOf(name: string, judged: readonly Judged[], withFailed: boolean): 
   ].join('\n')
 }
 
-/** A database on the same server for as long as it is needed, so that nothing of the installation is touched. */
+/** Provides a temporary database on the same server, so that the installation's data is not touched. */
 async function withOwnDatabase<T>({ db, databaseUrl }: Operator, act: (own: Database) => Promise<T>): Promise<T> {
   const name = `questions_${randomBytes(6).toString('hex')}`
   await db.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Comma separated ids of an option. */
+/** Parses the comma-separated ids of an option. */
 export function readIds(list: string): string[] {
   return list
     .split(',')

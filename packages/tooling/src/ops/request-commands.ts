@@ -5,7 +5,7 @@ import type { Run } from '../ops-commands.ts'
 
 type Options = { workspace: string } & z.input<typeof RequestSearch>
 
-/** `requests`: the log of what keys asked. */
+/** `requests`: the log of requests made with keys. */
 export function addRequestCommands(program: Command, run: Run): void {
   program
     .command('requests')

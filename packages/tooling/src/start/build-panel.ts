@@ -17,19 +17,19 @@ const sources = [
 const others = ['packages/agents', 'pnpm-lock.yaml', 'packages/tooling/tsconfig.base.json']
 
 export interface PanelBuild {
-  /** Directory of the build within the panel's, as PANEL_DIST_DIR takes it. */
+  /** Directory of the build inside the panel's folder, as PANEL_DIST_DIR takes it. */
   distDir: string
-  /** False when an earlier build of the same sources was there. */
+  /** False when a build of the same sources already existed. */
   built: boolean
 }
 
-/** Whether the panel's build in this directory is of the present sources. */
+/** Whether the panel's build in this directory is of the current sources. */
 export function isPanelBuilt(distDir: string): boolean {
   const stamp = stampFile(distDir)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources([...sources, ...others])
 }
 
-/** Builds the panel, unless its sources are those of the last build. Throws with Next's whole output. */
+/** Builds the panel, unless the last build is of the same sources. Throws with Next's full output. */
 export async function buildPanel(
   distDir: string,
   env: Record<string, string>,
@@ -37,7 +37,7 @@ export async function buildPanel(
 ): Promise<PanelBuild> {
   if (isPanelBuilt(distDir)) return { distDir, built: false }
   const digest = hashSources([...sources, ...others])
-  // Until the build is complete there is none.
+  // Until the build is complete it does not count as one.
   rmSync(stampFile(distDir), { force: true })
   const { code, output } = await runNextBuild({ ...env, PANEL_DIST_DIR: distDir }, signal)
   if (code !== 0) throw new CommandError(`The panel's build failed.\n${output.trim()}`)

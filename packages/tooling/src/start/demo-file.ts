@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DemoAccess } from '../demo-workspace.ts'
 import type { Settings } from '../settings.ts'
 
-/** Writes `demo.json`: where the demo is and how to get in, for tests and tools. Readable by its owner only. */
+/** Writes `demo.json`: addresses and access of the demo, for tests and tools. Readable by its owner only. */
 export function writeDemoFile(settings: Settings, access: DemoAccess): string {
   const { panelUrl, apiUrl, dataDir } = settings
   const file = join(dataDir, 'demo.json')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 
 const skipped = new Set(['node_modules', '.next', '.next-test', '.turbo', 'dist'])
-/** Tests, and what the builds themselves write. */
+/** Tests, and files that the builds themselves write. */
 const unhashed = /\.test\.tsx?$|\.tsbuildinfo$|^next-env\.d\.ts$/
 
-/** One digest over the content of every file under the given paths, tests and build output aside. */
+/** One digest of the content of every file under the given paths, except tests and build output. */
 export function hashSources(paths: string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const file of paths.flatMap(filesUnder).sort()) {

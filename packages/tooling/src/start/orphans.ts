@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, processIdentity } from '@vitrina/db/process/process-identity'
 
 const pollMs = 100
-/** How long an app may take to notice by itself that its parent is gone. */
+/** How long an app may take to notice by itself that its parent has died. */
 const noticeMs = 10_000
 
-/** Remembers a running app, so that a later start can tell an orphan of its own from a stranger. */
+/** Records a running app, so that a later start can distinguish its own orphan from another process. */
 export function rememberProcess(dataDir: string, name: string, pid: number): void {
   mkdirSync(processesDir(dataDir), { recursive: true })
   writeFileSync(join(processesDir(dataDir), name), processIdentity(pid) ?? '')
@@ -17,7 +17,7 @@ export function forgetProcess(dataDir: string, name: string): void {
   rmSync(join(processesDir(dataDir), name), { force: true })
 }
 
-/** Sees off the apps of an `npm start` that was killed: they leave by themselves, or else are made to. */
+/** Ends the apps of a killed `npm start`: waits until they exit by themselves, and otherwise kills them. */
 export async function clearOrphans(dataDir: string, log: (line: string) => void): Promise<void> {
   const folder = processesDir(dataDir)
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -46,7 +46,7 @@ async function ends(identity: string, withinMs: number): Promise<boolean> {
   return !isRunning(identity)
 }
 
-/** Every app leads a process group, with its helpers in it. */
+/** Every app leads a process group that includes its child processes. */
 function kill(identity: string): void {
   try {
     process.kill(-Number.parseInt(identity, 10), 'SIGKILL')

@@ -9,7 +9,7 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   )
 }
 
-/** The port if it is free, else some other that is. */
+/** The port if it is free, else another free one. */
 export async function freePortNear(port: number): Promise<number> {
   return (await isFree(port)) ? port : await listenOnce(0)
 }
@@ -21,7 +21,7 @@ function isFree(port: number): Promise<boolean> {
   )
 }
 
-/** On every address, because an app that listens on one of them only would collide just as well. */
+/** Tries every address, because an app that listens on only one of them would collide too. */
 function listenOnce(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,6 +1,6 @@
-/** A person's view of a long command: numbered steps, each with its outcome and how long it took. */
+/** Progress of a long command for people: numbered steps, each with its outcome and duration. */
 export interface Progress {
-  /** Runs a step. What it resolves with is its outcome in a word or two. */
+  /** Runs a step. `outcome` turns the result into a word or two. */
   step<T>(title: string, work: (log: (line: string) => void) => Promise<T>, outcome?: (value: T) => string): Promise<T>
 }
 

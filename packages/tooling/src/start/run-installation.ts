@@ -19,8 +19,8 @@ import { waitUntilReady } from './wait-until-ready.ts'
 import { watchDatabase } from './watch-database.ts'
 
 /**
- * Brings everything up, step by step, and keeps it up until the signal aborts; then takes it down in the opposite order,
- * the database last. Rejects with the signal's reason, or with the error that made it end.
+ * Starts everything step by step and keeps it running until the signal aborts; then stops it in the opposite order, the
+ * database last. Rejects with the signal's reason, or with the error that made it end.
  */
 export async function runInstallation(
   settings: Settings,
@@ -58,7 +58,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const { settings, stop, services, progress, began } = installation
   const { signal } = stop
   const environment = appEnvironment(settings, database.url)
-  // A migration is not cut short, and neither is the database's start before it.
+  // Neither a migration nor the database's start before it is interrupted.
   signal.throwIfAborted()
   await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
   signal.throwIfAborted()

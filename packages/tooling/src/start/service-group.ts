@@ -10,9 +10,9 @@ export interface ServiceGroup {
     demoWorkspaceId: string,
     hooks: { notice(line: string): void; fail(error: Error): void },
   ): Promise<void>
-  /** All at the same time: none needs another to end. */
+  /** Stops all at the same time: none needs another to end. */
   stop(): Promise<void>
-  /** At once, without a chance to finish anything. */
+  /** Ends all at once, without a chance to finish anything. */
   kill(): void
 }
 

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { forgetProcess, rememberProcess } from './orphans.ts'
 
-/** One app of the installation, as a process to keep alive. */
+/** One app of the installation, as a process that is kept running. */
 export interface Service {
   name: string
   /** Node's arguments: the script and its own. */
@@ -18,14 +18,14 @@ export interface ServiceHooks {
   dataDir: string
   logFile: string
   notice(line: string): void
-  /** The service dies again and again; it is not started any more. */
+  /** Called when the service dies repeatedly; it is not started any more. */
   giveUp(error: Error): void
 }
 
 export interface RunningService {
-  /** Asks the service to end and resolves when it has, by force after eight seconds. */
+  /** Asks the service to end and resolves when it has; kills it after eight seconds. */
   stop(): Promise<void>
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void
 }
 
@@ -36,7 +36,7 @@ const firstDelayMs = 500
 const logLimitBytes = 20_000_000
 const parentWatch = new URL('./parent-watch.ts', import.meta.url).href
 
-/** Starts a service and starts it again whenever it dies, a little later each time. */
+/** Starts a service and restarts it whenever it dies, with a growing delay. */
 export function runService(service: Service, hooks: ServiceHooks): RunningService {
   const crashes: number[] = []
   let child: ChildProcess | undefined
@@ -88,7 +88,7 @@ function spawnService(service: Service, hooks: ServiceHooks): ChildProcess {
   const child = spawn(process.execPath, ['--import', parentWatch, ...service.args], {
     cwd: service.cwd,
     env: { ...process.env, ...service.env },
-    // A session of its own: Ctrl-C reaches npm start only, which ends the apps in order.
+    // Runs in its own session: Ctrl-C reaches only npm start, which ends the apps in order.
     detached: true,
     stdio: ['pipe', log, log],
   })
@@ -106,7 +106,7 @@ async function end(child: ChildProcess): Promise<void> {
     await exited
     clearTimeout(force)
   }
-  // Helpers that it may have left.
+  // Ends child processes that it may have left.
   killGroup(child)
 }
 
@@ -114,11 +114,11 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody is left in it.
+    // The group is already empty.
   }
 }
 
-/** Opened anew at every start of the service; one earlier log is kept. */
+/** Opened again at every start of the service; one earlier log is kept. */
 function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file) && statSync(file).size > logLimitBytes) renameSync(file, `${file}.1`)

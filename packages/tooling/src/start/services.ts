@@ -3,7 +3,7 @@ import { projectRoot } from '../project-root.ts'
 import { freePortNear } from './ports.ts'
 import type { Service } from './service.ts'
 
-/** Where an app shows its metrics, on loopback: a fixed port if it is free, since nobody but a scraper looks there. */
+/** Ports for metrics on loopback: a fixed port if it is free, because only a scraper reads them. */
 const metricsPorts = { api: 4002, worker: 4001 }
 
 /** An import makes short-lived records by the million; a small nursery keeps its memory flat and costs no time. */

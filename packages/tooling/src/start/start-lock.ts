@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 /** Long enough for a start that is being stopped to finish. */
 const timeoutMs = 15_000
 
-/** One `npm start` at a time on a data directory. Returns the function that lets the next one in. */
+/** Allows one `npm start` at a time per data directory. Returns the function that releases the lock. */
 export async function takeStartLock({ dataDir, panelUrl }: Settings): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'start.lock')

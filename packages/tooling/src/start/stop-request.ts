@@ -1,8 +1,8 @@
 const sameKeypressMs = 1_000
 
 /**
- * Aborts when the person, the system or the death of the launcher asks to stop. A second request calls `force`; two that
- * come together are one Ctrl-C, which the terminal and npm both pass on.
+ * Aborts when the user, the system or the death of the launcher requests a stop. A second request calls `force`; two at
+ * the same moment are one Ctrl-C, which both the terminal and npm pass on.
  */
 export function listenForStop(force: () => void): AbortController {
   const stop = new AbortController()
@@ -18,17 +18,17 @@ export function listenForStop(force: () => void): AbortController {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request)
   process.on('disconnect', request)
   process.channel?.unref()
-  // The terminal may be gone before we are.
+  // The terminal may close before this process ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return stop
 }
 
-/** Not a failure: somebody asked to stop. */
+/** Not a failure: a stop was requested. */
 export class StopRequested extends Error {
   override name = 'StopRequested'
 }
 
-/** The work's result, or the stop request's error as soon as there is one: the work is then left to itself. */
+/** The work's result, or the stop request's error as soon as there is one: the work is then no longer awaited. */
 export function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,

@@ -2,7 +2,10 @@ import type { EmbeddedServer } from '@vitrina/db/embedded'
 
 const pollMs = 1_000
 
-/** Starts the embedded database again when it dies under the apps, which then connect anew. Returns the way to end the watch. */
+/**
+ * Restarts the embedded database when it dies while the apps run; they then reconnect. Returns the function that ends
+ * the watch.
+ */
 export function watchDatabase(
   server: EmbeddedServer,
   notice: (line: string) => void,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Failures told at the end of a run: more of them are one cause, and the run has shown them all as they came. */
+/**
+ * Maximum number of failures listed at the end of a run: more usually have one cause, and the run has shown them all
+ * already.
+ */
 const maxReported = 20
 const linesOfError = 12
 
@@ -50,7 +53,7 @@ const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
 /**
  * Tests of Playwright's JSON report by how they ended: `unexpected` have failed, `flaky` have passed when run again.
- * Each is told by its place, name and the first lines of its first error.
+ * Each is given with its place, name and the first lines of its first error.
  */
 export function playwrightTestsBy(status: 'unexpected' | 'flaky', report: unknown): string[] {
   const { data } = playwrightReport.safeParse(report)
@@ -70,7 +73,10 @@ function firstError({ results }: PlaywrightTest): string {
   return results.map(({ error }) => error?.message ?? '').find((message) => message !== '') ?? ''
 }
 
-/** What a person reads first when a run is over: the failed tests under a title, or nothing where there are none. */
+/**
+ * The first thing a person reads when a run is over: the failed tests under a title, or an empty text where there are
+ * none.
+ */
 export function listTests(title: string, tests: string[]): string {
   if (tests.length === 0) return ''
   const more = tests.length > maxReported ? `\n… and ${tests.length - maxReported} more` : ''

@@ -5,14 +5,14 @@ import { CommandError } from '../command-error.ts'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from './run-command.ts'
 
-/** Chromium without windows: the same engine, twice as fast on a machine without a graphics card. */
+/** Chromium without a user interface: the same engine, twice as fast on a machine without a graphics card. */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const e2e = join(projectRoot, 'e2e')
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own; installed when there is none, and on Debian
- * also when there is only one with windows.
+ * The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own. It is installed when there is none, and on
+ * Debian also when there is only one with a user interface.
  */
 export async function findChromium(signal: AbortSignal): Promise<string> {
   const found = findInstalled()
@@ -20,7 +20,7 @@ export async function findChromium(signal: AbortSignal): Promise<string> {
   if (found && !isWanted) return found
   console.log('      installing Chromium')
   let output = ''
-  // Not every distribution with apt has the package; whatever browser there is serves as well, only slower.
+  // Not every distribution with apt has the package; any other browser also works, only slower.
   for (const install of isDebianRoot() ? [installPackages, installByPlaywright] : [installByPlaywright]) {
     output += (await install(signal)).output
     const installed = findInstalled()
@@ -50,7 +50,7 @@ function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Debian's package: it brings every library it needs, from where this machine already gets its software. */
+/** Installs Debian's package: it includes every library it needs, from the sources this machine already uses. */
 async function installPackages(signal: AbortSignal) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update', '-qq'], { env, signal })

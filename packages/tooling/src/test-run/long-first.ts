@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of half a minute and more. Begun last, one of them keeps a single worker busy when all others are done. */
+/**
+ * Files that take half a minute or more. Started last, one of them keeps a single worker busy when all others are done.
+ */
 const long = [
   'worker/src/month.test.ts',
   'tooling/src/ops-questions.test.ts',
@@ -14,7 +16,7 @@ const long = [
   'api/src/stream/stream-processes.test.ts',
 ]
 
-/** Vitest's order of files, but the long ones come first. */
+/** Vitest's order of files, but with the long ones first. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

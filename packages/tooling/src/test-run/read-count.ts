@@ -1,4 +1,4 @@
-/** A number of a runner's JSON report, by its path; 0 where the report has none. */
+/** A number in a runner's JSON report, by its path; 0 where the report has none. */
 export function readCount(report: unknown, ...path: string[]): number {
   const value = path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),

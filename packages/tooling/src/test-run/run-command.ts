@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '../project-root.ts'
 
-/** What a program is started with beside this process's own environment; undefined takes a variable away. */
+/** Variables that are added to this process's own environment for a program; undefined removes a variable. */
 export type Environment = Record<string, string | undefined>
 
 export interface CommandOptions {
   cwd?: string
   env?: Environment
-  /** Show the output as it comes; without it, it is only collected. */
+  /** Shows the output as it is written; otherwise it is only collected. */
   live?: boolean
   timeoutMs?: number
   signal: AbortSignal
@@ -15,13 +15,13 @@ export interface CommandOptions {
 
 const defaultTimeoutMs = 15 * 60_000
 
-/** Runs a program to its end. A run out of time is killed with its helpers, and says so in its output. */
+/** Runs a program to its end. On timeout it is killed with its child processes, and its output says so. */
 export function runCommand(
   command: string,
   args: string[],
   { cwd = projectRoot, env = {}, live = false, timeoutMs = defaultTimeoutMs, signal }: CommandOptions,
 ): Promise<{ code: number; output: string }> {
-  // In a group of its own, so that its helpers can be ended with it.
+  // Runs in its own process group, so that its child processes can be killed with it.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...plainOutput(), ...env },
@@ -63,7 +63,9 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-/** Colours are for a terminal: in a log they are noise, and some tools colour a pipe when they run under CI. */
+/**
+ * Turns colours off outside a terminal: in a log they are noise, and some tools colour a pipe when they run under CI.
+ */
 function plainOutput(): Environment {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined, CLICOLOR_FORCE: undefined }
 }

@@ -13,8 +13,8 @@ import { startTrialInstallation, type TrialInstallation } from './trial-installa
 const e2e = join(projectRoot, 'e2e')
 
 /**
- * The browser's tests over an installation of their own. They learn where it is from E2E_DEMO_FILE, a demo.json, and find
- * the browser by CHROMIUM_PATH.
+ * Runs the browser tests against a separate installation. They learn its address from E2E_DEMO_FILE, a demo.json, and
+ * find the browser by CHROMIUM_PATH.
  */
 export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
@@ -22,7 +22,7 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
   const installation = await startTrialInstallation(distDir, signal)
   try {
     const outcomes: Outcome[] = []
-    // Those that only look run two at a time; those that change what pages show, after them and one by one.
+    // Tests that only read run two at a time; those that change what pages show run after them, one by one.
     for (const project of ['lookers', 'changers']) {
       if (signal.aborted) break
       outcomes.push(await runProject(project, { chromium, installation, patterns, signal }))
@@ -50,11 +50,11 @@ async function runProject(project: string, { chromium, installation, patterns, s
       cwd: e2e,
       env: {
         CHROMIUM_PATH: chromium,
-        // A browser of a machine without a language gives files with other letters than English no name.
+        // On a machine without a locale, the browser cannot name files with non-English letters.
         LC_ALL: 'C.UTF-8',
         E2E_DEMO_FILE: installation.demoFile,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        // Playwright sets its own counterpart for its workers, and Node warns where there are both.
+        // Playwright sets the opposite variable for its workers, and Node warns where both are set.
         NO_COLOR: undefined,
       },
       live: true,

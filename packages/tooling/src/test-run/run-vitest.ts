@@ -7,7 +7,10 @@ import { type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
 import { runCommand } from './run-command.ts'
 
-/** Unit and integration tests, all packages at once, shown as they run. Patterns are Vitest's: parts of file names. */
+/**
+ * Runs unit and integration tests, all packages at once, and shows them as they run. Patterns are Vitest's: parts of
+ * file names.
+ */
 export async function runVitest(patterns: string[], signal: AbortSignal): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-vitest-'))
   const report = join(folder, 'report.json')

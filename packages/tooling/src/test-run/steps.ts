@@ -8,7 +8,7 @@ import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
 export interface Step {
-  /** As `--only` takes it. */
+  /** The name that `--only` takes. */
   id: string
   title: string
   run(patterns: string[], signal: AbortSignal): Promise<Outcome>
@@ -17,7 +17,7 @@ export interface Step {
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 const check = (name: string) => [join(projectRoot, 'packages/tooling/checks', `${name}.ts`)]
 
-/** Everything that `npm test` does, in order: what is quick to fail comes first. */
+/** Every step of `npm test`, in order: the ones that fail quickly are first. */
 export const steps: Step[] = [
   command('lint', 'Formatting and lint', bin('biome'), [
     'ci',
@@ -51,7 +51,7 @@ function command(id: string, title: string, program: string, args: string[], env
   }
 }
 
-/** turbo runs packages' scripts by the pnpm it finds, which is the project's own. */
+/** turbo runs packages' scripts with the pnpm it finds, which is the project's own. */
 function turboEnv(): Environment {
   const path = `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
   return { PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
@@ -62,7 +62,7 @@ async function buildForTests(signal: AbortSignal): Promise<Outcome> {
   return oneTest(0, '')
 }
 
-/** The build that `npm start` serves, if it is of these sources; but a running panel's build is never written over. */
+/** The build that `npm start` serves, if it is of these sources; a running panel's build is never overwritten. */
 function testDistDir(): string {
   const mayUse = isPanelBuilt('.next') || !existsSync(join(projectRoot, 'apps/panel/.next'))
   return mayUse ? '.next' : '.next-test'

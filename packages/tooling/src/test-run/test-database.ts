@@ -8,10 +8,10 @@ import pg from 'pg'
 const template = 'vitrina_template'
 
 /**
- * Vitest's global setup: one throwaway PostgreSQL for the whole run, with a migrated template database in it. Tests read
- * TEST_DATABASE_URL, of a user who may create databases, and TEST_TEMPLATE_DATABASE, and make their own by
- * `CREATE DATABASE … TEMPLATE …`. A server given by TEST_DATABASE_URL is used instead. Every project calls this; the first
- * call does the work.
+ * Vitest's global setup: one throwaway PostgreSQL for the full run, with a migrated template database. Tests read
+ * TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPLATE_DATABASE, and create their own by `CREATE
+ * DATABASE … TEMPLATE …`. If TEST_DATABASE_URL is already set, that server is used instead. Every project calls this;
+ * the first call does the work.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
@@ -46,7 +46,7 @@ async function makeTemplate(url: string): Promise<void> {
     const target = new URL(url)
     target.pathname = `/${template}`
     await deployMigrations(target.href)
-    // A connected template cannot be copied, so from here on nobody connects.
+    // A template with connections cannot be copied, so from here on none are allowed.
     await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
   } finally {
     await admin.end()

@@ -14,17 +14,20 @@ const readyMs = 10 * 60_000
 const pollMs = 200
 
 export interface TrialInstallation {
-  /** Its demo.json: addresses, login and keys. */
+  /** Path of its demo.json: addresses, login and keys. */
   demoFile: string
-  /** What `npm start` has printed. */
+  /** The output of `npm start` so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** A whole installation as `npm start` makes it, on free ports and a data directory of its own, for the browser's tests. */
+/**
+ * Starts a full installation as `npm start` does, on free ports and in a separate data directory, for the browser
+ * tests.
+ */
 export async function startTrialInstallation(distDir: string, signal: AbortSignal): Promise<TrialInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
-  // Of those the system gives to nobody by itself, so that they stay free until the apps listen on them.
+  // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them.
   const port = randomInt(20_000, 30_000)
   const [apiPort, panelPort] = [await freePortNear(port), await freePortNear(port + 1)]
   const child = spawn(process.execPath, [join(projectRoot, 'packages/tooling/src/start.ts')], {
@@ -33,12 +36,12 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      // Empty is absent: nothing of this machine's own installation is used.
+      // Empty means absent: nothing of this machine's own installation is used.
       ...{ DATABASE_URL: '', API_URL: '', PANEL_URL: '', VITRINA_SECRET: '' },
       ...{
         DATA_DIR: dataDir,
         DEMO_LIVE: 'false',
-        // Each person of the tests signs in from an address of their own.
+        // Each person of the tests signs in from a different address.
         TRUST_PROXY: '1',
         API_PORT: String(apiPort),
         PANEL_PORT: String(panelPort),
@@ -60,7 +63,7 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
   }
   const demoFile = join(dataDir, 'demo.json')
   const deadline = Date.now() + readyMs
-  // Written when everything answers.
+  // The file is written when everything answers.
   while (!existsSync(demoFile)) {
     if (child.exitCode !== null || Date.now() > deadline || signal.aborted) {
       await stop()

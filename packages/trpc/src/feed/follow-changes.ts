@@ -10,26 +10,28 @@ import { isVisibleSignal, visibleEvents } from './visible-changes.ts'
 
 export interface FollowOptions {
   feed: EventFeed | undefined
-  /** The position the page has seen; it is told what came since. Empty: what comes from now on. */
+  /** The last position the page has seen; it gets every change since. Empty: only changes from now on. */
   lastEventId: string | undefined
   signal: AbortSignal | undefined
-  /** Whose page it is; a session has ten of them at most. */
+  /** The session of the page; a session may have at most ten following pages. */
   sessionId: string
-  /** Whether who follows may still do so. */
+  /** Whether the caller may still follow. */
   isCurrent(): Promise<boolean>
   checkEveryMs?: number
   gatherMs?: number
 }
 
-// What a page that was away for longer would be told is "all": so it is told that, and nothing is read.
+// After more events than this, a returning page would be told to reload anyway: it gets a reset, and no events are
+// read.
 const resumableEvents = 1000
 const checkEvery = 15_000
 const gatherFor = 250
 
 /**
- * What changes in the workspace, as far as the caller's scopes let them see it: an item a kind, four times a second at
- * most. Each carries the position to resume after. Ends when the caller may follow no more or leaves. Throws
- * `not_available` where this process has no feed, `rate_limited` when the session has as many pages follow as it may.
+ * Yields what changes in the workspace and is visible with the caller's scopes: one item per kind, at most four times a
+ * second. Each item carries the position to resume after. Ends when the caller leaves or may no longer follow. Throws
+ * `not_available` where this process has no feed, `rate_limited` when the session has the maximum number of following
+ * pages.
  */
 export async function followChanges(
   ctx: Context,
@@ -40,11 +42,11 @@ export async function followChanges(
   const { ofSessions } = feed.places
   const place = await ofSessions.take({ workspaceId: ctx.workspace.id, holderId: sessionId }, ctx.now())
   const giveBack = () =>
-    // What is not given back runs out by itself.
+    // A place that is not given back expires by itself.
     ofSessions
       .giveBack(place)
       .catch((err: unknown) => ctx.logger.warn({ err }, 'the place of a page was not given back'))
-  // Who leaves before the first item is asked for never starts what follows, and so never ends it.
+  // A caller that leaves before asking for the first item never starts the generator, so its `finally` never runs.
   signal?.addEventListener('abort', giveBack, { once: true })
   if (signal?.aborted) await giveBack()
   return follow(ctx, { ...options, feed, place, giveBack })
@@ -79,7 +81,7 @@ async function* follow(ctx: Context, options: Following): AsyncGenerator<Tracked
       await sleep(gatherMs)
       const { changes, position } = pending.take()
       for (const [index, change] of changes.entries()) {
-        // The last one has the position of all: who loses the line before it is told them again.
+        // Only the last one carries the position of all: a page that loses the connection before it gets them again.
         if (index === changes.length - 1) told = position ?? told
         yield tracked(String(told), change)
       }
@@ -102,7 +104,7 @@ async function resume(ctx: Context, lastEventId: string | undefined) {
   return { after: null, isReset: true }
 }
 
-// Reads on however slow the page is: what is pending does not grow.
+// Keeps reading however slow the page is, because the size of `pending` is bounded.
 async function pump(reader: FeedReader, pending: PendingChanges): Promise<void> {
   try {
     for (;;) {
@@ -123,7 +125,7 @@ function checkAgain(ctx: Context, { isCurrent, everyMs, onGone }: Checking) {
     try {
       if (!(await isCurrent())) onGone()
     } catch (err) {
-      // The database is away, and nothing changes there meanwhile.
+      // The database is unreachable, so nothing can change there meanwhile.
       ctx.logger.warn({ err }, 'a session could not be looked at')
     }
   }

@@ -2,11 +2,11 @@ import type { EventType } from '@vitrina/contract/event'
 import type { Signal } from '@vitrina/core/events/call-out'
 import type { FeedEvent } from '@vitrina/core/events/feed-tail'
 
-/** What has changed, for a page that shows it: never how. */
+/** What has changed, for a page that shows it; never the new values. */
 export type Change =
-  /** The page is told of everything from here on. */
+  /** The page gets every change from here on. */
   | { kind: 'ready' }
-  /** So is it, but what came since its last position is not told any more: it asks for all anew. */
+  /** The same, but changes since its last position are no longer available: the page has to reload everything. */
   | { kind: 'reset' }
   /** Events of one kind; the objects they are about, null when there are too many to name. */
   | { kind: 'event'; type: EventType; objectIds: string[] | null }
@@ -14,7 +14,7 @@ export type Change =
 
 const namedObjects = 20
 
-/** What a page has yet to be told, however much happens: a few words at most. */
+/** Changes that a page has not been sent yet; their size is bounded however much happens. */
 export class PendingChanges {
   private readonly events = new Map<EventType, Set<string> | null>()
   private readonly signals = new Set<Signal>()
@@ -39,7 +39,7 @@ export class PendingChanges {
     this.wake()
   }
 
-  /** Nothing more is told, and what is pending no more either. */
+  /** Ends the notifications; pending changes are dropped. */
   end(failure: unknown = null): void {
     if (this.isOver) return
     this.isOver = true
@@ -47,7 +47,7 @@ export class PendingChanges {
     this.wake()
   }
 
-  /** Waits until there is something to tell. False when it is over; throws the failure it ended with. */
+  /** Waits until there is a change to send. Returns false when it has ended; throws the failure it ended with. */
   async wait(): Promise<boolean> {
     while (!this.isOver && this.events.size === 0 && this.signals.size === 0) {
       await new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export class PendingChanges {
     return !this.isOver
   }
 
-  /** Everything pending, which is pending no more, and the position its events reach up to; null when there are none. */
+  /** Takes all pending changes, with the position their events reach up to; null when there are no events. */
   take(): { changes: Change[]; position: number | null } {
     const { position } = this
     const signals = [...this.signals].map((what) => ({ kind: 'signal' as const, what }))

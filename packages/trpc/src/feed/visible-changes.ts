@@ -12,7 +12,7 @@ const scopeOfEvent: Record<EventType, Scope> = {
   'card.commented': 'read:kanban',
 }
 
-// Everybody sees how fresh the figures are.
+// Everyone may see how fresh the figures are.
 const scopeOfSignal: Record<Signal, Scope | null> = {
   exchange: null,
   deliveries: 'read:webhooks',
@@ -21,12 +21,12 @@ const scopeOfSignal: Record<Signal, Scope | null> = {
   board: 'read:kanban',
 }
 
-/** The kinds of events that tell of what these scopes let one read. */
+/** The types of events about what these scopes allow reading. */
 export function visibleEvents(scopes: ReadonlySet<Scope>): ReadonlySet<EventType> {
   return new Set(EventType.options.filter((type) => scopes.has(scopeOfEvent[type])))
 }
 
-/** Whether a signal tells of what these scopes let one read. */
+/** Whether a signal is about what these scopes allow reading. */
 export function isVisibleSignal(scopes: ReadonlySet<Scope>, signal: Signal): boolean {
   const scope = scopeOfSignal[signal]
   return scope === null || scopes.has(scope)

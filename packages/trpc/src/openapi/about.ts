@@ -24,7 +24,7 @@ A body may have 256 KiB.
 
 **Null is not zero.** A figure that is unknown, such as the food cost of a dish without a calculation, is null.`
 
-/** Title, version, licence and the words the document begins with. */
+/** Title, version, licence and introduction of the document. */
 export function aboutApi(host: string): oas31.InfoObject {
   return {
     title: 'Vitrina',
@@ -56,7 +56,7 @@ const tagLabels: Record<string, string> = {
   Service: 'The contract itself',
 }
 
-/** The tags that operations use, each with its words, in the order they first come. */
+/** The tags of the operations with their descriptions, in order of first use. */
 export function tagsOf(paths: oas31.PathsObject): oas31.TagObject[] {
   const operations = operationsIn(paths)
   const used = new Set(operations.flatMap(({ tags = [] }) => tags))

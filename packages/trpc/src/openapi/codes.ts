@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vitrina/contract/errors'
 import type { Endpoint } from '../registry.ts'
 
-/** Every error code an endpoint may answer with: what follows from its shape, and what its procedure adds. */
+/** Every error code an endpoint may answer with: those that follow from its shape, and those its procedure adds. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, list, idempotency, errors } = endpoint
   return [
@@ -22,5 +22,5 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-// Also where no body belongs to the request: one that is sent is read all the same.
+// Also where the request takes no body: a body that is sent is parsed all the same.
 const bodyCodes = ['malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'] as const

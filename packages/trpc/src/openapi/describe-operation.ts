@@ -11,7 +11,7 @@ import { pascal, type Responses } from './responses.ts'
 import { sampleEvent } from './sample-events.ts'
 import { isReference, type NamedSchemas, tidied } from './schemas.ts'
 
-/** What the document tells of an operation: an endpoint of the registry, or one that stands outside of it. */
+/** What the document says about an operation: an endpoint of the registry, or one outside it. */
 export type Operation = Pick<
   Endpoint,
   'method' | 'path' | 'successStatus' | 'idempotency' | 'isStream' | 'list' | 'example'
@@ -19,7 +19,7 @@ export type Operation = Pick<
   id: string
   /** Null: any valid key will do. */
   scope: Endpoint['scope'] | null
-  /** False: no key is asked for. */
+  /** False: no key is required. */
   isGuarded: boolean
   codes: readonly ErrorCode[]
 }
@@ -31,7 +31,7 @@ export interface Components {
 
 const keys = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** An endpoint as the document tells of it. */
+/** Makes the operation of an endpoint. */
 export function operationOf(endpoint: Endpoint): Operation {
   return { ...endpoint, id: operationId(endpoint), isGuarded: true, codes: codesOf(endpoint) }
 }
@@ -68,7 +68,7 @@ function parametersOf(
   ]
 }
 
-// Readers of the document look for a parameter's words beside its name, not inside its schema.
+// Readers of the document look for a parameter's description next to its name, not inside its schema.
 function describeParameter(parameter: oas31.ParameterObject, path: string): oas31.ParameterObject {
   const { description: within, ...schema } = tidied(inner(parameter))
   const collection = path.slice(0, path.indexOf(`/{${parameter.name}}`))
@@ -105,7 +105,7 @@ function successOf(
   const { id, isStream, successStatus, idempotency } = operation
   const headers = headersOf(successStatus, idempotency !== null)
   if (isStream) {
-    // The schema is that of what `data` holds: this version of OpenAPI has no word for a stream of frames.
+    // The schema describes what `data` contains: this version of OpenAPI cannot describe a stream of frames.
     const schema = { $ref: '#/components/schemas/Event' }
     const example = sampleEvent('card.created')
     return { description: streamLabels, headers, content: { 'text/event-stream': { schema, example } } }
@@ -118,7 +118,7 @@ function successOf(
   return { description: successLabels(operation), headers, content }
 }
 
-/** An answer that gives what was sent again, and one object where one was asked for. */
+/** The example answer, repeating the fields that were sent, and with one object where one was requested. */
 function answerTo({ method, path, example }: Operation, answer: unknown): unknown {
   const envelope = Envelope.safeParse(answer).data
   if (!envelope) return answer
@@ -151,7 +151,7 @@ function successLabels({ method, successStatus, list }: Operation): string {
   return successStatus === 201 ? 'Created' : 'Done'
 }
 
-/** The schema of the body an operation takes; none when it takes none. */
+/** The schema of the body an operation takes; undefined when it takes none. */
 export function bodySchema({ requestBody }: oas31.OperationObject): (oas31.SchemaObject | oas31.ReferenceObject)[] {
   const schema = requestBody && !isReference(requestBody) ? requestBody.content['application/json']?.schema : undefined
   return schema ? [schema] : []

@@ -6,7 +6,7 @@ import { isReference, type NamedSchemas, nameIn } from './schemas.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** An example of a schema: the one the contract gives of it, else one put together from its parts. */
+/** An example of a schema: the contract's own, else one assembled from its parts. */
 export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
   if (isReference(schema)) return schemas.example(nameIn(schema)) ?? exampleOf(schemas.resolve(schema), schemas)
   if (schema.const !== undefined) return schema.const
@@ -34,7 +34,7 @@ export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
   }
 }
 
-/** The frames of a live stream: how it begins, an event, signs of life. */
+/** The frames of a live stream: its opening, an event, heartbeats. */
 export const streamFrames = [
   'retry: 3000\n',
   'id: 1023\n',

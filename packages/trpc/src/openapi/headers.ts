@@ -68,7 +68,7 @@ export function headersOf(status: number, isReplayable: boolean): Record<string,
   const names: HeaderName[] = [
     'X-Request-Id',
     'X-Api-Version',
-    // When the counters themselves cannot be reached, there is nothing to tell of them.
+    // When the counters themselves are unreachable, there are no values to send.
     ...(status === 500 ? [] : rate),
     ...retirement,
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),

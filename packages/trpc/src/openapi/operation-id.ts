@@ -1,8 +1,8 @@
 import type { Endpoint } from '../registry.ts'
 
 /**
- * The id of an endpoint's operation: the name of its tool or, where it has none, one made the same way of its method and
- * path, as `get_webhook_deliveries`, `create_card_comment` and `replay_webhook_delivery`.
+ * The id of an endpoint's operation: the name of its tool or, without a tool, a name made the same way from its method
+ * and path, such as `get_webhook_deliveries`, `create_card_comment` and `replay_webhook_delivery`.
  */
 export function operationId({ tool, method, path, successStatus }: Endpoint): string {
   if (tool !== null) return tool
@@ -13,7 +13,7 @@ export function operationId({ tool, method, path, successStatus }: Endpoint): st
   })
   const last = words.at(-1) ?? ''
   if (method !== 'POST') return [verbs[method], ...words].join('_')
-  // What does not create is named by the end of its path.
+  // An endpoint that creates nothing is named after the end of its path.
   return (successStatus === 201 ? ['create', ...words.with(-1, singular(last))] : [last, ...words.slice(0, -1)]).join(
     '_',
   )

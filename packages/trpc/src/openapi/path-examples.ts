@@ -1,7 +1,10 @@
 import type { oas31 } from 'zod-openapi'
 import { isReference } from './schemas.ts'
 
-/** Gives path parameters the ids that the examples of their lists show, so that a reader can follow one from call to call. */
+/**
+ * Gives path parameters the ids shown in the examples of their lists, so that a reader can follow one from call to
+ * call.
+ */
 export function addPathExamples(paths: oas31.PathsObject): void {
   for (const path of Object.keys(paths)) {
     for (const operation of operationsIn({ [path]: paths[path] ?? {} })) {
@@ -15,7 +18,7 @@ export function addPathExamples(paths: oas31.PathsObject): void {
   }
 }
 
-/** Every operation of these paths, in their order. */
+/** Every operation of these paths, in order. */
 export function operationsIn(paths: oas31.PathsObject): oas31.OperationObject[] {
   return Object.values(paths).flatMap(({ get, post, patch, put, delete: remove }) =>
     [get, post, patch, put, remove].filter((operation) => operation !== undefined),

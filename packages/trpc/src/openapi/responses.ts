@@ -3,7 +3,7 @@ import type { oas31 } from 'zod-openapi'
 import { problemExample } from './examples.ts'
 import { headersOf } from './headers.ts'
 
-/** Names of problem answers by status, and the codes that go without saying in them. */
+/** Names of problem answers by status, and the codes that the names leave out. */
 const statuses: Record<number, { name: string; usual: readonly ErrorCode[] }> = {
   400: { name: 'BadRequest', usual: ['invalid_parameter', 'unsupported_api_version'] },
   401: { name: 'Unauthorized', usual: ['unauthorized'] },
@@ -18,10 +18,10 @@ const statuses: Record<number, { name: string; usual: readonly ErrorCode[] }> = 
   503: { name: 'Unavailable', usual: ['not_available'] },
 }
 
-/** Statuses of errors that are kept for an Idempotency-Key and given again. */
+/** Statuses of errors that are stored for an Idempotency-Key and replayed. */
 const savedStatuses = [404, 409, 422]
 
-/** The problem answers of the document: each kind stands once among its components, and operations refer to it. */
+/** The problem answers of the document: each is written once among the components, and operations refer to it. */
 export class Responses {
   readonly #host: string
   readonly #named = new Map<string, oas31.ResponseObject>()
@@ -32,7 +32,7 @@ export class Responses {
     this.#host = host
   }
 
-  /** References to the answers that tell of these codes, by status. */
+  /** References to the answers with these codes, by status. */
   problems(codes: readonly ErrorCode[], isIdempotent: boolean): Record<string, oas31.ReferenceObject> {
     for (const code of codes) this.#codes.add(code)
     const byStatus = Object.groupBy(new Set(codes), (code) => errorCatalogue[code].status)
@@ -85,7 +85,7 @@ export class Responses {
   }
 }
 
-/** `get_dish` as `GetDish`: how the document names what it keeps among its components. */
+/** `get_dish` as `GetDish`: the form of component names in the document. */
 export function pascal(snake: string): string {
   return snake.replace(/(?:^|[_.-])([a-z])/gi, (_, letter: string) => letter.toUpperCase())
 }

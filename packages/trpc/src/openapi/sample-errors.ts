@@ -3,7 +3,7 @@ import { apiVersion } from '@vitrina/contract/versions'
 
 type SampleError = Pick<Problem, 'detail'> & Partial<Omit<Problem, 'detail' | 'code' | 'status' | 'title' | 'type'>>
 
-/** What the document's example of each problem says. */
+/** The texts of the document's example of each problem. */
 export const sampleErrors: Record<ErrorCode, SampleError> = {
   invalid_parameter: {
     detail: 'limit: must be a whole number from 1 to 200',

@@ -13,7 +13,7 @@ const card = exampleOf(Card)
 const startedCard: Card = { ...card, status: 'in_progress', startedAt: exampleAt }
 const doneCard: Card = { ...startedCard, status: 'done', doneAt: exampleAt }
 
-/** Who causes each event, and what it is about. */
+/** The actor and subject of each event. */
 const facts: Record<EventType, Pick<ServiceEvent, 'actor' | 'data'>> = {
   'dish.updated': { actor: byKey, data: { object: exampleOf(DishUpdate) } },
   'check.created': { actor: byExchange, data: { object: exampleOf(Check) } },
@@ -24,7 +24,7 @@ const facts: Record<EventType, Pick<ServiceEvent, 'actor' | 'data'>> = {
   'card.commented': { actor: byKey, data: { object: card, previous: { commentsCount: 0 } } },
 }
 
-/** What an event of a kind is about, for an example or a trial. */
+/** The subject of an event of a type, for an example or a test delivery. */
 export function sampleData(type: EventType): ServiceEvent['data'] {
   return facts[type].data
 }

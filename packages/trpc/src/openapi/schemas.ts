@@ -2,12 +2,12 @@ import type { oas31 } from 'zod-openapi'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** The schemas of the document that have a name, and those that get one here. */
+/** The named schemas of the document, including those named here. */
 export class NamedSchemas {
   readonly #named = new Map<string, Schema>()
   readonly #examples = new Map<string, unknown>()
 
-  /** Takes over those that the generator named. Its own error schemas are not what we answer. */
+  /** Takes over the schemas the generator named. Its own error schemas are not what the API returns. */
   constructor(generated: Record<string, Schema>) {
     for (const [name, schema] of Object.entries(generated)) {
       if (name.startsWith('error.')) continue
@@ -16,7 +16,7 @@ export class NamedSchemas {
     }
   }
 
-  /** The example that the contract gives of a named schema; undefined where it gives none. */
+  /** The contract's example of a named schema; undefined where there is none. */
   example(name: string): unknown {
     return this.#examples.get(name)
   }
@@ -27,8 +27,8 @@ export class NamedSchemas {
   }
 
   /**
-   * A reference to the schema under a name of its own: an envelope is named after what it holds, anything else as
-   * `fallback` says. Equal schemas share a name.
+   * A reference to the schema under its own name: an envelope is named after its contents, anything else by `fallback`.
+   * Equal schemas share a name.
    */
   reference(schema: Schema, fallback: string): oas31.ReferenceObject {
     if (isReference(schema)) return schema
@@ -40,7 +40,7 @@ export class NamedSchemas {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** The schema behind a reference; one that is none is given back as it is. */
+  /** The schema behind a reference; a schema that is not a reference is returned as it is. */
   resolve(schema: Schema): oas31.SchemaObject {
     if (!isReference(schema)) return schema
     const target = this.#named.get(nameIn(schema))
@@ -48,7 +48,7 @@ export class NamedSchemas {
     return this.resolve(target)
   }
 
-  /** Leaves every object open but those that a request sends: readers have to ignore what they do not know yet. */
+  /** Leaves every object open except those that a request sends: readers have to ignore unknown fields. */
   openAnswers(requests: readonly Schema[]): void {
     const closed = new Set<string>()
     for (const schema of requests) this.#gather(schema, closed)
@@ -71,7 +71,7 @@ export class NamedSchemas {
   }
 }
 
-/** The name a reference leads to. */
+/** The name a reference points to. */
 export function nameIn({ $ref }: oas31.ReferenceObject): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
@@ -92,8 +92,8 @@ function nameOf(schema: Schema): string | null {
 }
 
 /**
- * Without what says nothing: bounds of JavaScript's own integers, lengths over nought, the dialect 3.1 has anyway. Examples
- * are shown with the operations.
+ * Removes what carries no information: the bounds of JavaScript's integers, minimum lengths of 0, the default dialect
+ * of 3.1. Examples are shown with the operations.
  */
 export function tidied<T>(value: T): T
 export function tidied(value: unknown): unknown {
@@ -110,7 +110,10 @@ export function tidied(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, tidied(inner)]))
 }
 
-/** A schema of ours as the document has it: tidied, and what is said of the one shape beside null is said of the whole. */
+/**
+ * A schema in the document's form: tidied, and where a nullable schema has no description, it takes that of its
+ * non-null part.
+ */
 function wellFormed<T>(schema: T): T
 function wellFormed(schema: unknown): unknown {
   return mapObjects(tidied(schema), (value) => {

@@ -19,7 +19,7 @@ const Document = z
 
 const json = (schema: z.ZodType) => ({ description: '', content: { 'application/json': { schema } } })
 
-/** What is served beside the endpoints of the registry, as the generator takes it. */
+/** Paths served besides the endpoints of the registry, in the generator's form. */
 export const servicePaths: ZodOpenApiPathsObject = {
   '/openapi': {
     get: {
@@ -28,7 +28,7 @@ export const servicePaths: ZodOpenApiPathsObject = {
       tags: ['Service'],
       responses: {
         200: json(Document),
-        // No operation is told to answer these here; it is how the generator learns of schemas that others refer to.
+        // No operation answers with these; this is how the generator learns of schemas that others refer to.
         '5XX': json(Problem),
         default: json(TypedEvent),
       },
@@ -54,7 +54,7 @@ const common = {
   example: {},
 } as const
 
-/** The same, with what the document tells of each. */
+/** The same paths, with their descriptions in the document. */
 export const serviceOperations: Operation[] = [
   {
     ...common,

@@ -37,7 +37,7 @@ const RunsOf = z
   })
   .partial()
 
-/** Below the list, all is of the panel alone. */
+/** Everything except the list is for the panel alone. */
 export const agentsRouter = router({
   list: procedure
     .meta({

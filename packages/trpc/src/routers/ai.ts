@@ -33,13 +33,13 @@ export const aiRouter = router({
     .output(itemOf(AiAnswer))
     .mutation(({ ctx, input }) => askAi(ctx.core, input)),
 
-  /** Of the panel alone: one's own conversations, the latest first. */
+  /** For the panel alone: the caller's own conversations, the latest first. */
   threads: procedure
     .input(z.strictObject({ limit: z.int().min(1).max(200) }).partial())
     .output(z.array(AiThread))
     .query(({ ctx, input }) => listThreads(ctx.core, input)),
 
-  /** Of the panel alone: questions to begin with, each to be asked as it stands. */
+  /** For the panel alone: suggested first questions, each ready to be asked as it is. */
   suggestions: procedure
     .input(z.strictObject({ language: z.enum(['ru', 'en']) }))
     .output(z.array(z.string()))

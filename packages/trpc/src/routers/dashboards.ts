@@ -27,7 +27,7 @@ import { updateDashboard } from '@vitrina/core/dashboards/update-dashboard'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
-// The number of a dashboard as a path carries it; what is no number is 404 like any other that is not there.
+// The number of a dashboard in a path; anything but a number is 404, like any missing dashboard.
 const ofDashboard = {
   id: z.string().meta({
     override: { type: 'integer', minimum: 1 },
@@ -73,7 +73,7 @@ export const dashboardsRouter = router({
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
 
-  // What follows is the panel's own: setting dashboards up.
+  // What follows is for the panel alone: editing dashboards.
   details: procedure
     .input(z.strictObject({}))
     .output(z.array(DashboardDetail))

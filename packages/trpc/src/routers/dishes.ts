@@ -78,7 +78,7 @@ export const dishesRouter = router({
     .output(z.object({}))
     .mutation(({ ctx, input }) => changePrice(ctx.core, input)),
 
-  // What follows is the panel's own menu.
+  // What follows is for the panel's own menu.
   menu: procedure
     .input(listQuery(menuList))
     .output(listOf(MenuDish))

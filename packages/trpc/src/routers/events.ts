@@ -23,7 +23,7 @@ export const eventsRouter = router({
     .input(StreamQuery)
     .output(z.string())
     .query(() => {
-      // What carries server-sent events opens the stream itself, by core's `openStream`.
+      // Transports with server-sent events open the stream themselves, by core's `openStream`.
       throw new NotAvailableError('The live stream is served by GET /api/v1/events/stream alone.')
     }),
 })

@@ -11,7 +11,7 @@ import { figuresWithCharts } from '@vitrina/core/figures/get-figures'
 import { offerFigures } from '@vitrina/core/figures/plan'
 import { procedure, router } from '../init.ts'
 
-// The panel's builder of figures; what it makes is read by keys as a widget of a dashboard.
+// The panel's builder of figures; keys read its results as a widget of a dashboard.
 export const figuresRouter = router({
   get: procedure
     .input(AskFigures)

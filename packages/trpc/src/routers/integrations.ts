@@ -100,7 +100,7 @@ export const integrationsRouter = router({
 
   health: procedure.output(z.array(IntegrationHealth)).query(({ ctx }) => integrationHealth(ctx.core)),
 
-  /** Of the panel alone: each with its last check and how its exchange fares. */
+  /** For the panel alone: each integration with its last check and the state of its exchange. */
   details: procedure.output(z.array(IntegrationDetail)).query(({ ctx }) => describeIntegrations(ctx.core)),
 
   detail: procedure
@@ -108,7 +108,7 @@ export const integrationsRouter = router({
     .output(IntegrationDetail)
     .query(({ ctx, input }) => describeIntegration(ctx.core, input)),
 
-  /** Of the panel alone: what a form of a connection is filled with, secrets aside. */
+  /** For the panel alone: the values that fill a connection's form, without secrets. */
   settings: procedure
     .input(bySlug)
     .output(ConnectionSettings)

@@ -8,7 +8,7 @@ import { procedure, router } from '../init.ts'
 
 const byId = z.strictObject({ id: z.string() })
 
-/** Keys of the API, for the panel alone: no key makes another. */
+/** API keys, for the panel alone: no key can make another. */
 export const keysRouter = router({
   list: procedure.output(KeyBook).query(({ ctx }) => readKeyBook(ctx.core)),
 

@@ -10,7 +10,7 @@ import { requirePerson } from '../require-person.ts'
 const byToken = z.strictObject({ token: z.string().max(200) })
 const Account = z.object({ email: z.string() })
 
-/** Where secret links lead, for whoever holds one: the panel's pages that need no signing in. */
+/** What secret links lead to, for anyone who has one: pages of the panel that need no sign-in. */
 export const linksRouter = router({
   invitation: publicProcedure
     .input(byToken)

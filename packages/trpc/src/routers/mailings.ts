@@ -25,7 +25,7 @@ import { requirePerson } from '../require-person.ts'
 
 const byId = z.strictObject({ id: z.string() })
 
-/** Digests by mail: of the panel alone. */
+/** Digests by mail, for the panel alone. */
 export const mailingsRouter = router({
   list: procedure.output(z.array(Mailing)).query(({ ctx }) => listMailings(ctx.core)),
 
@@ -34,7 +34,7 @@ export const mailingsRouter = router({
     .output(Mailing)
     .query(({ ctx, input }) => getMailing(ctx.core, input)),
 
-  /** What the form chooses from. */
+  /** The options of the form. */
   offer: procedure.output(MailingOffer).query(({ ctx }) => offerMailing(ctx.core)),
 
   create: procedure
@@ -67,7 +67,7 @@ export const mailingsRouter = router({
     .output(listOf(MailingIssue))
     .query(({ ctx, input }) => listIssues(ctx.core, input)),
 
-  /** For whoever holds the link of a mail. */
+  /** For anyone who has the link of a mail. */
   subscription: publicProcedure
     .input(z.strictObject({ token: z.string().max(1000) }))
     .output(SubscriptionState)

@@ -13,7 +13,7 @@ export const sessionRouter = router({
   me: procedure.output(Me).query(async ({ ctx }) => {
     const { memberships, membership, userId, name, email } = requirePerson(ctx.person)
     const { timezone, currency } = ctx.core.workspace
-    // Before the rest: what changes after it was read is told to who follows from here.
+    // Read before the rest: a caller that follows from this position gets every later change.
     const position = await lastPosition(ctx.core)
     const [freshness, failingWebhooks, tell] = await Promise.all([
       getFreshness(ctx.core),

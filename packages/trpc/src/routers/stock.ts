@@ -61,7 +61,7 @@ export const stockRouter = router({
     .output(z.object({}))
     .mutation(({ ctx, input }) => createMovement(ctx.core, input)),
 
-  // What follows is the panel's own page of a position, and what its forms ask.
+  // What follows is for the panel's page of a position and its forms.
   position: procedure
     .input(GetPosition)
     .output(itemOf(PositionDetail))

@@ -50,7 +50,7 @@ export const waitersRouter = router({
     .output(listOf(RankedWaiter))
     .query(({ ctx, input }) => rankWaiters(ctx.core, input)),
 
-  // The public statistics by week or month where they are not that long.
+  // The public statistics, also by week or month.
   course: procedure
     .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery, ...grainQuery }))
     .output(itemOf(WaiterStats.pick({ byDay: true, granularity: true })))

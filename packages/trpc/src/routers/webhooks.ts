@@ -138,13 +138,13 @@ export const webhooksRouter = router({
     .output(itemOf(Delivery))
     .mutation(({ ctx, input }) => replayDelivery(ctx.core, input)),
 
-  /** Of the panel alone: a sample event to one subscription. */
+  /** For the panel alone: sends a sample event to one subscription. */
   sendTest: procedure
     .input(z.strictObject({ id: z.string(), type: EventType.optional() }))
     .output(itemOf(Delivery))
     .mutation(({ ctx, input }) => sendTestEvent(ctx.core, { ...input, sampleOf: sampleData })),
 
-  /** Of the panel alone: subscriptions with how they fare. */
+  /** For the panel alone: subscriptions with their delivery state. */
   details: procedure.output(z.array(WebhookDetail)).query(({ ctx }) => describeWebhooks(ctx.core)),
 
   detail: procedure
@@ -152,7 +152,7 @@ export const webhooksRouter = router({
     .output(WebhookDetail)
     .query(({ ctx, input }) => describeWebhook(ctx.core, input)),
 
-  /** Of the panel alone: an entry of the log with the body it carries. */
+  /** For the panel alone: an entry of the log with the body it sends. */
   delivery: procedure
     .input(z.strictObject({ id: z.string(), deliveryId: z.string() }))
     .output(DeliveryDetail)

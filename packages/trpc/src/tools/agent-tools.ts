@@ -7,10 +7,10 @@ import { type Endpoint, listEndpoints } from '../registry.ts'
 /** An endpoint as a tool for agents. */
 export interface AgentTool {
   name: string
-  /** What it does, for people. */
+  /** Its title, for people. */
   title: LocalizedText
   endpoint: Endpoint
-  /** It changes data: offered by a flag of its own, and only under an `idempotencyKey`. */
+  /** It changes data: a separate flag controls whether it is offered, and it always requires an `idempotencyKey`. */
   changes: boolean
   /** Whether it takes an `idempotencyKey`. */
   token: 'required' | 'optional' | null
@@ -28,7 +28,7 @@ export function listAgentTools(): AgentTool[] {
   })
 }
 
-/** Refuses a tool that the key may not use, by its scopes or by the flag of the workspace. */
+/** Throws for a tool that the key may not use, by its scopes or by the flag of the workspace. */
 export function requireOffered({ endpoint, changes }: AgentTool, ctx: Context, mutations: boolean): void {
   requireScope(ctx, endpoint.scope)
   if (!changes || mutations) return
@@ -38,7 +38,7 @@ export function requireOffered({ endpoint, changes }: AgentTool, ctx: Context, m
   )
 }
 
-/** True for a tool that the key may use; only those are told of. */
+/** True for a tool that the key may use; only those are listed. */
 export function isOffered({ endpoint, changes }: AgentTool, ctx: Context, mutations: boolean): boolean {
   return ctx.scopes.has(endpoint.scope) && (!changes || mutations)
 }

@@ -5,8 +5,8 @@ import { ZodError, z } from 'zod'
 import type { Endpoint } from '../registry.ts'
 
 /**
- * The answer of an endpoint to its flat input, checked against its schema. Throws what the procedure throws. A read ends when
- * `signal` says that nobody waits for it any more.
+ * Returns the answer of an endpoint to its flat input, checked against its schema. Throws what the procedure throws. A
+ * read is aborted by `signal`.
  */
 export async function callProcedure(
   endpoint: Endpoint,
@@ -28,7 +28,7 @@ export async function callProcedure(
   }
 }
 
-// tRPC lets nobody say in which words an input is refused, so it is read once more for those.
+// tRPC does not allow custom texts for refused input, so the input is parsed once more for them.
 function told({ procedure }: Endpoint, input: object): ZodError | null {
   const [schema] = procedure._def.inputs
   const read = schema instanceof z.ZodType ? schema.safeParse(input, inOwnTerms) : null

@@ -11,7 +11,7 @@ const Schema = z.record(z.string(), z.json())
 const Operation = z.object({
   summary: z.string(),
   description: z.string(),
-  // Those shared by reference are headers, which a tool does not have.
+  // Parameters shared by reference are headers, which a tool does not have.
   parameters: z.array(
     z.union([
       z.object({ $ref: z.string() }),
@@ -39,7 +39,7 @@ const tokenSchema = {
     'A text of your own for this call. A repeat with the same text within 24 hours changes nothing and gets the same answer.',
 } as const
 
-/** A tool as those who may call it are told of it. */
+/** The description of a tool that its callers get. */
 export interface ToolDescription {
   name: string
   title: string
@@ -54,7 +54,7 @@ export interface ToolDescription {
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean }
 }
 
-/** Its words and schemas are those of the OpenAPI document. */
+/** Describes a tool with the texts and schemas of the OpenAPI document. */
 export function describeTool(tool: AgentTool, document: Document): ToolDescription {
   const { endpoint, name } = tool
   const described = Operation.parse(document.paths?.[endpoint.path]?.[keys[endpoint.method]])
@@ -99,7 +99,7 @@ const ObjectSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** The same with every schema in place of its reference, and endpoints under the names of their tools. */
+/** The same with every reference replaced by its schema, and endpoints by the names of their tools. */
 function standingAlone(value: unknown, document: Document): unknown {
   if (Array.isArray(value)) return value.map((inner) => standingAlone(inner, document))
   if (typeof value === 'string') return inToolNames(value)

@@ -10,8 +10,8 @@ import { describeTool } from './describe-tool.ts'
 import { readArguments } from './read-arguments.ts'
 
 /**
- * The tools of the house for an agent that runs within it: the endpoints of the registry, by the very functions that REST
- * calls, with the scopes of its context. A question is not put to itself: `ask_ai` is not among them.
+ * The product's tools for an agent that runs inside it: the endpoints of the registry, by the same functions that REST
+ * calls, with the scopes of its context. `ask_ai` is not included, so that a question is not asked recursively.
  */
 export const openToolbox: OpenToolbox = (ctx) => ({
   list: () => describedTools().flatMap(({ tool, spec }) => (isOffered(tool, ctx, true) ? [spec] : [])),
@@ -35,7 +35,7 @@ function describedTools(): { tool: AgentTool; spec: ToolSpec }[] {
 function describeTools(): { tool: AgentTool; spec: ToolSpec }[] {
   const document = openApiDocument('')
   return [...ownTools().values()].map((tool) => {
-    // The run is what tells a repeat here; keys are for callers from outside.
+    // Here the run identifies a repeat; keys are for external callers.
     const { name, description, inputSchema } = describeTool({ ...tool, token: null }, document)
     return { tool, spec: { name, description, inputSchema, changes: tool.changes } }
   })

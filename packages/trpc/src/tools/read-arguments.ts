@@ -3,19 +3,22 @@ import type { Endpoint } from '../registry.ts'
 import { joinInput } from './join-input.ts'
 import { requireShallow } from './require-shallow.ts'
 
-/** A tool's flat arguments, apart. */
+/** The flat arguments of a tool, split into the parts of a call. */
 export interface ToolArguments {
   /** Path of the same call over REST. */
   path: string
   /** Its query over REST, as text. Throws what is wrong with it. */
   query(): Record<string, string>
-  /** The fields of a body in one order, whatever order they came in. Throws when they are nested too deep to be put in one. */
+  /**
+   * The fields of the body in a canonical order, whatever order they were sent in. Throws when they are nested too
+   * deep.
+   */
   body(): Buffer
-  /** What the procedure takes; throws what is wrong with it. */
+  /** The input of the procedure; throws what is wrong with it. */
   input(): object
 }
 
-/** Reads the arguments of a tool as the path, query and body they stand for over REST. Filters are `filter_name`. */
+/** Reads the arguments of a tool as the path, query and body of the same call over REST. Filters are `filter_name`. */
 export function readArguments(endpoint: Endpoint, given: Record<string, unknown>): ToolArguments {
   const names = pathParameters(endpoint.path)
   const entries = Object.entries(given)
@@ -58,12 +61,12 @@ function queryOf(entries: [string, unknown][]): object {
   )
 }
 
-// Paths and queries are text over REST; what is no scalar is left for the schema to refuse.
+// Over REST, paths and queries are text; values that are not scalars are left for the schema to refuse.
 function asText([name, value]: [string, unknown]): [string, unknown] {
   return [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]
 }
 
-// What is no text is refused before it leads anywhere.
+// A value that is not text becomes an empty segment, which is refused later.
 function segment(value: unknown): string {
   return typeof value === 'string' ? encodeURIComponent(value.toWellFormed()) : ''
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '@vitrina/core/errors/domain-error'
 
-/** Levels of objects and lists within each other; nothing the contract takes comes near. */
+/** Maximum nesting of objects and lists; valid input is far below it. */
 const deepest = 32
 
 /**
- * Refuses input that is nested deeper than anything means well with: 422 `validation_failed`. To be asked before what calls
- * itself for each level looks at it, such as a schema or `JSON.stringify`.
+ * Refuses input that is nested too deep to be valid: 422 `validation_failed`. Call it before anything recursive, such
+ * as a schema or `JSON.stringify`, processes the input.
  */
 export function requireShallow(input: unknown): void {
   let level = [input]

@@ -1,8 +1,8 @@
 import type { Scope } from '@vitrina/contract/scopes'
 
 /**
- * Who may call each procedure: holders of a scope, owners of the workspace, whoever is signed in (null), anybody at all
- * (`public`), or `stream`: whoever is signed in, told by what they may see, and tested with the feed itself.
+ * Who may call each procedure: holders of a scope, owners of the workspace, any signed-in person (null), anyone
+ * (`public`), or `stream`: any signed-in person, who gets only what they may see; tested with the feed itself.
  */
 export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'stream' | null> = {
   'restaurants.list': 'read:restaurants',

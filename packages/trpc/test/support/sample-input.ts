@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure } from '@trpc/server'
 import { z } from 'zod'
 import { appRouter } from '../../src/router.ts'
 
-/** Inputs that a schema alone does not tell of, by procedure. */
+/** Inputs, by procedure, that cannot be derived from the schema alone. */
 const told: Record<string, unknown> = {
   'integrations.connect': { slug: 'mail', credentials: {} },
   'mailings.create': {
@@ -12,10 +12,10 @@ const told: Record<string, unknown> = {
   'webhooks.create': { url: 'https://example.com/hook', events: ['card.created'] },
 }
 
-/** An input of a procedure that passes its schema: what is required, at its least. Ids are of nothing there is. */
+/** The smallest input of a procedure that passes its schema. Its ids belong to no existing object. */
 export function sampleInput(name: string): unknown {
   if (name in told) return told[name]
-  // At run time this record is flat, `restaurants.list` to its procedure; its type tells of nested routers.
+  // At run time this record is flat, `restaurants.list` to its procedure; its type describes nested routers.
   const procedure = Reflect.get(appRouter._def.procedures, name) as unknown as AnyTRPCProcedure
   const inputs: unknown[] = procedure._def.inputs
   if (inputs.length === 0) return undefined

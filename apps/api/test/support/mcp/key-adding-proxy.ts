@@ -2,12 +2,14 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface KeyAddingProxy {
-  /** Where the tool server is asked without a key. */
+  /** The address of the tool server that needs no key. */
   url: string
   close(): void
 }
 
-/** A way to the tool server for programs that have no key to send: it adds one, and passes all else on as it came. */
+/**
+ * A proxy to the tool server for programs that cannot send a key: it adds one and forwards everything else unchanged.
+ */
 export async function keyAddingProxy(target: URL, key: string): Promise<KeyAddingProxy> {
   const proxy = createServer((incoming, reply) => {
     const { method, url, headers } = incoming

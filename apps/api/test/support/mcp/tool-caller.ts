@@ -28,7 +28,7 @@ const ToolList = z.object({
   ),
 })
 
-/** The tools of a server, asked without a socket in the current revision of the protocol. */
+/** The tools of a server, called without a socket in the current revision of the protocol. */
 export function toolsOver(server: FastifyInstance) {
   const ask = (key: string, method: string, params: Record<string, unknown> = {}, more: Partial<InjectOptions> = {}) =>
     server.inject({

@@ -2,7 +2,7 @@ import { getServices } from '@/server/services'
 
 export const dynamic = 'force-dynamic'
 
-/** The process can serve pages: its database answers. */
+/** Reports whether the process can serve pages, which it can while its database answers. */
 export async function GET(): Promise<Response> {
   try {
     await getServices().database.pool.query('SELECT 1')

@@ -5,7 +5,7 @@ interface AxisTickProps {
   className?: string | undefined
 }
 
-/** A tick in one line, or in two: the day over its weekday. */
+/** An axis tick of one line, or of two with the day above its weekday. */
 export function AxisTick({ x, y, lines, className }: AxisTickProps) {
   return (
     <text x={x} y={y} textAnchor="middle" fontSize={12} fill="var(--ink-soft)" className={className}>

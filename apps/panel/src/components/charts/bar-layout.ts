@@ -1,9 +1,9 @@
 import { plotArea } from './plot-area'
 
-/** Space between a bar and the one of the period before, as a share of their place on the axis. */
+/** Space between a bar and the bar of the previous period, as a share of their place on the axis. */
 export const pairGap = 0.03
 
-/** Free share of a bar's place at either side of it. Few bars are not drawn as wide as they could be. */
+/** The free share of a bar's place at each side of it. With few bars it grows, so that they do not become too wide. */
 export function sideGap(places: number, compared: boolean): number {
   return Math.max(compared ? 0.22 : 0.16, 0.5 - 0.06 * places)
 }
@@ -11,8 +11,8 @@ export function sideGap(places: number, compared: boolean): number {
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
 /**
- * Round values from 0 past the greatest, four or five steps apart; `isNear`: from about the least, as of a line, whose course counts and
- * not its height. `whole`: of things that come whole.
+ * Returns round values from 0 to past the greatest, in four or five steps. With `isNear` they start near the least
+ * value, as for a line, whose shape matters and not its height. With `whole` the steps are integers.
  */
 export function valueTicks(values: readonly (number | null)[], whole: boolean, isNear = false): number[] {
   const known = values.filter((value) => value !== null)
@@ -30,7 +30,7 @@ export function valueTicks(values: readonly (number | null)[], whole: boolean, i
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** Widths of a chart, in pixels, with the class that hides a word in a narrower one. */
+/** Chart widths in pixels, each with the class that hides a label in a narrower chart. */
 const widths = [
   [320, '@max-xs:hidden'],
   [384, '@max-sm:hidden'],
@@ -50,8 +50,8 @@ const letter = 7
 const between = 10
 
 /**
- * The class by which the name of a place shows only in charts that have the room: first every place has its name, then
- * every second, every fourth and so on. Told by the style sheet, it holds before a script has measured anything.
+ * Returns the class that shows the label of a place only in charts with enough room: every place has a label at first,
+ * then every second, every fourth and so on. The style sheet decides, so it works before a script has measured it.
  */
 export function nameClass(index: number, places: number, letters: number): string | undefined {
   if (index === 0) return

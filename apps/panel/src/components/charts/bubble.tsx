@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/class-names'
 
-/** A word over a figure or a point, said aloud too; nothing without words. */
+/** A label above a figure or a point, also announced to screen readers; hidden while it is empty. */
 export function Bubble({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span

@@ -19,19 +19,19 @@ interface ChartCardProps {
   title: string
   hint?: string | undefined
   children: ReactNode
-  /** The figures drawn: they give the table behind a button that everyone can reach, and the files of the menu. */
+  /** The figures drawn. They make the table, shown by an accessible button, and the files of the menu. */
   figures?: ChartFigures | null
-  /** Files of a sheet that is a table by itself. */
+  /** The sheet to save, for a card that is a table by itself. */
   sheet?: (() => Sheet) | undefined
-  /** Its days, where they are not those of the figures around; null for all time. */
+  /** Its period, where it differs from that of the figures around it; null for all time. */
   period?: Period | null | undefined
   action?: ReactNode
   className?: string | undefined
-  /** `group` where sheets of one name may come again on the page, as in a conversation. */
+  /** `group` where a page may have several cards of one title, as in a conversation. */
   role?: 'group' | undefined
 }
 
-/** A titled sheet around a chart, with its figures one press away as a table and two as a file. */
+/** A titled card around a chart, whose figures can be shown as a table and saved as a file. */
 export function ChartCard(props: ChartCardProps) {
   const { title, hint, children, figures, sheet = figures?.sheet, period, action, className, role } = props
   const { t } = useI18n()

@@ -8,7 +8,7 @@ import { axisNames, hourTitle } from './day-axis'
 import type { SeriesPoint } from './series-chart'
 import { previousName } from './with-previous'
 
-/** What stands behind a chart: the rows of its table view, and the same figures as files hold them. */
+/** The data of a chart: the rows of its table view, and the same figures as they are written to files. */
 export interface ChartFigures {
   head: string
   columns: TableColumn[]
@@ -30,7 +30,7 @@ interface SeriesInput {
   more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] } | undefined
 }
 
-/** A figure over time, beside the period it is compared with. */
+/** Builds the figures of one measure over time, with the period it is compared with. */
 export function seriesFigures(input: SeriesInput, { t, date }: LocalizedText, drill?: Drill): ChartFigures {
   const { title, valueHead, unit, granularity, points, more } = input
   const names = axisNames(granularity, date, points.length)
@@ -69,7 +69,7 @@ export function seriesFigures(input: SeriesInput, { t, date }: LocalizedText, dr
   }
 }
 
-/** Several figures over the same time, a column each. */
+/** Builds the figures of several measures over the same time, a column each. */
 export function manySeriesFigures(
   {
     title,
@@ -97,7 +97,7 @@ export function manySeriesFigures(
   }
 }
 
-/** Items by their figure; `hrefOf` tells an item's own page. */
+/** Builds the figures of a ranking; `hrefOf` returns the page of an item. */
 export function rankingFigures(
   { title, valueHead, data, hrefOf }: RankingInput,
   { t }: Pick<LocalizedText, 't'>,
@@ -154,7 +154,7 @@ export function rankingFigures(
       ],
       rows: rows.flatMap(({ label, values, units = [] }) => {
         if (!hasUnits) return [[label, ...values]]
-        // A row of each unit, so that no two of them are added.
+        // One row per unit, because different units cannot be added.
         if (units.length < 2) return [[label, units[0]?.unit ?? null, ...values]]
         return units.map(({ unit: of, value }) => [label, of, value, ...values.slice(1).map(() => null)])
       }),
@@ -169,7 +169,7 @@ interface RankingInput {
   hrefOf: (id: string) => string | null
 }
 
-/** Weekdays by hours, a row for each cell. */
+/** Builds the figures of a heat map of weekdays by hours, a row for each cell. */
 export function heatMapFigures(
   { title, valueHead, data }: { title: string; valueHead?: string | undefined; data: HeatmapData },
   { t, date }: LocalizedText,
@@ -202,7 +202,7 @@ function timeColumn(t: Translate, granularity: SeriesData['granularity']): Sheet
   return { label: t(`chart.${granularity}`), kind: granularity === 'day' || granularity === 'week' ? 'date' : 'text' }
 }
 
-/** A place on an axis as files hold it: an ISO date or month, or the hour. */
+/** Returns a place on an axis as it is written to files: an ISO date or month, or the hour. */
 function timeCell(x: string, granularity: SeriesData['granularity']): string {
   if (granularity === 'hour') return hourTitle(x)
   return granularity === 'month' ? x.slice(0, 7) : x.slice(0, 10)

@@ -11,11 +11,11 @@ interface ChartMenuProps {
   title: string
   sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
   card: RefObject<HTMLElement | null>
-  /** Days in the files, where they are not those of the figures around; null for all time. */
+  /** The period written to files, where it differs from that of the figures around; null for all time. */
   period?: Period | null | undefined
 }
 
-/** Saves what a card shows: its figures as a table, or the card as a picture. */
+/** Saves the content of a card: its figures as a table, or the card as a picture. */
 export function ChartMenu({ title, sheets, card, period }: ChartMenuProps) {
   const { t } = useI18n()
   const { save, isBusy } = useExport()

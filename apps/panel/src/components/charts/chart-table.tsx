@@ -16,13 +16,13 @@ export interface TableColumn {
 export interface TableRow {
   key: string
   label: string
-  /** One value a column, in their order. */
+  /** One value per column, in the order of the columns. */
   values: (number | null)[]
-  /** Of a quantity in the first column, the units it is in. */
+  /** The units of the first column, where it is a quantity. */
   units?: RankingData['items'][number]['units']
   /** The row's own page. */
   href?: string | null
-  /** What is behind its first value. */
+  /** The drill-down page of its first value. */
   drill?: DrillTarget | null
 }
 
@@ -33,7 +33,7 @@ interface ChartTableProps {
   rows: TableRow[]
 }
 
-/** A chart's figures, exact, as a table that scrolls in its own place; each row leads to what is behind it. */
+/** A chart's exact figures as a table with its own scrolling; each row links to its drill-down page. */
 export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -71,7 +71,7 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
   )
 }
 
-/** The name leads to the row's own page; where it has none, to what is behind its figures. */
+/** The name links to the row's own page or, without one, to the drill-down page of its figures. */
 function RowName({ row: { label, href, drill } }: { row: TableRow }) {
   if (!href && drill) return <DrillLink target={drill} label={label} className={linkStyle} />
   return <NameLink name={label} href={href ?? null} look="underlined" />

@@ -1,14 +1,14 @@
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { DateFormat } from '@/format/format-date'
 
-/** How the places of an axis are named: in short under it, in full over a point. */
+/** How the places of an axis are labelled: in short under the axis, in full above a point. */
 export interface AxisNames {
   tick: (x: string) => readonly [string] | readonly [string, string]
-  /** With its year where that is another than the one of what it stands `beside`. */
+  /** The full label, with the year where it is not that of `beside`, the place compared with. */
   title: (x: string, beside?: string) => string
 }
 
-/** Names along an axis of hours, days, weeks or months with so many places. */
+/** Returns the labels of an axis of hours, days, weeks or months with `places` places. */
 export function axisNames(granularity: SeriesData['granularity'], date: DateFormat, places: number): AxisNames {
   switch (granularity) {
     case 'hour':
@@ -22,7 +22,7 @@ export function axisNames(granularity: SeriesData['granularity'], date: DateForm
   }
 }
 
-/** `08:00` of `08`, `8` or `08:00`; what is no hour stays as it is. */
+/** Returns `08:00` for `08`, `8` or `08:00`; a text that is not an hour is returned unchanged. */
 export function hourTitle(x: string): string {
   return /^\d/.test(x) ? `${hourTick(x)[0]}:00` : x
 }
@@ -35,7 +35,7 @@ function dayTick(date: DateFormat, days: number) {
   }
 }
 
-/** Ticks of an hour axis: `08` of `08`, `8` or `08:00`. */
+/** Ticks of an hour axis: `08` for `08`, `8` or `08:00`. */
 function hourTick(x: string): readonly [string] {
   return [x.slice(0, 2).replace(':', '').padStart(2, '0')]
 }

@@ -7,18 +7,18 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
 interface DrillAreaProps {
-  /** Where the point of a place on the axis leads. */
+  /** Returns the drill target of a place on the axis. */
   drill: ((x: string) => DrillTarget | null) | undefined
   className: string
   children: (chart: {
     onChartClick: (state: { activeLabel?: string | number | undefined }) => void
-    /** Told by the hover card which point it shows, for Enter on the focused one. */
+    /** Called by the hover card with the point it shows, so that Enter opens the focused point. */
     onPoint: (x: string | null) => void
     hint: (x: string) => string | null
   }) => ReactNode
 }
 
-/** A drawing whose points lead to what is behind them: by a click, by Enter, by a second touch. */
+/** A chart whose points open their drill-down pages: by a click, by Enter or by a second touch. */
 export function DrillArea({ drill, className, children }: DrillAreaProps) {
   const { t } = useI18n()
   const { follow, onPointerDown, onKeyDown, isTouch } = useDrillPress()

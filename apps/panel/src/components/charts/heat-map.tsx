@@ -19,16 +19,16 @@ interface Place {
 interface HeatMapProps {
   data: HeatmapData
   caption: string
-  /** Where a cell leads. */
+  /** Returns the drill target of a cell. */
   drill?: Drill | undefined
 }
 
-/** Weekday by hour as a table of shades: the strongest hours show at a glance, any cell tells its figure. */
+/** Weekdays by hours as a table of shades: the strongest hours stand out, and every cell can show its figure. */
 export function HeatMap({ data, caption, drill }: HeatMapProps) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const [chosen, setChosen] = useState<Place | null>(null)
-  // One cell is on the way of the Tab key; arrows lead to the others.
+  // One cell is in the tab order; the arrow keys move to the others.
   const [stop, setStop] = useState<Place>({ x: data.xs[0] ?? '', y: data.ys[0] ?? '' })
   const { follow: press, onPointerDown, onKeyDown } = useDrillPress()
   const byPlace = new Map(data.cells.map(({ x, y, value }) => [`${y} ${x}`, value]))
@@ -119,14 +119,14 @@ export function HeatMap({ data, caption, drill }: HeatMapProps) {
   )
 }
 
-/** The cell an event came from. */
+/** Returns the cell an event came from. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest('td') : null
   const { x, y } = cell?.dataset ?? {}
   return x !== undefined && y !== undefined ? { x, y } : null
 }
 
-/** The cell beside another in the direction of an arrow key. */
+/** Returns the next cell in the direction of an arrow key. */
 function neighbour({ xs, ys }: HeatmapData, { x, y }: Place, key: string): Place | null {
   const [dx, dy] = steps[key] ?? [0, 0]
   if (dx === 0 && dy === 0) return null
@@ -146,14 +146,14 @@ interface HeatCellProps {
   y: string
   value: number | null
   level: ReturnType<typeof heatLevel>
-  /** The cell and its figure in words. */
+  /** The label of the cell and its figure. */
   words: string
   target: DrillTarget | null
   isStop: boolean
   isChosen: boolean
 }
 
-/** A shade that tells its figure to whoever comes to it, and leads to what is behind it. */
+/** A shade that shows its figure on hover and focus, and opens its drill-down page. */
 function HeatCell({ x, y, value, level, words, target, isStop, isChosen }: HeatCellProps) {
   const tabIndex = isStop ? 0 : -1
   const style = 'absolute inset-0 rounded-[4px]'
@@ -181,10 +181,10 @@ function HeatCell({ x, y, value, level, words, target, isStop, isChosen }: HeatC
   )
 }
 
-/** Shades from no figure to the greatest. */
+/** Shades, from no figure to the greatest. */
 const heatStyle = ['bg-muted/60', 'bg-chart/15', 'bg-chart/32', 'bg-chart/52', 'bg-chart/74', 'bg-chart'] as const
 
-/** Which shade a value takes among values up to `top`. */
+/** Returns the shade of a value where `top` is the greatest. */
 function heatLevel(value: number | null, top: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (value === null || value <= 0 || top <= 0) return 0
   const share = value / top

@@ -13,14 +13,14 @@ interface ItemChangeProps extends Pick<RankingData, 'unit' | 'goodWhen'> {
   className?: string
 }
 
-/** The change of one item beside the days compared with; nothing where there is none to tell. */
+/** The change of one item from the period compared with; renders nothing where there is no change to show. */
 export function ItemChange({ item, unit, goodWhen, className }: ItemChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const { previous = null, units, full = null, changePct = null, changePoints = null } = item
   const changed = { changePct, changePoints, ...(goodWhen && { goodWhen }) }
   if (changeOf(changed) === null || previous === null) return null
-  // Goods are told with their unit, as the figure above is.
+  // A quantity of goods is shown with its unit, as the figure above is.
   const write = (digits: 'short' | 'exact', value: number) =>
     unit === 'quantity' ? figure.amount(value, onlyUnit(units)) : figure[digits](unit, value)
   return (

@@ -1,7 +1,7 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import type { SeriesData } from '@vitrina/contract/widget'
 
-/** The days of a week or month that lie in a period, where not all of it does; null where all does or none. */
+/** Returns the days of a week or month that are in a period; null where all of them are, or none. */
 export function partOf(x: string, granularity: SeriesData['granularity'], { from, to }: Period): Period | null {
   if (granularity !== 'week' && granularity !== 'month') return null
   const { from: first, to: last } = sumOfAll(x, granularity)
@@ -10,7 +10,7 @@ export function partOf(x: string, granularity: SeriesData['granularity'], { from
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** All days of a week or month. */
+/** Returns all days of a week or month. */
 export function sumOfAll(x: string, granularity: 'week' | 'month'): Period {
   if (granularity === 'week') return { from: x.slice(0, 10), to: addDays(x.slice(0, 10), 6) }
   const from = `${x.slice(0, 7)}-01`

@@ -6,7 +6,7 @@ export interface Place {
   values: (number | null)[]
 }
 
-/** The places of all series: as the first has them, what only others have at the end. */
+/** Returns the places of all series in the order of the first; places that only others have come last. */
 export function placesOf({ series }: SeriesData): Place[] {
   const held = series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])))
   const xs = new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))

@@ -15,14 +15,14 @@ import { ShareBar } from './share-bar'
 
 interface RankedBarsProps {
   data: RankingData
-  /** Where an item's own page is; null where it has none. */
+  /** Returns the page of an item; null where it has none. */
   hrefOf: (id: string) => string | null
-  /** Where an item's figure leads. */
+  /** Returns the drill target of an item's figure. */
   drill?: Drill | undefined
   name: string
 }
 
-/** Who brought the most, in order: name, figure, share and a bar to compare by eye. The chosen one tells every digit. */
+/** A ranking: name, figure, share and a bar to compare by eye. The chosen item shows every digit. */
 export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -101,7 +101,7 @@ interface ItemFigureProps {
   children: ReactNode
 }
 
-/** The figure leads to what is behind it, unless that is the page the name leads to. */
+/** The figure links to its drill-down page, unless the name links to the same page. */
 function ItemFigure({ label, target, children }: ItemFigureProps) {
   if (target === null || target.to === 'dish') return children
   return (

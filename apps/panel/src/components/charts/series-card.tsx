@@ -17,7 +17,7 @@ import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
 import { daysCompared, previousName } from './with-previous'
 
 interface SeriesCardProps {
-  /** Name of the series in the page, for tests. */
+  /** Name of the series in the markup, for tests. */
   name: string
   title: string
   valueHead: string
@@ -25,17 +25,17 @@ interface SeriesCardProps {
   granularity: SeriesData['granularity']
   points: SeriesPoint[]
   kind?: SeriesKind
-  /** Id of the metric drawn, by which a point leads to what is behind it. */
+  /** The metric drawn, by which a point finds its drill-down page. */
   metric?: DrillSource
-  /** More columns for the table behind the chart, and each point's values for them. */
+  /** More columns for the chart's table, and the values of each point in them. */
   more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] }
-  /** Said in place of a chart without points. */
+  /** Shown instead of a chart without points. */
   emptyText?: string
   className?: string | undefined
   role?: 'group' | undefined
 }
 
-/** A chart over time in its sheet, with the same figures as a table. */
+/** A chart over time in its card, with the same figures as a table. */
 export function SeriesCard(props: SeriesCardProps) {
   const { name, title, unit, granularity, points, kind = 'bar', metric, emptyText, className, role } = props
   const { t } = useI18n()
@@ -83,7 +83,7 @@ interface SeriesKeyProps {
   isLine: boolean
 }
 
-/** Names the series of the period and the one it stands beside, each with its days. */
+/** The legend: the series of the period and the one it is compared with, each with its days. */
 function SeriesKey({ points, isLine }: SeriesKeyProps) {
   const { t } = useI18n()
   const { date } = useFormat()

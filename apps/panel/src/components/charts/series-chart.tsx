@@ -11,23 +11,23 @@ import { nameClass, pairGap, sideGap, valueTicks } from './bar-layout'
 export interface SeriesPoint {
   x: string
   y: number | null
-  /** The point in the same place of the period before. */
+  /** The point at the same place of the previous period. */
   before?: { x: string; y: number | null } | null
 }
 
 export type SeriesKind = 'bar' | 'step' | 'line' | 'area'
 
 export interface SeriesChartProps {
-  /** What the chart shows, for who does not see it. */
+  /** What the chart shows, for readers who do not see it. */
   label: string
   unit: Unit
   points: SeriesPoint[]
   kind: SeriesKind
-  /** Words under the axis: one line, or two. */
+  /** The label under the axis, in one line or two. */
   tick: (x: string) => readonly [string] | readonly [string, string]
-  /** The full name of a point, for the hover card. */
+  /** The full label of a point, for the hover card. */
   title: (x: string) => string
-  /** Where a point leads. */
+  /** Returns the drill target of a point. */
   drill?: (x: string) => DrillTarget | null
 }
 
@@ -47,8 +47,8 @@ export function SeriesChart(props: SeriesChartProps) {
 }
 
 /**
- * Bars come with the page; the drawing library, which answers the pointer and the keys, takes over when somebody comes to
- * them. Should it not come, the bars stay.
+ * Static bars are part of the page. The chart library, which handles the pointer and the keys, replaces them when the
+ * reader approaches the chart. If the library cannot be loaded, the static bars stay.
  */
 function BarChart(props: SeriesChartProps) {
   const { area, still, Drawing, isDrawn, want, ...pointer } = useDrawing(() => import('./series-plot'))
@@ -58,7 +58,7 @@ function BarChart(props: SeriesChartProps) {
       <div ref={area} className="absolute inset-0">
         {Drawing && <Drawing {...props} />}
         {!isDrawn && (
-          // Where the keys come to the chart, until the drawing takes them over.
+          // Takes the keyboard focus until the drawing is there.
           <button
             ref={still}
             type="button"
@@ -75,8 +75,8 @@ function BarChart(props: SeriesChartProps) {
 type StaticBarsProps = Pick<SeriesChartProps, 'points' | 'unit' | 'tick'>
 
 /**
- * Bars with their axes, without script: they come with the page and stand where the drawing library will draw them. All in
- * shares of the room there is, since nothing has been measured yet.
+ * Bars with their axes, without script: they are part of the page, where the chart library will draw its own. All sizes
+ * are shares of the available room, since nothing has been measured yet.
  */
 function StaticBars({ points, unit, tick }: StaticBarsProps) {
   const { figure } = useFormat()
@@ -156,7 +156,7 @@ function StillBar({ x, width, from, to, fill }: { x: number; width: number; from
   )
 }
 
-/** Where the pointer is over a still chart, and whether it was pressed there. */
+/** Where the pointer is over a static chart, and whether it was pressed there. */
 interface Approach extends Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'> {
   isPress: boolean
 }
@@ -164,9 +164,9 @@ interface Approach extends Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerTy
 const signs = ['pointermove', 'touchstart', 'keydown'] as const
 
 /**
- * Brings the drawing of a still chart when somebody comes to it, and passes on to it what was done before: the pointer's
- * place, a press, the focus. The code is fetched at the first sign of life on the page; what can't be fetched is asked for
- * again the next time.
+ * Loads the drawing of a static chart when the reader approaches it, and replays on it what was done before: the
+ * pointer's place, a press, the focus. The code is fetched at the first pointer, touch or key event on the page, and
+ * again the next time if that fails.
  */
 function useDrawing<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Drawing, setDrawing] = useState<ComponentType<Props> | null>(null)
@@ -221,7 +221,7 @@ function useDrawing<Props extends object>(load: () => Promise<{ default: Compone
   }
 }
 
-/** Calls back when the drawing stands in the area, which has to be measured first. Returns how to stop waiting. */
+/** Calls back once the drawing is in the area, which has to be measured first. Returns a function that cancels. */
 function whenDrawn(area: HTMLElement, onDrawn: (chart: HTMLElement) => void): () => void {
   const look = () => {
     const chart = area.querySelector<HTMLElement>('.recharts-wrapper')
@@ -242,7 +242,7 @@ function passOn(chart: HTMLElement, approach: Approach | null, hadFocus: boolean
   const at = { bubbles: true, clientX, clientY }
   chart.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType }))
   chart.dispatchEvent(new MouseEvent('mousemove', at))
-  // The drawing takes a frame to know which point the pointer is at.
+  // The drawing needs a frame to find the point under the pointer.
   if (isPress) afterFrames(2, () => chart.dispatchEvent(new MouseEvent('click', at)))
 }
 

@@ -1,4 +1,4 @@
-/** Colours of series or slices side by side; past the last they begin anew. */
+/** Colours of adjacent series or slices; after the last they repeat. */
 const colors = [
   { fill: 'var(--series-1)', swatch: 'bg-series-1' },
   { fill: 'var(--series-2)', swatch: 'bg-series-2' },
@@ -8,7 +8,7 @@ const colors = [
   { fill: 'var(--series-6)', swatch: 'bg-series-6' },
 ] as const
 
-/** The colour of the series or slice in a place: for the drawing, and for its key as a class. */
+/** Returns the colour of the series or slice at an index: for the drawing, and as a class for its legend. */
 export function seriesColor(index: number): { fill: string; swatch: string } {
   return colors[index % colors.length] ?? colors[0]
 }

@@ -9,7 +9,7 @@ import { lineRight, plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
-/** Draws a series, and the period before it in a pale shade; the figures are the ones it is given. */
+/** Draws a series, and the previous period in a pale shade; it computes no figures itself. */
 export default function SeriesPlot({ label, unit, points, kind, tick, title, drill }: SeriesChartProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))

@@ -1,4 +1,4 @@
-/** A bar as long as a value against the longest of its list. */
+/** A bar whose length is a value relative to `top`, the greatest in its list. */
 export function ShareBar({ value, top }: { value: number | null; top: number }) {
   const length = top > 0 ? (Math.max(0, value ?? 0) / top) * 100 : 0
   return (

@@ -11,12 +11,12 @@ const height = 28
 interface SparklineProps {
   values: (number | null)[]
   label: string
-  /** A point in words: its day and its exact figure. */
+  /** The text of a point: its day and its exact figure. */
   wordsOf: (index: number) => string
   className?: string
 }
 
-/** The course of a figure in one stroke; days without a figure leave a gap. A pointer or the arrow keys read its points. */
+/** A figure over time as one line; days without a figure are gaps. The pointer or the arrow keys read its points. */
 export function Sparkline({ values, label, wordsOf, className }: SparklineProps) {
   const { t } = useI18n()
   const [shown, setShown] = useState<number | null>(null)
@@ -82,7 +82,7 @@ export function Sparkline({ values, label, wordsOf, className }: SparklineProps)
   )
 }
 
-/** Scales values into the box; null when there are fewer than two points to join. */
+/** Scales the values into the box; null when there are fewer than two points to join. */
 function drawPath(values: (number | null)[]): string | null {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

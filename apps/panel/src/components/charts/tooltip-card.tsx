@@ -8,11 +8,11 @@ interface TooltipCardProps {
   point: SeriesPoint
   unit: Unit
   title: (x: string, beside?: string) => string
-  /** Where a press leads. */
+  /** What a press opens. */
   hint?: string | null
 }
 
-/** The exact figure of the point under the pointer, over the one of the period before. */
+/** The exact figure of the point under the pointer, above that of the previous period. */
 export function TooltipCard({ point, unit, title, hint }: TooltipCardProps) {
   const { x, y, before } = point
   return (

@@ -2,13 +2,13 @@ import { countDays, type Period } from '@vitrina/contract/dates'
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { SeriesPoint } from './series-chart'
 
-/** What the points beside are called: those of a year ago by their dates or weekdays, or of the days before. */
+/** Returns the label of the compared points: a year ago, by date or by weekday, or the previous period. */
 export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 'chart.previous' {
   const dated = points.find(({ x, before }) => before != null && isDate(x) && isDate(before.x))
   return dated?.before && isYearBefore(dated.before.x, dated.x) ? 'chart.yearAgo' : 'chart.previous'
 }
 
-/** The days from the first point beside to the last, where points are of days; null where they are of more. */
+/** Returns the days from the first compared point to the last; null where a point is longer than a day. */
 export function daysCompared(points: readonly SeriesPoint[]): Period | null {
   const [first, second] = points.flatMap(({ before }) => (before != null && isDate(before.x) ? before.x : []))
   const last = points.findLast(({ before }) => before != null)?.before?.x
@@ -26,7 +26,7 @@ function isYearBefore(one: string, other: string): boolean {
   return one.slice(4) === (other.slice(4) === '-02-29' ? '-02-28' : other.slice(4))
 }
 
-/** The points of a series, each with the one in its place of the period before. */
+/** Returns the points of a series, each with the point at the same place of the previous period. */
 export function withPrevious({ series }: SeriesData): SeriesPoint[] {
   const current = series.find(({ key }) => key !== 'previous')
   const previous = series.find(({ key }) => key === 'previous')

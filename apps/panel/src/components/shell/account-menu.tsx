@@ -11,7 +11,7 @@ import { useSession } from './use-session'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
-/** The person's own menu: appearance, language and the way out. */
+/** The user's menu: appearance, language and signing out. */
 export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
   const { t, locale } = useI18n()
   const { user, workspace } = useSession()

@@ -3,7 +3,7 @@
 import { useI18n } from '@/i18n/i18n-provider'
 import { PeriodLink } from './period-link'
 
-/** Leads from the first few of a list to all of it. */
+/** Links from the first items of a list to the full list. */
 export function AllLink({ href, of }: { href: string; of: string }) {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { PeriodLink } from './period-link'
 
-/** The way back from a record to its list. */
+/** Links from a record back to its list. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <PeriodLink

@@ -1,4 +1,4 @@
-/** The awning of a shop window. */
+/** The logo: the awning of a shop window. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

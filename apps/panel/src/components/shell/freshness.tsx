@@ -15,7 +15,7 @@ import { useSession } from './use-session'
 
 const staleAfterMs = 24 * 3_600_000
 
-/** One line under a page's title: up to which day there is data and when it came. */
+/** One line under a page's title: the last day with data and when the data was received. */
 export function Freshness() {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -59,12 +59,12 @@ export function Freshness() {
   )
 }
 
-/** A restaurant further east has begun a day that has not come here yet. */
+/** Caps the last day at today: a restaurant further east may have begun its next day already. */
 function storedUntil(dataTo: string, today: string): string {
   return dataTo > today ? today : dataTo
 }
 
-/** Says loudly whose figures are old, or that the last exchange failed; nothing otherwise. */
+/** Warns which sources have old data, or that the last exchange failed; renders nothing otherwise. */
 export function StaleNotice() {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -74,7 +74,7 @@ export function StaleNotice() {
   if (late.length > 0) return <LateNotice sources={late} now={now} />
   const state = freshnessState(freshness, now)
   if (freshness.dataTo === null || freshness.lastExchangeAt === null) return null
-  // A connected source has a schedule of its own, which may be a rare one.
+  // A connected source has its own schedule, which may run less often than daily.
   if (state === 'stale' && freshness.sources.length > 0) return null
   if (state !== 'failed' && state !== 'stale') return null
   const held = date.day(storedUntil(freshness.dataTo, today), today)
@@ -98,7 +98,7 @@ function freshnessState(freshness: FreshnessData, now: number): 'running' | 'fai
   return now - Date.parse(freshness.lastExchangeAt) > staleAfterMs ? 'stale' : 'fresh'
 }
 
-/** Says whose data is old, since when and why, to everybody; and leads to it who may look into it. */
+/** Says which data is old, since when and why; readers who may open the integrations also get a link. */
 function LateNotice({ sources, now }: { sources: readonly SourceFreshness[]; now: number }) {
   const { t, locale } = useI18n()
   const session = useSession()

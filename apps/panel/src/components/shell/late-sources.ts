@@ -1,11 +1,11 @@
 import type { SourceFreshness } from '@vitrina/contract/session'
 
-/** The connected accounting systems whose data is not what it should be by now. */
+/** Returns the connected accounting systems whose data is late or failing. */
 export function lateSources(sources: readonly SourceFreshness[], now: number): SourceFreshness[] {
   return sources.filter((source) => source.pastFailing || isInBackground(source, now))
 }
 
-/** What is current has not come, or not in time. */
+/** Whether current data failed to arrive, or has not arrived in time. */
 export function isInBackground({ failing, lateFrom }: SourceFreshness, now: number): boolean {
   return failing || now > Date.parse(lateFrom)
 }

@@ -27,7 +27,7 @@ import { cn } from '@/lib/class-names'
 import { PeriodLink } from './period-link'
 import { useSession } from './use-session'
 
-/** The sections down the side of a wide screen; icons with small words on a tablet. */
+/** The sections at the side of a wide screen; icons with small labels on a tablet. */
 export function SideNavigation() {
   const { t } = useI18n()
   const session = useSession()
@@ -60,7 +60,7 @@ export function SideNavigation() {
 
 const placesUnderThumb = 5
 
-/** The sections along the bottom of a phone, under the thumb; those that have no room there in a menu at the end. */
+/** The sections at the bottom of a phone screen; those without room there are in a menu at the end. */
 export function BottomNavigation() {
   const { t } = useI18n()
   const session = useSession()
@@ -94,7 +94,7 @@ export function BottomNavigation() {
   )
 }
 
-/** How a place under the thumb looks. */
+/** Returns the style of an item in the bottom row. */
 function thumbStyle(current: boolean): string {
   return cn(
     'flex w-full flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 font-medium text-[0.6875rem] leading-none -outline-offset-2',
@@ -102,7 +102,7 @@ function thumbStyle(current: boolean): string {
   )
 }
 
-/** The sections a phone's bottom row has no room for, in a menu. */
+/** A menu of the sections that a phone's bottom row has no room for. */
 function MoreSections({ sections }: { sections: ReturnType<typeof sectionsFor> }) {
   const { t } = useI18n()
   const pathname = usePathname()
@@ -139,11 +139,11 @@ interface Section {
   href: PagePath
   label: Extract<MessageKey, `nav.${string}`>
   icon: LucideIcon
-  /** Set apart from those before it. */
+  /** Separated from the sections before it. */
   startsGroup?: true
 }
 
-/** The panel's sections in the order a manager reads them; a phone has the first ones under the thumb. */
+/** The panel's sections in the order a manager reads them; a phone has the first ones in its bottom row. */
 const sections: readonly Section[] = [
   { href: '/', label: 'nav.overview', icon: LayoutDashboard },
   { href: '/restaurants', label: 'nav.restaurants', icon: Store },
@@ -160,7 +160,7 @@ const sections: readonly Section[] = [
   { href: '/settings', label: 'nav.settings', icon: Settings },
 ]
 
-/** The sections that are open to a person. */
+/** Returns the sections a user may open. */
 function sectionsFor(session: Pick<Me, 'scopes' | 'workspace'>): Section[] {
   return sections.filter(({ href }) => mayOpen(session, href))
 }

@@ -7,7 +7,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useSession } from './use-session'
 
-/** What whoever looks at the page should know first. */
+/** A warning that readers of the page should see first. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="mb-5 flex items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-warn">
@@ -17,10 +17,10 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** So many are named; of the rest a notice tells how many they are. */
+/** How many items a notice names; the others are only counted. */
 const named = 3
 
-/** Says which subscriptions take no events for days, to who can mend them; nothing otherwise. */
+/** Warns those who can repair it which subscriptions have taken no events for days; renders nothing otherwise. */
 export function FailingWebhooks() {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -42,7 +42,7 @@ export function FailingWebhooks() {
   )
 }
 
-/** Says of which past days the accounting system tells another revenue, with both and the likely cause; nothing otherwise. */
+/** Warns of past days whose revenue differs from the accounting system, with both values and the likely cause. */
 export function DifferenceNotice() {
   const { t } = useI18n()
   const { date, figure } = useFormat()
@@ -68,7 +68,7 @@ export function DifferenceNotice() {
   )
 }
 
-/** Says of which past days checks are missing, or may be; nothing otherwise. */
+/** Warns of past days whose checks are missing, or may be; renders nothing otherwise. */
 export function ProvisionalNotice() {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -11,8 +11,8 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { usePendingPath } from './pending-path'
 
 /**
- * The page, or the skeleton of the one on its way. A first load needs none: it comes whole from the server, which a
- * `loading` file would prevent.
+ * The page, or the skeleton of the page being loaded. The first load needs none: the server sends the full page, which
+ * a `loading` file would prevent.
  */
 export function PageSlot({ children }: { children: ReactNode }) {
   const path = usePendingPath()
@@ -27,7 +27,7 @@ export function PageSlot({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shape of the page at a path: the overview, a list, or one record. */
+/** The placeholder of the page at a path: the overview, a list, or one record. */
 function PageSkeleton({ path }: { path: string }) {
   const { t } = useI18n()
   const depth = path.split('/').filter(Boolean).length

@@ -2,17 +2,17 @@
 
 import { useSyncExternalStore } from 'react'
 
-// At most one page is on its way at a time, whichever of many links was pressed.
+// At most one page is being loaded at a time, whichever link was pressed.
 let pendingPath: string | null = null
 const listeners = new Set<() => void>()
 
-/** Says which page is on its way, or that it has come. */
+/** Records which page is being loaded; null once it has arrived. */
 export function setPendingPath(path: string | null): void {
   pendingPath = path
   for (const listener of listeners) listener()
 }
 
-/** The path of the page on its way, or null. */
+/** Returns the path of the page being loaded, or null. */
 export function usePendingPath(): string | null {
   return useSyncExternalStore(
     subscribe,

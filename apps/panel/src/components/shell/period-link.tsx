@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { usePeriodQuery } from '@/features/period/period-provider'
 import { setPendingPath } from './pending-path'
 
-/** A link that takes the chosen period along. */
+/** A link that keeps the chosen period. */
 export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
   const chosen = usePeriodQuery()
   const [path = '/', ownQuery] = href.split('?')
@@ -13,7 +13,7 @@ export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<type
   for (const [key, value] of chosen) query.set(key, value)
   const text = query.toString()
   return (
-    // Pages are made on request, so there is nothing to fetch ahead.
+    // Pages are rendered on request, so there is nothing to prefetch.
     <Link href={text === '' ? path : `${path}?${text}`} prefetch={false} {...rest}>
       {children}
       <LinkPending path={path} />
@@ -23,7 +23,7 @@ export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<type
 
 const patienceMs = 120
 
-/** Inside a link: when its page takes longer than a blink, a skeleton stands in for it. */
+/** Placed inside a link: shows a skeleton when the page takes noticeably long to load. */
 export function LinkPending({ path }: { path: string }) {
   const { pending } = useLinkStatus()
   useEffect(() => {

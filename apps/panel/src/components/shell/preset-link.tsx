@@ -8,14 +8,14 @@ import { useTRPC } from '@/trpc/client'
 import { PeriodLink } from './period-link'
 import { useSession } from './use-session'
 
-/** Leads to a dashboard that comes with the product; nothing for who may not read it. */
+/** Links to a built-in dashboard; renders nothing for users who may not read dashboards. */
 export function PresetLink({ preset, children }: { preset: PresetName; children: string }) {
   const trpc = useTRPC()
   const { scopes } = useSession()
   const mayRead = scopes.includes('read:dashboards')
   const { data } = useQuery(trpc.dashboards.details.queryOptions({}, { enabled: mayRead }))
   const dashboard = data?.find((one) => one.preset === preset)
-  // The page that lists them is as good while it is not known which one it is.
+  // Until the dashboard is known, the link goes to the list of dashboards.
   if (!mayRead) return null
   return (
     <PeriodLink

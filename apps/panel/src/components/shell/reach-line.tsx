@@ -4,7 +4,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { reachText } from './reach-text'
 import { useSession } from './use-session'
 
-/** Says that the figures are of some restaurants, to whoever is limited to them; nothing to others. */
+/** Says that the figures cover some restaurants only, to users limited to those; renders nothing for others. */
 export function ReachLine() {
   const { t } = useI18n()
   const { limitedTo } = useSession().workspace

@@ -1,6 +1,6 @@
 import type { Translate } from '@/i18n/translate'
 
-/** A role in the reader's words; an unknown one as it is. */
+/** Returns a role's label in the reader's language; an unknown role is returned unchanged. */
 export function roleName(t: Translate, role: string): string {
   switch (role) {
     case 'owner':

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock, moving once a minute. */
+/** Returns the current time, updated once a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

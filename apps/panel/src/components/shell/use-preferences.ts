@@ -5,7 +5,7 @@ import { readLocale } from '@/i18n/locale'
 import { readTheme, type Theme } from '@/lib/theme'
 import { savePreference } from '@/server/save-preference'
 
-/** Theme and language of this browser, and how to choose others, which is effective at once. */
+/** Returns the theme and language of this browser and their setters, which take effect at once. */
 export function usePreferences(savedTheme: Theme) {
   const [, startTransition] = useTransition()
   const [theme, showTheme] = useOptimistic(savedTheme)

@@ -9,7 +9,7 @@ import { BrandMark } from './brand-mark'
 import { roleName } from './role-name'
 import { useSession } from './use-session'
 
-/** Names the workspace and, for who has several, changes it. The page starts afresh: nothing of the other one stays. */
+/** Names the workspace and switches it for users with several. The page reloads, so that no data of the other stays. */
 export function WorkspaceSwitcher() {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Nothing to show, and what to do about it. */
+/** Says that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center gap-2 px-6 py-14 text-center">

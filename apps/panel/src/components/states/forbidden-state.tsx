@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import type { Translate } from '@/i18n/translate'
 
-/** A page that the reader's role does not open, who could change that, and the way home. */
+/** Says that the reader's role may not open the page and who could change that, and links to the home page. */
 export function ForbiddenState({ t }: { t: Translate }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-20 text-center">

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import type { Translate } from '@/i18n/translate'
 
-/** An address that leads nowhere, and the way home. */
+/** Says that the page does not exist, and links to the home page. */
 export function NotFoundState({ t }: { t: Translate }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-20 text-center">

@@ -7,7 +7,7 @@ import { cn } from '@/lib/class-names'
 import { problemOf, type ShownProblem } from '@/trpc/problem'
 import { problemText } from './problem-text'
 
-/** What went wrong in words, the request id to report, and another try. */
+/** Says what went wrong, with the request id to report and a button to try again. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useI18n()
   const problem = problemOf(error)
@@ -29,7 +29,7 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
   )
 }
 
-/** What to report of a problem: the request id and, for who asks, what the server said of it. */
+/** What to report of a problem: the request id and, on demand, the detail from the server. */
 function ProblemNote({ problem, className }: { problem: ShownProblem; className?: string }) {
   const { t } = useI18n()
   return (
@@ -47,12 +47,12 @@ function ProblemNote({ problem, className }: { problem: ShownProblem; className?
   )
 }
 
-/** Codes of which the server has no more to say than the words of the panel. */
+/** Codes whose detail from the server adds nothing to the panel's own text. */
 const isStated = new Set(['internal_error', 'insufficient_scope', 'rate_limited', 'unauthorized'])
 
 /**
- * Why a form was not taken, with the request id; nothing when it was. What was typed stays. `conflict`: what a conflict means
- * to this form, where it is not that somebody else was first.
+ * Why a form was refused, with the request id; renders nothing without an error. What was typed stays. `conflict` is
+ * the text for a conflict where it does not mean that someone else saved first.
  */
 export function FormProblem({ error, conflict }: { error: unknown; conflict?: string }) {
   const { t } = useI18n()

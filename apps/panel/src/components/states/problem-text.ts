@@ -3,7 +3,7 @@ import type { ErrorCode } from '@vitrina/contract/errors'
 import type { MessageKey, Translate } from '@/i18n/translate'
 import type { ShownProblem } from '@/trpc/problem'
 
-/** What each code of an error means to who reads the panel; the rest are no more than that it did not work. */
+/** The text of each error code for users of the panel; all other codes have one general text. */
 const words = {
   internal_error: 'error.internal',
   insufficient_scope: 'error.scope',
@@ -26,7 +26,7 @@ const words = {
   not_available: 'error.notAvailable',
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>
 
-/** The reason in the reader's language, whatever the server said. */
+/** Returns the reason in the reader's language, whatever the language of the server's detail. */
 export function problemText(t: Translate, problem: ShownProblem | null): string {
   if (!problem) return t('error.unknown')
   if (problem.reasons.includes('period_too_long')) return t('error.period', { count: maxDailyDays })
@@ -36,7 +36,7 @@ export function problemText(t: Translate, problem: ShownProblem | null): string 
   return t(isWorded(problem.code) ? words[problem.code] : 'error.other')
 }
 
-/** The same with the request id, where there is room for a line alone. */
+/** Returns the same with the request id, where there is room for one line only. */
 export function problemLine(t: Translate, problem: ShownProblem | null): string {
   const text = problemText(t, problem)
   return problem ? `${text} ${t('error.requestId', { id: problem.requestId })}` : text

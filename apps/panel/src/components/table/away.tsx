@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { cn } from '@/lib/class-names'
 import { awayStyle, type ListRoom } from './list-room'
 
-/** How much room the columns of the table around have. */
+/** The width from which each column of the surrounding table is shown. */
 export const RoomContext = createContext<ListRoom>({})
 
 interface AwayProps {
@@ -14,7 +14,7 @@ interface AwayProps {
   children: ReactNode
 }
 
-/** Tells under a row's name what a column would, where the list is too narrow for the column. */
+/** Shows a column's content under the row's name where the list is too narrow for the column. */
 export function Away({ of, className, children }: AwayProps) {
   const from = useContext(RoomContext)[of]
   return from === undefined ? null : <span className={cn(awayStyle[from], className)}>{children}</span>

@@ -16,7 +16,7 @@ interface ChoiceFilterProps {
   label: string
   allLabel: string
   value: string | null
-  /** Name of the chosen one. */
+  /** Name of the chosen item. */
   valueLabel: string | null
   choices: Choice[]
   onOpen: () => void
@@ -24,7 +24,7 @@ interface ChoiceFilterProps {
   onChoose: (choice: Choice | null) => void
 }
 
-/** Chooses one restaurant or person out of many by typing a part of the name. */
+/** Chooses one of many restaurants or people by typing a part of the name. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { label, allLabel, value, valueLabel, choices, onOpen, onType, onChoose } = props
   const { t } = useI18n()

@@ -7,22 +7,22 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** Short as a number and a day, two of them, some twenty letters, or a name with a sentence under it. */
+/** Room for a number and a day, for two of them, for some twenty letters, or for a name with a sentence under it. */
 export type NameRem = 9 | 10 | 13 | 18
 
-/** How a column sits on the page. */
+/** How a column is laid out. */
 export interface ColumnStyle {
-  /** Figures stand at the right in even digits. */
+  /** Aligned right, with tabular digits. */
   numeric?: boolean
-  /** What it takes with its padding, in rem; the row's name says so itself. */
+  /** Its width with padding, in rem; for the row's name `primary` is used instead. */
   width?: number
-  /** Its place among those that a narrow list leaves out: the greatest leaves first. Without it the column stays. */
+  /** The order in which a narrow list omits columns, greatest first. Without it the column always stays. */
   leaves?: number
-  /** The row's name, and what it is given at the least, in rem. */
+  /** Marks the row's name and sets its minimum width, in rem. */
   primary?: NameRem
-  /** What it is called where one sorts by it, if it says more than its heading. */
+  /** Its label in the choice of order, if that says more than the heading. */
   sortName?: string
-  /** Takes the room that is left; what does not fit is cut. */
+  /** Takes the remaining width; text that does not fit is truncated. */
   grow?: boolean
 }
 

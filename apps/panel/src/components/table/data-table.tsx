@@ -13,16 +13,16 @@ interface DataTableProps<Row extends object> {
   columns: ColumnDef<typeof features, Row>[]
   rows: Row[]
   rowId: (row: Row) => string
-  /** The list's order, as the contract's `sort` writes it. */
+  /** The list's order, in the form of the contract's `sort`. */
   sort: string
   onSort: (sort: string | null) => void
-  /** True when the whole list is here and no procedure sorts it. */
+  /** True when the full list is loaded and is sorted here, not by a procedure. */
   sortHere?: boolean
 }
 
 /**
- * A list as a table. The name of a row keeps its room: a narrow list leaves columns out, the lesser ones first, so that
- * nothing has to be scrolled sideways. What a row's own page does not tell stands under its name then (`Away`).
+ * A list as a table. The name of a row keeps its width: a narrow list omits the less important columns first, so that
+ * nothing has to be scrolled sideways. What the row's own page does not show is then under its name (`Away`).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, sortHere = false } = props
@@ -109,12 +109,12 @@ function styleOf(look: ColumnStyle | undefined): string {
   )
 }
 
-/** The table's sorting of the contract's `sort` parameter: `-revenue` is revenue, greatest first. */
+/** Parses the contract's `sort` parameter into the table's sorting: `-revenue` is revenue, greatest first. */
 function readSorting(sort: string): SortingState {
   return sort.startsWith('-') ? [{ id: sort.slice(1), desc: true }] : [{ id: sort, desc: false }]
 }
 
-/** The contract's `sort` parameter of the table's sorting. */
+/** Returns the contract's `sort` parameter for the table's sorting. */
 function writeSorting(sorting: SortingState): string | null {
   const [first] = sorting
   return first ? `${first.desc ? '-' : ''}${first.id}` : null
@@ -129,7 +129,7 @@ interface HeaderCellProps {
   children: ReactNode
 }
 
-/** A column's name; a press sorts by it, another turns the order round. */
+/** A column's heading; a press sorts by it, another reverses the order. */
 function HeaderCell({ sorted, onSort, numeric, className, children }: HeaderCellProps) {
   const Arrow = sorted === 'desc' ? ArrowDown : sorted === 'asc' ? ArrowUp : ChevronsUpDown
   return (

@@ -5,12 +5,12 @@ import { cn } from '@/lib/class-names'
 interface FilterChipProps {
   pressed: boolean
   onPress: () => void
-  /** A chip that is only there to be taken away. */
+  /** The chip can only be removed. */
   removable?: boolean
   children: ReactNode
 }
 
-/** A filter that one press sets and another takes away. */
+/** A filter that one press sets and another clears. */
 export function FilterChip({ pressed, onPress, removable = false, children }: FilterChipProps) {
   return (
     <button

@@ -25,20 +25,20 @@ interface ListCardProps<Row> {
   onTurn: (cursor: string | null) => void
   /** Clears search and filters; absent when none is set. */
   onReset?: (() => void) | undefined
-  /** Why a list that nothing narrows is empty; by default the period holds no data. */
+  /** Why a list without filters is empty; by default the period has no data. */
   emptyHint?: string
-  /** Stands in place of an empty list, where there is more to say of it. */
+  /** Shown instead of the usual empty state, where there is more to say. */
   empty?: ReactNode
 }
 
-/** A list with its search and pages, and what stands in its place while it loads, fails or is empty. */
+/** A list with its search and pages, and its loading, failed and empty states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { query, toolbar, children, cursor, onTurn, onReset, emptyHint, empty } = props
   const { t } = useI18n()
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const staleCursor = cursor !== null && problemOf(query.error)?.code === 'invalid_cursor'
-  // A cursor of another order or period, from an old bookmark: the list starts over.
+  // The cursor belongs to another order or period, as from an old bookmark: start at the first page.
   useEffect(() => {
     if (staleCursor) onTurn(null)
   }, [staleCursor, onTurn])

@@ -1,16 +1,16 @@
 import type { ColumnStyle, NameRem } from './columns'
 
-/** The widths of a list at which columns come and go, in rem. */
+/** The widths of a list at which columns are shown or hidden, in rem. */
 const steps = [19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63, 67, 69, 71, 75, 79] as const
 type Step = (typeof steps)[number]
 
-/** What a column that does not say takes, in rem. */
+/** The width of a column that sets none, in rem. */
 const usualRem = 7
 
-/** From which width of the list on each column that may leave is shown. */
+/** The minimum width of the list at which each column that may be omitted is shown. */
 export type ListRoom = Readonly<Record<string, Step>>
 
-/** A column is shown where it has room beside the row's name, all that stays, and all that leaves after it. */
+/** Shows a column where it fits together with the row's name, all columns that stay and all that are omitted later. */
 export function shownFrom(columns: readonly { id?: string | undefined; meta?: ColumnStyle | undefined }[]): ListRoom {
   const looks = columns.map(({ id = '', meta = {} }) => ({
     id,
@@ -27,7 +27,7 @@ function stepFor(rem: number): Step {
   return steps.find((step) => step >= rem) ?? 79
 }
 
-/** The cell of a column, shown from a width of the list on. */
+/** Shows the cell of a column from a width of the list on. */
 export const shownStyle: Record<Step, string> = {
   19: 'hidden @min-[19rem]/list:table-cell',
   23: 'hidden @min-[23rem]/list:table-cell',
@@ -48,7 +48,7 @@ export const shownStyle: Record<Step, string> = {
   79: 'hidden @min-[79rem]/list:table-cell',
 }
 
-/** What stands for the column under the row's name, gone from the same width on. */
+/** Hides the column's content under the row's name from the same width on. */
 export const awayStyle: Record<Step, string> = {
   19: '@min-[19rem]/list:hidden',
   23: '@min-[23rem]/list:hidden',
@@ -69,7 +69,7 @@ export const awayStyle: Record<Step, string> = {
   79: '@min-[79rem]/list:hidden',
 }
 
-/** The least a row's name is given. */
+/** The minimum width of a row's name. */
 export const nameStyle: Record<NameRem, string> = {
   9: 'min-w-[9rem]',
   10: 'min-w-[10rem]',

@@ -12,10 +12,10 @@ interface PagerProps {
   onTurn: (cursor: string | null) => void
 }
 
-// Cursors lead only forward; the page before each is remembered for as long as the panel stays open.
+// Cursors only lead forward, so the previous page of each is remembered while the panel is open.
 const pageBefore = new Map<string, string | null>()
 
-/** Which rows are shown and the way to the next and previous ones. */
+/** Says which rows are shown and leads to the next and previous pages. */
 export function Pager({ meta, shown, cursor, onTurn }: PagerProps) {
   const { t } = useI18n()
   const { nextCursor, offset, total } = meta

@@ -10,7 +10,7 @@ interface RowLinkProps {
   note?: ReactNode
 }
 
-/** The name of a row; the whole row leads to its page. */
+/** The name of a row; the entire row links to its page. */
 export function RowLink({ href, children, note }: RowLinkProps) {
   return (
     <>

@@ -14,13 +14,13 @@ interface SearchFieldProps {
 
 const pauseMs = 300
 
-/** A search that starts by itself when the typing pauses. */
+/** A search field that searches when the typing pauses. */
 export function SearchField({ label, value, onSearch, inputMode }: SearchFieldProps) {
   const { t } = useI18n()
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
-  // The address changed from elsewhere, by a reset or by going back; what was typed here since is not lost.
+  // The address was changed elsewhere, by a reset or by going back; what was typed since must not be lost.
   if (seen !== value) {
     setSeen(value)
     if (value !== sent) setText(value)

@@ -2,7 +2,7 @@ import type { Translate } from '@/i18n/translate'
 import type { ColumnStyle } from './columns'
 import { awayStyle, shownFrom } from './list-room'
 
-/** What of a table's column its order is made of. */
+/** The fields of a table's column that its sort choices need. */
 export interface SortedColumn {
   id?: string | undefined
   accessorKey?: unknown
@@ -13,12 +13,12 @@ export interface SortedColumn {
 }
 
 interface SortChoice {
-  /** As the contract's `sort` writes it. */
+  /** In the form of the contract's `sort`. */
   value: string
   label: string
 }
 
-/** Both ways to sort by each column that can be sorted by. `words`: those that say more than an arrow does. */
+/** Returns both orders of each sortable column. `words` are labels that say more than an arrow. */
 export function sortChoices(
   columns: readonly SortedColumn[],
   t: Translate,
@@ -33,7 +33,7 @@ export function sortChoices(
   })
 }
 
-/** Goes once every heading that a list can be sorted by has room. */
+/** Hides the choice once the headings of all sortable columns have room. */
 export function sortStyle(columns: readonly SortedColumn[]): string {
   const room = shownFrom(columns.map((column) => ({ id: idOf(column), meta: column.meta })))
   const steps = sortable(columns).flatMap((column) => room[idOf(column)] ?? [])

@@ -9,11 +9,11 @@ interface SortSelectProps {
   columns: readonly SortedColumn[]
   value: string
   onChange: (sort: string) => void
-  /** Words of orders that say more than an arrow does, as the contract's `sort` writes them. */
+  /** Labels of orders that say more than an arrow, by the contract's `sort`. */
   words?: Readonly<Record<string, string>>
 }
 
-/** The order of a list too narrow for all its headings. */
+/** Chooses the order of a list that is too narrow for all its headings. */
 export function SortSelect({ columns, value, onChange, words }: SortSelectProps) {
   const { t } = useI18n()
   return (

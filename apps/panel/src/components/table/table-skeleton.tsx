@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const rows = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2', 'w-3/5', 'w-1/3', 'w-1/2', 'w-2/5']
 
-/** A table's shape while its rows are on their way. */
+/** A table's placeholder while its rows are loading. */
 export function TableSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5 p-5">

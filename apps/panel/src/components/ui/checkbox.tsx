@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   hint?: string
 }
 
-/** A box to tick beside its words. */
+/** A checkbox with its label. */
 export function Checkbox({ children, hint, className, ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -8,20 +8,20 @@ import { Modal } from './modal'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will be gone, or what follows. */
+  /** What will be lost, or what happens next. */
   children: ReactNode
-  /** Names the deed: «Удалить», not «Да». */
+  /** Names the action: «Удалить», not «Да». */
   confirmLabel: string
   isPending?: boolean
-  /** Why it did not work. */
+  /** Why the action failed. */
   error?: unknown
-  /** The deed can't be undone. */
+  /** The action cannot be undone. */
   isDangerous?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation, as before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isPending = false, error, isDangerous = true, onConfirm, onClose } = props
   const { t } = useI18n()

@@ -9,7 +9,7 @@ import { Button } from './button'
 const icons = { copied: Check, failed: TriangleAlert, ready: Copy }
 const loggedMs = { copied: 2000, failed: 6000 }
 
-/** Puts a text on the clipboard and says that it is there, or that it has to be copied by hand. */
+/** Copies a text to the clipboard and confirms it, or says that it has to be copied by hand. */
 export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
   const { t } = useI18n()
   const [state, setState] = useState<keyof typeof icons>('ready')

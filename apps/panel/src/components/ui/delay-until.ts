@@ -1,20 +1,20 @@
-/** The part of a window that a way back goes through. */
+/** The part of a window that the browser's back and forward go through. */
 export interface BackWindow extends Pick<Window, 'addEventListener'> {
   history: Pick<History, 'go'>
   location: Pick<Location, 'href'>
-  /** Tells how far the way back went; browsers of before 2026 may not have it. */
+  /** Says how many steps a navigation made; browsers from before 2026 may not have it. */
   navigation?: { readonly currentEntry: { readonly index: number } | null }
 }
 
-/** One way out that was agreed to passes every guard of the page. */
+/** True while a navigation that the user confirmed passes all guards of the page. */
 let isPassing = false
 
 type Guard = (event: Event) => boolean
 const guards: Guard[] = []
 
 /**
- * Lets guards hear of the way back. To be called before the router begins to listen: on a window, listeners are called in
- * the order they came, whatever phase they ask for.
+ * Lets guards handle back and forward navigation. It must be called before the router adds its listener: on a window,
+ * listeners are called in the order they were added, whatever phase they ask for.
  */
 export function listenForWayBack(page: BackWindow): void {
   page.addEventListener('popstate', (event) => {
@@ -23,8 +23,9 @@ export function listenForWayBack(page: BackWindow): void {
 }
 
 /**
- * Holds the browser's way back and forth while the page has something to lose: the step is taken back before the router
- * hears of it, and `onAsk` is given what takes it after all. Steps that stay in the place pass. Returns how to let go.
+ * Blocks back and forward navigation while the page has something to lose: the step is reverted before the router sees
+ * it, and `onAsk` gets a function that makes it after all. Steps within the same page pass. Returns a function that
+ * unblocks.
  */
 export function delayUntil(page: BackWindow, onAsk: (leave: () => void) => void): () => void {
   const here = placeOf(page.location.href)
@@ -36,13 +37,13 @@ export function delayUntil(page: BackWindow, onAsk: (leave: () => void) => void)
     isAway = placeOf(page.location.href) !== here
     if (!isAway) {
       held = index()
-      // Back again after a step that was held, of which nobody else has heard.
+      // The step was blocked and reverted; other listeners saw neither of the two events.
       if (wasAway) event.stopImmediatePropagation()
       return wasAway
     }
     event.stopImmediatePropagation()
     const now = index()
-    // Where it can't be told, the step was one back.
+    // Where the number of steps is unknown, one step back is assumed.
     const steps = now === undefined || held === undefined ? -1 : now - held
     page.history.go(-steps)
     onAsk(() => {
@@ -56,7 +57,7 @@ export function delayUntil(page: BackWindow, onAsk: (leave: () => void) => void)
   return () => void guards.splice(guards.indexOf(guard), 1)
 }
 
-/** What a page is of as far as a form on it goes: its path, and which form the address asks for. */
+/** Returns what identifies a page with its form: the path, and which form the address asks for. */
 export function placeOf(address: string): string {
   const { pathname, searchParams } = new URL(address)
   return `${pathname} ${searchParams.get('edit') ?? ''}`

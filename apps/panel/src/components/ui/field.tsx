@@ -6,11 +6,11 @@ interface FieldProps {
   hint?: string | undefined
   error?: string | null | undefined
   className?: string
-  /** Draws the control with the id that the label names and the words that describe it. */
+  /** Renders the control with the id that the label refers to and the id of its description. */
   children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode
 }
 
-/** A control of a form under its label, with a hint and what is wrong with it. */
+/** A control of a form under its label, with a hint and an error. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`

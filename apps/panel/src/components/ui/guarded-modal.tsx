@@ -8,18 +8,18 @@ import { useUnsaved } from './use-unsaved'
 
 interface GuardedModalProps {
   title: string
-  /** Something in it would be lost. */
+  /** Closing it would lose something. */
   isGuarded: boolean
-  /** What would be lost, and the words of the way out; unsaved changes by default. */
+  /** What would be lost; unsaved changes by default. `leaveLabel` labels the button that leaves. */
   warning?: string
   leaveLabel?: string
   onClose: () => void
   className?: string
-  /** What is in it; a function is given the way out that asks. */
+  /** The content; a function gets `close`, which asks first. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A sheet that asks before what is in it is lost, by whatever way out; pressing Escape again is no answer. */
+/** A modal that asks before its content is lost, however it is closed; a second Escape does not confirm. */
 export function GuardedModal(props: GuardedModalProps) {
   const { title, isGuarded, warning, leaveLabel, onClose, className, children } = props
   const { t } = useI18n()

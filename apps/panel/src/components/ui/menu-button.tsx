@@ -5,11 +5,11 @@ import type * as Parts from './menu-parts'
 import { useFetched } from './use-fetched'
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** The opened menu, made of the parts it is given. */
+  /** Renders the opened menu from the given parts. */
   menu: (parts: typeof Parts) => ReactNode
 }
 
-/** A button that opens a menu. Menus are much code and most visits open none: it comes when somebody nears the button. */
+/** A button that opens a menu. The menu's large code is only loaded when the user approaches the button. */
 export function MenuButton({ menu, ...button }: MenuButtonProps) {
   const [byKeyboard, setByKeyboard] = useState(false)
   const { fetched, opener } = useFetched(() => import('./menu-parts'))
@@ -31,7 +31,7 @@ interface OpenedOnceProps extends Pick<MenuButtonProps, 'menu'> {
   button: ComponentProps<'button'>
 }
 
-/** The menu from its first opening on. Opened by a key, it starts on its first item. */
+/** The menu once it has been opened. When a key opened it, the first item has the focus. */
 function OpenedOnce({ parts, menu, byKeyboard, button }: OpenedOnceProps) {
   const { Menu, MenuTrigger } = parts
   const trigger = useRef<HTMLButtonElement>(null)

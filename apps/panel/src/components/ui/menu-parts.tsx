@@ -5,7 +5,7 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/class-names'
 
-/** A menu that leaves the page around it alone: nothing is locked or hidden while it is open. */
+/** A non-modal menu: the page around it is neither locked nor hidden while it is open. */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }
@@ -13,7 +13,7 @@ export function Menu(props: ComponentProps<typeof Primitive.Root>) {
 export const MenuTrigger = Primitive.Trigger
 export const MenuRadioGroup = Primitive.RadioGroup
 
-/** The opened menu. It stays beside its button in the document, so it belongs to the same landmark. */
+/** The opened menu. It stays next to its button in the document, so that it is in the same landmark. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Content

@@ -8,15 +8,15 @@ import { Button } from './button'
 interface ModalProps {
   title: string
   closeLabel: string
-  /** The reader wants it closed, by whatever means; it stays until it is not drawn any more. */
+  /** Called when the user wants to close it, by any means; it stays open until it is no longer rendered. */
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
 /**
- * A sheet over the page that has to be done with first. The browser's own dialog: it keeps the focus and needs none of the
- * inline styles that the page's content policy forbids.
+ * A modal dialog. It is the browser's own element, which keeps the focus and needs none of the inline styles that the
+ * page's content policy forbids.
  */
 export function Modal({ title, closeLabel, onClose, className, children }: ModalProps) {
   const titleId = useId()
@@ -35,7 +35,7 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
         onClose()
       }}
       onClose={(event) => {
-        // A second Escape closes it whatever the page says.
+        // The browser closes it on a second Escape even when the page prevents that.
         if (!event.currentTarget.isConnected || event.currentTarget.open) return
         event.currentTarget.showModal()
         onClose()

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/class-names'
 import { fieldStyle } from './input'
 
-/** The system's own list of choices, in the panel's frame. */
+/** The browser's own select, in the panel's style. */
 export function NativeSelect({ label, className, ...rest }: ComponentProps<'select'> & { label?: string }) {
   return (
     <span className={cn('relative inline-block min-w-0 flex-1', className)}>

@@ -12,8 +12,8 @@ interface SwitchProps {
 }
 
 /**
- * A setting that is on or off, effective at once. A plain button: the library's one is sent with a hidden field whose style
- * attribute the page's content policy refuses.
+ * A setting that is on or off and takes effect at once. It is a plain button: the library's switch has a hidden field
+ * whose style attribute the page's content policy refuses.
  */
 export function Switch({ isOn, onChange, children, hint, disabled = false }: SwitchProps) {
   const id = useId()

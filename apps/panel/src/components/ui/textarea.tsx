@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/class-names'
 import { fieldStyle } from './input'
 
-/** A field of several lines that grows with its text, where the browser knows how. */
+/** A field of several lines that grows with its text, where the browser supports it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

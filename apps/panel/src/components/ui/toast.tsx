@@ -7,7 +7,7 @@ import { Button } from './button'
 
 interface ToastLabels {
   text: string
-  /** Takes back what was done. */
+  /** Undoes the action. */
   onUndo?: () => void
 }
 
@@ -15,17 +15,17 @@ interface Shown extends ToastLabels {
   id: number
 }
 
-/** Shows a toast, and returns what takes it away, as when there is nothing left to undo. */
+/** Shows a toast and returns a function that removes it, as when there is nothing left to undo. */
 type Show = (words: ToastLabels) => () => void
 
 const ToastContext = createContext<Show | null>(null)
 
-// Long enough to read a line and reach its button.
+// Long enough to read a line and to reach its button.
 const shownMs = 8000
 const undoShownMs = 12_000
 const maxShown = 3
 
-/** Short words at the edge of the page about what was just done. They go by themselves, and stay while pointed at. */
+/** Short messages at the edge of the page about what was just done. They disappear by themselves, unless hovered. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   const [toasts, setToasts] = useState<Shown[]>([])
@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** How to show a toast. */
+/** Returns the function that shows a toast. */
 export function useToast(): Show {
   const show = use(ToastContext)
   if (!show) throw new Error('ToastProvider is missing above this component')

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useToast } from './toast'
 
-/** Code that is fetched when a button is neared and used from its first press on. `fetched` is null until then. */
+/** Fetches code when the user approaches a button, for use from the first press on. `fetched` is null until then. */
 export function useFetched<T>(load: () => Promise<T>) {
   const { t } = useI18n()
   const toast = useToast()
   const [fetched, setFetched] = useState<T | null>(null)
   const [isFetching, setFetching] = useState(false)
-  // One that failed is asked for again by the press.
+  // If this fails, the press fetches it again.
   const near = () => void load().catch(() => undefined)
   const open = async (button: EventTarget) => {
     setFetching(true)
     try {
       const code = await load()
-      // Who has gone on to something else meanwhile is not called back.
+      // Do not open it if the user has moved on meanwhile.
       const at = document.activeElement
       if (at === button || at === null || at === document.body) setFetched(() => code)
     } catch (error) {
@@ -24,7 +24,7 @@ export function useFetched<T>(load: () => Promise<T>) {
       setFetching(false)
     }
   }
-  /** Handlers of the button; `onPress` hears of the press before. */
+  /** Handlers of the button; `onPress` is called first. */
   const opener = (onPress: (event: MouseEvent) => void = () => undefined) => ({
     'aria-busy': isFetching,
     onPointerEnter: near,

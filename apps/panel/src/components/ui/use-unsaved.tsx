@@ -7,8 +7,8 @@ import { ConfirmDialog } from './confirm-dialog'
 import { delayUntil, placeOf } from './delay-until'
 
 /**
- * While something on the page is not saved: the browser asks before the page is closed, and a link inside the panel and
- * the browser's way back ask here. Returns what to draw, which is nothing until one of them was taken.
+ * Asks before unsaved changes are lost: the browser asks before the page is closed, and this dialog asks on links
+ * inside the panel and on back and forward. Returns the dialog to render, which is null until one of them is used.
  */
 export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabel?: string } = {}) {
   const { t } = useI18n()
@@ -21,12 +21,12 @@ export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabe
       const href = pressedLink(event)
       if (href === null) return
       event.preventDefault()
-      // Nor do other guards of the page ask.
+      // Keep other guards of the page from asking too.
       event.stopImmediatePropagation()
       setLeaving({ leave: () => router.push(href) })
     }
     window.addEventListener('beforeunload', ask)
-    // Before the links themselves hear of it.
+    // Captured, so that it runs before the handlers of the links.
     document.addEventListener('click', hold, { capture: true })
     const letGo = delayUntil(window, (leave) => setLeaving({ leave }))
     return () => {
@@ -35,7 +35,7 @@ export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabe
       document.removeEventListener('click', hold, { capture: true })
     }
   }, [isChanged, router])
-  // Saved meanwhile: there is nothing to ask any more, nor the next time something is changed.
+  // Saved meanwhile: nothing is left to ask, and the question must not return with the next change.
   if (leaving !== null && !isChanged) setLeaving(null)
   if (leaving === null || !isChanged) return null
   return (
@@ -53,7 +53,7 @@ export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabe
   )
 }
 
-/** Where a plain press of a link inside the panel leads, if it leaves this page. */
+/** Returns the path of a plainly clicked link inside the panel, if it leaves this page. */
 function pressedLink(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null

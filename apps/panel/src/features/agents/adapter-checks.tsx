@@ -14,12 +14,12 @@ import { problemOf } from '@/trpc/problem'
 
 interface AdapterChecksProps {
   adapters: { name: string; title: string }[]
-  /** The one the workspace uses. */
+  /** The adapter that the workspace uses. */
   used: string | null
   mayCheck: boolean
 }
 
-/** Every adapter, and on a press whether it can work here. */
+/** Lists the adapters; a press checks whether one can work here. */
 export function AdapterChecks({ adapters, used, mayCheck }: AdapterChecksProps) {
   return (
     <ul className="divide-y divide-line">
@@ -81,7 +81,7 @@ const looks = {
 
 const levelOf = { ok: 'info', warning: 'warn', error: 'error' } as const
 
-/** What was looked at, and what to do about what is amiss. */
+/** What was checked, and how to repair what is wrong. */
 function Findings({ environment }: { environment: AgentEnvironment }) {
   const { t, locale } = useI18n()
   const { status, checks } = environment

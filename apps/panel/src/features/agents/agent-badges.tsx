@@ -19,7 +19,7 @@ export function AgentBadges({ agent }: { agent: Pick<AgentDetail, 'isActive' | '
   )
 }
 
-/** How the last run ended, or that it goes on, and when it began. */
+/** When the last run began, and how it ended or that it is still going on. */
 export function LastRun({ run }: { run: AgentDetail['lastRun'] }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -34,7 +34,7 @@ export function LastRun({ run }: { run: AgentDetail['lastRun'] }) {
   )
 }
 
-/** Where a run stands, in a word. */
+/** The label of the status of a run. */
 export function RunState({ status, isCancelling = false }: Pick<AgentRun, 'status'> & { isCancelling?: boolean }) {
   const { t } = useI18n()
   return (

@@ -8,14 +8,14 @@ import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { AgentForm } from './agent-form'
 
-/** The form of the agent that the address asks for. What is not saved is not lost without a word, by whatever way out. */
+/** The form of the agent in the address. It asks before unsaved changes are lost, however the reader leaves. */
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
   const { t } = useI18n()
   const [asked, ask] = useAsked()
   const [isChanged, setChanged] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const leaving = useUnsaved(isChanged)
-  // The way back has closed the form.
+  // Back navigation has closed the form.
   if (asked === null && (isChanged || isClosing)) {
     setChanged(false)
     setClosing(false)
@@ -50,10 +50,10 @@ export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
   )
 }
 
-/** In the place of an agent's id: one that is yet to be made. */
+/** Used instead of an agent's id for a new agent. */
 export const newAgent = 'new'
 
-/** Which agent the address asks to edit, so that the browser's own way back closes the form. */
+/** The agent to edit, stored in the address so that the browser's back button closes the form. */
 export function useAsked() {
   return useQueryState('edit', parseAsString.withOptions({ history: 'push', scroll: false }))
 }

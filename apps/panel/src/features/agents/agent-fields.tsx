@@ -14,7 +14,7 @@ import { useAdapters } from './use-adapters'
 
 interface AgentFieldsProps {
   values: AgentValues
-  /** The agent as it is held; null for a new one. */
+  /** The agent as it is stored; null for a new one. */
   held: AgentDetail | null
   wrong: AgentErrors
   onChange: (values: Partial<AgentValues>) => void
@@ -24,10 +24,10 @@ interface AgentFieldsProps {
 export function AgentFields({ values, held, wrong, onChange }: AgentFieldsProps) {
   const { t } = useI18n()
   const { adapters, titleOf } = useAdapters()
-  // What carries agents is chosen by whoever governs the adapters.
+  // Only users with `adapter:control` may choose the adapter that runs an agent.
   const mayControl = useSession().scopes.includes('adapter:control')
   const names = adapters.map(({ name }) => name)
-  // One that was registered once and is not any more has to be seen to be taken away.
+  // An adapter that is no longer registered must be shown, so that it can be removed.
   const own = held?.ownAdapter ?? null
   const choices = own === null || names.includes(own) ? names : [...names, own]
   return (
@@ -122,7 +122,7 @@ interface ScopeFieldsProps extends Pick<AgentFieldsProps, 'values' | 'held' | 'o
   error: string | undefined
 }
 
-/** What the agent may do. What whoever edits lacks can be taken away and not given. */
+/** What the agent may do. Scopes that the editing user does not have can be removed but not granted. */
 function ScopeFields({ values, held, error, onChange }: ScopeFieldsProps) {
   const { t } = useI18n()
   const { scopes: own } = useSession()

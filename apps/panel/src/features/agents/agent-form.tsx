@@ -14,23 +14,23 @@ import { AgentFields } from './agent-fields'
 import { type AgentValues, valuesOf } from './agent-values'
 
 interface AgentFormProps {
-  /** Null: a new one. */
+  /** Null for a new agent. */
   agent: AgentDetail | null
   onChanged: (isChanged: boolean) => void
-  /** The reader is about to close it with changes in it. */
+  /** The user is about to close the form with unsaved changes. */
   isLeaving: boolean
   onLeave: () => void
   onStay: () => void
   onCancel: () => void
 }
 
-/** What an agent is, does and may do; saved as a whole. */
+/** What an agent is, does and may do; all fields are saved together. */
 export function AgentForm({ agent, onChanged, isLeaving, onLeave, onStay, onCancel }: AgentFormProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const { scopes } = useSession()
-  // As it was when the form was opened: what others change meanwhile is told when it is saved.
+  // The agent as it was when the form was opened: changes others make meanwhile are reported on saving.
   const [held, setHeld] = useState(agent)
   const [values, setValues] = useState(() => valuesOf(agent, scopes))
   const [isTried, setTried] = useState(false)
@@ -109,7 +109,7 @@ export interface AgentErrors {
   name?: string
   scopes?: string
   adapter?: string
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   other?: string
 }
 

@@ -5,7 +5,7 @@ import { rowListOf } from '@/features/list/list'
 import { cn } from '@/lib/class-names'
 import { AgentBadges, LastRun } from './agent-badges'
 
-/** Agents: who, what carries them, whether they work and what they did last. */
+/** The columns of agents: name, adapter, whether they are active, and the last run. */
 export const agentList = rowListOf<AgentDetail, { adapterTitle: (name: string) => string }>()({
   title: 'agents.title',
   rowId: ({ id }) => id,

@@ -1,20 +1,20 @@
 import { type AgentDetail, type AgentKind, scopesNotForAgents } from '@vitrina/contract/agent'
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
-/** What the form of an agent holds. */
+/** The values of an agent's form. */
 export interface AgentValues {
   name: string
   kind: AgentKind
   description: string
   instructions: string
   scopes: Scope[]
-  /** Null: whatever adapter the workspace uses. */
+  /** Null for the adapter that the workspace uses. */
   adapter: string | null
   isActive: boolean
   isExternal: boolean
 }
 
-/** Scopes in the groups of the form. Those that no agent may have are in none. */
+/** Scopes in the groups of the form. Scopes that no agent may have are in no group. */
 export const scopeGroups = [
   {
     label: 'agents.group.figures',
@@ -28,10 +28,10 @@ export const scopeGroups = [
   },
 ] as const satisfies { label: string; scopes: Scope[] }[]
 
-// What an agent needs to answer and to work on the board; the rest somebody has to think of.
+// What an agent needs to answer and to work on the board; all other scopes must be chosen deliberately.
 const usual: readonly Scope[] = [...scopeGroups[0].scopes, 'read:kanban', 'write:kanban']
 
-/** The form's values for an agent, or for a new one made by who holds these scopes. */
+/** Returns the form's values for an agent, or for a new one created by a user with the scopes `held`. */
 export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): AgentValues {
   if (agent === null) {
     return {
@@ -51,7 +51,7 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
     kind,
     description: description ?? '',
     instructions,
-    // One of those that no agent may have (any more) goes as soon as somebody saves it.
+    // A scope that no agent may have (any more) is removed by the next save.
     scopes: inOrder(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope))),
     adapter: ownAdapter,
     isActive,
@@ -59,7 +59,7 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
   }
 }
 
-/** Scopes with one more or one less, in the contract's order. */
+/** Returns the scopes with one added or removed, in the contract's order. */
 export function withScope(values: AgentValues, scope: Scope, isGiven: boolean): Scope[] {
   const others = values.scopes.filter((each) => each !== scope)
   return inOrder(isGiven ? [...others, scope] : others)

@@ -24,7 +24,7 @@ import { RunDetails } from './run-details'
 import { maxRuns, runsAtOnce, runsInput } from './runs-query'
 import { useAdapters } from './use-adapters'
 
-/** One agent: what it is, what it did and what it does now. */
+/** One agent: what it is, its past runs and what it does now. */
 export function AgentView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -70,7 +70,7 @@ function Kind({ agent }: { agent: AgentDetail }) {
   )
 }
 
-/** What an agent is told, what carries it and what it may do. */
+/** The instructions of an agent, its adapter and its scopes. */
 function AgentAbout({ agent }: { agent: AgentDetail }) {
   const { t } = useI18n()
   const { titleOf } = useAdapters()
@@ -105,7 +105,7 @@ function AgentAbout({ agent }: { agent: AgentDetail }) {
   )
 }
 
-/** The runs of an agent, the latest first; the one that is open is in the address. */
+/** The runs of an agent, the latest first; the address has the open one. */
 function AgentRuns({ agentId }: { agentId: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -151,7 +151,7 @@ interface RunItemProps {
   onToggle: () => void
 }
 
-/** A run in a line; a press shows what happened in it. */
+/** A run in one line; a press shows what happened in it. */
 function RunItem({ run, isOpen, onToggle }: RunItemProps) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -22,7 +22,7 @@ import { agentList } from './agent-list'
 import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
 
-/** Every agent of the workspace, and what they run on. */
+/** All agents of the workspace, and the adapters they run on. */
 export function AgentsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -60,7 +60,7 @@ export function AgentsView() {
   )
 }
 
-/** What agents run on: the adapters with a look at each, and what governs them. */
+/** The adapters that agents run on, with a check of each, and their settings. */
 function AdapterPanel() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -92,7 +92,7 @@ function AdapterPanel() {
   )
 }
 
-/** What governs the adapters, for who may not change it. */
+/** The settings of the adapters, for users who may not change them. */
 function ControlFacts({ control }: { control: AdapterControl }) {
   const { t, locale } = useI18n()
   const { titleOf } = useAdapters()

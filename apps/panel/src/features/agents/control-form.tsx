@@ -25,12 +25,12 @@ interface ControlFormProps {
   adapters: { name: string; title: string }[]
 }
 
-/** What governs the adapters, for the owner. */
+/** The form of the settings of the adapters, for the owner. */
 export function ControlForm({ held, adapters }: ControlFormProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  // Only what the owner has touched: the rest follows what others change meanwhile.
+  // Only the fields the owner has edited: the others follow what others change meanwhile.
   const [edits, setEdits] = useState<Partial<Edits>>({})
   const values = { ...editsOf(held), ...edits }
   const isChanged = JSON.stringify(values) !== JSON.stringify(editsOf(held))
@@ -128,7 +128,7 @@ export function ControlForm({ held, adapters }: ControlFormProps) {
   )
 }
 
-/** Numbers as they are typed. */
+/** The fields of the form, with numbers as they are typed. */
 interface Edits {
   enabled: boolean
   adapter: string

@@ -17,7 +17,7 @@ import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { useAdapters } from './use-adapters'
 
-/** What happened in a run, as it happens, and what it came to. */
+/** The events of a run, updated live, and its result. */
 export function RunDetails({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -54,7 +54,7 @@ export function RunDetails({ id }: { id: string }) {
 
 const linkStyle = 'inline-flex items-center gap-1.5 rounded-md text-accent text-sm hover:underline'
 
-/** Where the run came from: its card, or the conversation. */
+/** Links to where the run was started: its card, or the conversation. */
 function RunLinks({ run }: { run: AgentRun }) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -81,7 +81,7 @@ function RunLinks({ run }: { run: AgentRun }) {
 
 const icons = { step: Footprints, tool: Wrench, note: NotebookPen } as const
 
-/** What happened in a run, in order; a screen reader is told what comes on. */
+/** The events of a run in order; screen readers announce new ones. */
 function RunEvents({ events }: { events: AgentRunEvent[] }) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()
@@ -112,7 +112,7 @@ function RunEvents({ events }: { events: AgentRunEvent[] }) {
   )
 }
 
-/** When a run was, how long it took, what carried it and what it used up. */
+/** When a run took place, its duration, its adapter and its usage. */
 function RunFacts({ run }: { run: AgentRun }) {
   const { t, locale } = useI18n()
   const { titleOf } = useAdapters()
@@ -149,7 +149,7 @@ function durationText(t: Translate, tookMs: number): string {
   return t('run.minutes', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })
 }
 
-/** Ends a run that goes on, after asking once more. */
+/** Cancels a run that is going on, after a confirmation. */
 function CancelRun({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -1,9 +1,9 @@
-/** How many runs a page shows at first, and how many more each press brings. */
+/** How many runs a page shows at first, and how many more each press loads. */
 export const runsAtOnce = 20
-/** The most that one answer holds. */
+/** The maximum number of runs in one answer. */
 export const maxRuns = 200
 
-/** The latest runs of an agent. */
+/** Returns the input of the query of the latest runs of an agent. */
 export function runsInput(agentId: string, limit: number = runsAtOnce) {
   return { agentId, limit: Math.min(limit, maxRuns) }
 }

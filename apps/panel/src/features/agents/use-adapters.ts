@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 
-/** The adapters that are registered, and how one is called in the reader's language; an unknown one by its own name. */
+/** Returns the registered adapters and `titleOf`, which gives a title in the reader's language or else the name. */
 export function useAdapters() {
   const { locale } = useI18n()
   const trpc = useTRPC()

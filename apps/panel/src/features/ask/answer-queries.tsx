@@ -21,7 +21,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 
-/** What was computed for an answer: each query as chips that open the builder with it, to be saved and exported. */
+/** The queries computed for an answer, as chips that open the builder; they can be saved and exported. */
 export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) {
   const [first] = queries
   if (first === undefined) return null
@@ -80,7 +80,7 @@ function Chips({ query }: { query: AnswerQuery['query'] }) {
   )
 }
 
-/** The builder with a query; null for what it has no fields for. */
+/** Returns the address of the builder with a query; null for a query it has no fields for. */
 function hrefOf(query: AnswerQuery['query']): string | null {
   const { metrics, by, where, order, limit, period, compare } = query
   if (!isPlain(query) || 'rule' in period) return null
@@ -92,7 +92,7 @@ function hrefOf(query: AnswerQuery['query']): string | null {
   return `${path}?${address}`
 }
 
-/** Keeps what was computed as a dashboard of the reader's own. */
+/** Saves the computed queries as the reader's own dashboard. */
 function SaveAnswer({ dashboardId }: { dashboardId: number }) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -124,7 +124,7 @@ function SaveAnswer({ dashboardId }: { dashboardId: number }) {
   )
 }
 
-/** Saves every figure of what was computed. */
+/** Exports all figures of a computed query. */
 function AnswerExport({ query: { line, query } }: { query: AnswerQuery }) {
   const { t } = useI18n()
   const words = useFigureLabels()

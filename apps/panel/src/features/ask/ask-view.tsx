@@ -18,7 +18,7 @@ import { blockingError } from '@/trpc/problem'
 import { Conversation } from './conversation'
 import { threadPath, useAsk, useThreadId } from './use-ask'
 
-/** A conversation with the default agent, with the earlier ones at its side. */
+/** A conversation with the default agent, with a list of the earlier ones at the side. */
 export function AskView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -62,12 +62,12 @@ export function AskView() {
   )
 }
 
-/** Brings the last question to the top of the screen as it is asked, and again as its answer comes. */
+/** Scrolls the last question to the top of the screen when it is asked, and again when it is answered. */
 function useLastInSight(question: string | undefined) {
   const log = useRef<HTMLDivElement>(null)
   const former = useRef(question)
   useEffect(() => {
-    // A conversation that is opened is read from where the reader looks.
+    // Opening a conversation does not scroll it.
     if (question !== undefined || former.current !== undefined) {
       const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       log.current?.lastElementChild?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
@@ -77,7 +77,7 @@ function useLastInSight(question: string | undefined) {
   return log
 }
 
-/** Questions that one press asks. */
+/** Suggested questions; one press asks one. */
 function SuggestionList({ onChoose }: { onChoose: (question: string) => void }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
@@ -111,7 +111,7 @@ interface ComposerProps {
   onAsk: (question: string) => void
 }
 
-/** Where a question is written. It keeps to the bottom of the screen while the conversation is longer than that. */
+/** The field for a question. It sticks to the bottom of the screen while the conversation is longer than the screen. */
 function Composer({ isBusy, isFirst, onAsk }: ComposerProps) {
   const { t } = useI18n()
   const [text, setText] = useState('')
@@ -123,7 +123,7 @@ function Composer({ isBusy, isFirst, onAsk }: ComposerProps) {
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter ends the word.
+    // While an input method composes a word, Enter ends the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -167,7 +167,7 @@ function Composer({ isBusy, isFirst, onAsk }: ComposerProps) {
   )
 }
 
-/** The reader's conversations, the last gone on with first: at the side, or on a narrow screen behind a button above. */
+/** The reader's conversations, last updated first: at the side, or on a narrow screen behind a button at the top. */
 function ThreadList({ current }: { current: string | null }) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -28,7 +28,7 @@ interface ConversationProps {
   onAsk: (question: string) => void
 }
 
-/** Questions and answers, oldest first; a screen reader is told what is added. */
+/** Questions and answers, oldest first; screen readers announce new ones. */
 export function Conversation({ ref, turns, open, onAsk }: ConversationProps) {
   const { t } = useI18n()
   const shown = open === null ? turns : turns.slice(0, open.turnsBefore)
@@ -69,7 +69,7 @@ function Turn({ question, children }: { question: string; children: ReactNode })
   )
 }
 
-/** The place of an answer that is being worked out. */
+/** A placeholder for an answer that is being computed. */
 function Thinking() {
   const { t } = useI18n()
   return (
@@ -83,13 +83,13 @@ function Thinking() {
 }
 
 interface AskFailureProps {
-  /** What the call failed with; absent where the failure was kept with the question. */
+  /** The error of the call; absent where the failure was stored with the question. */
   error?: unknown
   reason?: string
   onRetry: () => void
 }
 
-/** Why a question has no answer, the request id to report, and another try. */
+/** Says why a question has no answer, with the request id to report and a button to try again. */
 function AskFailure({ error, reason, onRetry }: AskFailureProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -123,16 +123,16 @@ function AskFailure({ error, reason, onRetry }: AskFailureProps) {
   )
 }
 
-/** An answer: its words, what they are drawn from, and where the figures come from. */
+/** An answer: its text, its charts and tables, its queries and its sources. */
 function AnswerView({ answer, onAsk }: { answer: AiAnswer; onAsk: (question: string) => void }) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const { period, title } = answer.surface
   const { queries = [], suggestions = [] } = answer
-  // What there is to choose from is pressed, not read in a table.
+  // Choices are shown as buttons, not as a table.
   const blocks = suggestions.length > 0 && queries.length === 0 ? [] : answer.surface.blocks
-  // Whoever asked of nothing beside it needs no word that there is nothing.
+  // A question without a comparison needs no note that nothing is compared.
   const isAlone = queries.length > 0 && queries.every(({ query }) => query.compare === 'none')
   const dates = date.range(period.from, period.to, today)
   return (
@@ -163,7 +163,7 @@ function AnswerView({ answer, onAsk }: { answer: AiAnswer; onAsk: (question: str
   )
 }
 
-/** The words without the questions that are shown to be pressed. */
+/** Returns the text without the questions that are shown as buttons. */
 function withoutChoices(text: string, questions: readonly string[]): string {
   const choices = new Set(questions.map((question) => `• ${question}`))
   return text
@@ -172,19 +172,19 @@ function withoutChoices(text: string, questions: readonly string[]): string {
     .join('\n')
 }
 
-/** By what a block's figures lead to their rows: its query, where a table of it is made of nothing more. */
+/** Returns the query a block's figures drill down by; null where the block is more than the result of its query. */
 function sourceOf({ query }: ComputedWidget): DrillSource {
   if (query === undefined) return null
   const isMade = query.transform !== undefined || query.count !== undefined
   return isMade || (query.order !== null && query.order.of !== 'value') ? null : query
 }
 
-/** A text without its spaces, of which there are several kinds. */
+/** Returns a text without its spaces of any kind. */
 function bare(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-/** Questions to go on with: readings to choose from, or the nearest there are. One press asks. */
+/** Follow-up questions: interpretations to choose from, or the nearest supported questions. One press asks one. */
 function NextQuestions({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
   const { t } = useI18n()
   return (

@@ -14,7 +14,7 @@ import { sourcePage } from './source-page'
 
 const shownAtOnce = 4
 
-/** Where an answer's figures come from: pages of the panel that show them, else the calls that give them. */
+/** The sources of an answer's figures: the pages of the panel that show them, or else the calls that return them. */
 export function SourceList({ sources }: { sources: AnswerSource[] }) {
   const { t } = useI18n()
   const [isWhole, setWhole] = useState(false)
@@ -70,7 +70,7 @@ function Source({ source }: { source: AnswerSource }) {
   )
 }
 
-/** A call that no page shows: as it is written, to be copied. */
+/** A call whose result no page shows, as text to copy. */
 function Call({ source }: { source: AnswerSource }) {
   const { t } = useI18n()
   const [isCopied, setCopied] = useState(false)
@@ -107,7 +107,7 @@ function Call({ source }: { source: AnswerSource }) {
   )
 }
 
-/** A call as it is written: `GET /api/v1/checks?date_from=…`. */
+/** Returns the text of a call: `GET /api/v1/checks?date_from=…`. */
 function restCall({ method, path, query }: AnswerSource): string {
   const text = new URLSearchParams(query).toString()
   return `${method} /api/v1${path}${text && `?${decodeURIComponent(text.replaceAll('+', ' '))}`}`

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '@vitrina/contract/ai'
 import type { MessageKey } from '@/i18n/translate'
 
-/** Where the panel shows what a call gives. */
+/** The page of the panel that shows the result of a call. */
 export interface SourcePage {
   href: string
   label: Extract<MessageKey, `ask.page.${string}`>
@@ -11,7 +11,7 @@ interface Page {
   form: RegExp
   href: (id: string) => string
   label: SourcePage['label']
-  /** What the page's address calls a parameter of the call; a call with others shows something else there. */
+  /** The parameters of the call by their names in the page's address; a call with any other has no page. */
   parameters: Record<string, string>
 }
 
@@ -63,7 +63,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** The page that shows the same figures as a source; null where none does, or none with the very same filters. */
+/** Returns the page that shows the same figures as a source; null where none does with exactly the same filters. */
 export function sourcePage({ path, query }: AnswerSource): SourcePage | null {
   for (const { form, href, label, parameters } of pages) {
     const match = form.exec(path)

@@ -6,15 +6,15 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { useTRPC } from '@/trpc/client'
 
-/** A question on its way, or one that came back without an answer. */
+/** A question that is waiting for its answer, or one that failed. */
 export interface OpenQuestion {
   question: string
   error: unknown
-  /** How many questions the conversation had before it; what is recorded after them is this one. */
+  /** How many questions the conversation had before; the one stored after them is this one. */
   turnsBefore: number
 }
 
-/** Puts questions of a conversation; null: of one that begins with the first answer. */
+/** Asks the questions of a conversation; null for a new one, which the first answer creates. */
 export function useAsk(threadId: string | null) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function useAsk(threadId: string | null) {
       : null
   return {
     open,
-    // The first answer is there as soon as its conversation has a name, and so may the next question be.
+    // Once the conversation has its address the first answer is there, and the next question may be asked.
     isPending: isOfHere && mutation.isPending,
     ask: (question: string, turnsSoFar: number) => {
       setTurnsBefore(turnsSoFar)
@@ -58,19 +58,19 @@ export function useAsk(threadId: string | null) {
 
 const root = '/ask'
 
-/** The conversation that the address names; null for one that is yet to begin. */
+/** Returns the id of the conversation in the address; null for a new one. */
 export function useThreadId(): string | null {
   const pathname = usePathname()
   return pathname.startsWith(`${root}/`) ? pathname.slice(root.length + 1) : null
 }
 
-/** The address of a conversation. */
+/** Returns the address of a conversation. */
 export function threadPath(id: string): string {
   return `${root}/${id}`
 }
 
-/** Puts a conversation that has just begun into the address; the page stays as it is. */
+/** Puts the id of a new conversation into the address without reloading the page. */
 function nameThread(id: string): void {
-  // Somebody who has gone elsewhere meanwhile is left there.
+  // A reader who has left the page meanwhile stays where they are.
   if (window.location.pathname === root) window.history.replaceState(null, '', threadPath(id) + window.location.search)
 }

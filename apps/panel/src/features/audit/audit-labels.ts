@@ -14,12 +14,12 @@ import { instantText } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { MessageKey, Texts, Translate } from '@/i18n/translate'
 
-/** The groups of actions there are, in the order of the catalogue. */
+/** The groups of actions, in the order of the catalogue. */
 export const auditGroups: readonly AuditGroup[] = [...new Set<AuditGroup>(Object.values(auditCatalogue))]
 
 type FieldKey = Extract<MessageKey, `audit.field.${string}`>
 
-/** In whose words and by whose clock. */
+/** The language and the time zone of the labels. */
 interface LocalizedText {
   t: Translate
   messages: Texts
@@ -27,24 +27,24 @@ interface LocalizedText {
   timezone: string
 }
 
-/** What was done, in words; an action of an older version, which nobody has words for, as it was put down. */
+/** Returns the label of an action; an action of an older version without a label is returned as it was stored. */
 export function actionLabels(t: Translate, action: string): string {
   return isAction(action) ? t(`audit.action.${action}`) : action
 }
 
-/** What kind of object it was done to. */
+/** Returns the label of a kind of object. */
 export function kindLabels(t: Translate, kind: string): string {
   const known = auditObjects.find((each) => each === kind)
   return known ? t(`audit.kind.${known satisfies AuditObject}`) : kind
 }
 
-/** How a field of the details is called; one without words of its own by its name. */
+/** Returns the label of a field of the details; a field without one is returned by its name. */
 function fieldLabels({ t, messages }: Pick<LocalizedText, 't' | 'messages'>, field: string): string {
   const key = `audit.field.${field.slice(field.lastIndexOf('.') + 1)}`
   return isField(messages, key) ? t(key) : field
 }
 
-/** How an object is called: by its name, or by what stands for one. Null for one that only its id tells apart. */
+/** Returns an object's name, or the label used instead of one; null for an object that has only an id. */
 export function objectLabels(
   { t, messages }: Pick<LocalizedText, 't' | 'messages'>,
   object: Omit<AuditEntry['object'], 'isGone'>,
@@ -55,14 +55,14 @@ export function objectLabels(
   return isObjectName(messages, key) ? t(key) : object.id
 }
 
-/** What changed and what else is told, a line each. */
+/** Returns the changes and the other facts of an entry, one per line. */
 export function detailLines(words: LocalizedText, { object, changes, facts }: Reported): string[] {
   return [
     ...changes.filter(isToDescribe).map(({ field, before, after }) => {
       const [from, to] = [valueLabels(words, field, before), valueLabels(words, field, after)]
       return `${fieldLabels(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
     }),
-    // What the object is called stands beside the action; a list of nothing tells nothing.
+    // Omit the object's name, which is shown next to the action, and empty lists.
     ...facts
       .filter((fact) => isToDescribe(fact) && fact.value !== object.name)
       .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
@@ -72,7 +72,7 @@ export function detailLines(words: LocalizedText, { object, changes, facts }: Re
 
 type Reported = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
 
-/** What the program counts by tells a reader nothing. */
+/** Whether a field means something to a reader, which ids and versions do not. */
 function isToDescribe({ field }: { field: string }): boolean {
   return !/(^|\.)(id|object|version)$/.test(field)
 }
@@ -94,7 +94,7 @@ function textLabels({ t, messages, locale, timezone }: LocalizedText, field: str
   return isValue(messages, key) ? t(key) : value
 }
 
-/** Fields whose values have words elsewhere in the panel. */
+/** Fields whose values have labels elsewhere in the dictionary. */
 const valueGroups: Record<string, string> = {
   scopes: 'scope',
   priority: 'board.priority',

@@ -4,7 +4,7 @@ import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import type { StateOf } from '@/features/list/list'
 import { auditGroups } from './audit-labels'
 
-/** What narrows the journal, as the address keeps it. */
+/** The filters of the journal, as they are stored in the address. */
 export const auditFilters = {
   from: parseAsIsoDate,
   to: parseAsIsoDate,
@@ -18,13 +18,13 @@ export type AuditState = Omit<StateOf<typeof auditFilters>, 'sort'>
 
 const daysShown = 30
 
-/** The days as they are asked for, or the last thirty. */
+/** Returns the requested days, or the last thirty. */
 export function auditDays({ from, to }: Pick<AuditState, 'from' | 'to'>, today: string): { from: string; to: string } {
   const last = to === null ? today : dateText(to)
   return { from: from === null ? addDays(last, -daysShown) : dateText(from), to: last }
 }
 
-/** A page of the journal as the procedure takes it. */
+/** Returns the input of the procedure for a page of the journal. */
 export function auditInput(state: AuditState, today: string) {
   const { from, to } = auditDays(state, today)
   const isBackwards = from > to

@@ -16,13 +16,13 @@ interface AuditToolbarProps {
   state: AuditState
   days: { from: string; to: string }
   today: string
-  /** What the object is called that the journal is narrowed to. */
+  /** The name of the object that the journal is filtered by. */
   objectName: string | null
   onChange: (values: Partial<AuditState>) => void
   onSearch: (text: string) => void
 }
 
-/** What narrows the journal: words, days, who, what about and to which object. */
+/** The filters of the journal: text, days, actor, group of actions and object. */
 export function AuditToolbar({ state, days, today, objectName, onChange, onSearch }: AuditToolbarProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -89,13 +89,13 @@ interface DayFieldProps {
   onChange: (text: string) => void
 }
 
-/** Asks for a day. Typed, it counts once the field is left or Enter is pressed; chosen from the calendar, at once. */
+/** A field for a day. A typed day applies on leaving the field or on Enter; one chosen in the calendar, at once. */
 function DayField({ label, value, max, onChange }: DayFieldProps) {
   const id = useId()
   const [seen, setSeen] = useState(value)
   const [text, setText] = useState(value)
   const isTyping = useRef(false)
-  // A reset, or a way back.
+  // The value was changed by a reset or by going back.
   if (seen !== value) {
     setSeen(value)
     setText(value)
@@ -103,7 +103,7 @@ function DayField({ label, value, max, onChange }: DayFieldProps) {
   const apply = (next: string) => {
     isTyping.current = false
     if (next !== value) onChange(next)
-    // Emptied, it is the day that counts without one.
+    // An emptied field shows the default day again.
     if (next === '') setText(value)
   }
   return (

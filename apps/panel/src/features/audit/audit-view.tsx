@@ -18,7 +18,7 @@ import { auditDays, auditFilters, auditInput } from './audit-query'
 import { AuditToolbar } from './audit-toolbar'
 import { objectPath } from './object-path'
 
-/** The journal: who did what, when, to which object. */
+/** The audit journal: who did what, when and to which object. */
 export function AuditView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -64,7 +64,7 @@ export function AuditView() {
   )
 }
 
-/** Saves what the filters leave, up to ten thousand entries, as CSV. What makes the file is fetched when it is asked for. */
+/** Saves the filtered entries, up to ten thousand, as CSV. The code that writes the file is loaded on demand. */
 function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>; isEmpty: boolean }) {
   const { t, locale, messages } = useI18n()
   const { workspace } = useSession()
@@ -95,7 +95,7 @@ function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>
 const icons = { user: UserRound, key: KeyRound, agent: Bot, system: Cog }
 const shownAtOnce = 2
 
-/** One entry of the journal: what was done and by whom; the rest of it opens below. */
+/** One entry of the journal: what was done and by whom; the details open below. */
 function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: string) => void }) {
   const { t, locale, messages } = useI18n()
   const { workspace } = useSession()
@@ -150,7 +150,7 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
   )
 }
 
-/** `saysGone`: it is no longer there, and the entry does not say so itself. */
+/** `saysGone`: the object no longer exists, and the entry does not say so itself. */
 function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGone: boolean }) {
   const { t, messages } = useI18n()
   const name = objectLabels({ t, messages }, object)

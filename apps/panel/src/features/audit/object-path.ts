@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@vitrina/contract/audit'
 
-/** The page an object of the journal has; null for one without a page of its own, or that is no longer there. */
+/** Returns the page of an object of the journal; null for one without a page, or that no longer exists. */
 export function objectPath({ kind, id, isGone }: Omit<AuditEntry['object'], 'name'>): string | null {
   if (isGone) return null
   switch (kind) {

@@ -17,7 +17,7 @@ interface Reader {
   workspace: { timezone: string; currency: string }
 }
 
-/** Asks for the journal part by part and has the browser save it as CSV. */
+/** Fetches the journal page by page and lets the browser save it as CSV. */
 export async function saveAudit(
   client: TRPCClient<AppRouter>,
   { cursor: _, limit: __, ...input }: ReturnType<typeof auditInput>,
@@ -38,7 +38,7 @@ export async function saveAudit(
   return { count: entries.length, isCut }
 }
 
-/** The journal as a table in the reader's words, by the clock of the workspace. */
+/** Returns the journal as a table in the reader's language and the workspace's time zone. */
 export function auditSheet(entries: readonly AuditEntry[], { t, messages, locale, workspace }: Reader): Sheet {
   const words = { t, messages, locale, timezone: workspace.timezone }
   const clock = new Intl.DateTimeFormat('sv-SE', {

@@ -6,7 +6,7 @@ import { dateLabels } from '@/format/date-labels'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** How long ago an instant was; which one exactly is said on hover. */
+/** How long ago an instant was; the exact time is shown on hover. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const { locale } = useI18n()
   const { workspace } = useSession()

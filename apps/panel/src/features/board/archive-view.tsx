@@ -14,7 +14,7 @@ import { Ago } from './ago'
 import { archiveInput, archiveParams } from './board-params'
 import { PriorityBadge } from './priority-badge'
 
-/** The cards that were taken off the board, found by their titles. */
+/** The archived cards, with a search by title. */
 export function ArchiveView() {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -31,7 +31,7 @@ interface BoardBodyProps {
   onReset: (() => void) | undefined
 }
 
-/** The columns, or what stands in their place; a move is shown at once and taken back when it does not come about. */
+/** The columns, or their loading, failed or empty state. A move is shown at once and reverted when it fails. */
 export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
   const { t } = useI18n()
   const toast = useToast()
@@ -45,7 +45,7 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
     if (!('move' in wish)) return null
     setMoves((others) => [...others, wish.move])
     const moved = await change(wish)
-    // One that came about is shown on until the board is told with it, which may take a second asking.
+    // A successful move stays applied until the board includes it, which may take a second fetch.
     if (!moved) setMoves((others) => others.filter((each) => each !== wish.move))
     return moved
   }
@@ -106,7 +106,7 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
 
 type DraggableBoard = ComponentType<{ columns: BoardColumn[]; onMove: (card: BoardCard, move: Move) => void }>
 
-/** The board that can be dragged on, when it has come; only here is it asked for. */
+/** Returns the draggable board once its code is loaded; it is loaded only when it is wanted. */
 function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
   const [found, setFound] = useState<{ Board: DraggableBoard } | null>(null)
   useEffect(() => {
@@ -120,7 +120,7 @@ function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
   return isWanted && found ? found.Board : null
 }
 
-/** The board to look at: for who may not move cards, and until the means to drag them have come. */
+/** The board without dragging: for users who may not move cards, and until the code for dragging is loaded. */
 function StillBoard({ columns }: { columns: BoardColumn[] }) {
   return (
     <ColumnRow>

@@ -2,7 +2,7 @@ import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
 
 export type ColumnStatus = BoardColumn['status']
 
-/** A move somebody made: of which version of the card, into which column, after which card (null: first, absent: last). */
+/** A move of a card: its version, the target column, and the card before it (null: first, absent: last). */
 export interface Move {
   id: string
   version: number
@@ -10,12 +10,12 @@ export interface Move {
   afterId?: string | null
 }
 
-/** The cards of a column from top to bottom. Of what is done the latest stands on top: it is what one looks for. */
+/** Returns the cards of a column from top to bottom. In the done column the latest, which users look for, is on top. */
 export function shownCards({ status, cards }: BoardColumn): BoardCard[] {
   return status === 'done' ? cards.toReversed() : cards
 }
 
-/** The move that puts a card at a place of a column as it is shown; null when the card is not there any more. */
+/** Returns the move that puts a card at an index of a column as shown; null when the card is no longer there. */
 export function moveTo(columns: BoardColumn[], id: string, to: { status: ColumnStatus; index: number }): Move | null {
   const card = findCard(columns, id)
   const column = columns.find(({ status }) => status === to.status)
@@ -25,7 +25,7 @@ export function moveTo(columns: BoardColumn[], id: string, to: { status: ColumnS
   return { id, version: card.version, status: to.status, afterId: previous?.id ?? column.afterId }
 }
 
-/** The move that takes a card back to where it stood on a board, of the version it has now. */
+/** Returns the move that puts a card, in its current version, back to where it was on a board. */
 export function moveBack(columns: BoardColumn[], { id, version }: Pick<BoardCard, 'id' | 'version'>): Move | null {
   const column = columns.find(({ cards }) => cards.some((each) => each.id === id))
   if (!column) return null
@@ -34,8 +34,8 @@ export function moveBack(columns: BoardColumn[], { id, version }: Pick<BoardCard
 }
 
 /**
- * The board as it will be when a move has come about. A card that has another version by now has been moved already, by
- * this move or by somebody else: it stays where it is.
+ * Returns the board as it will be after a move. A card whose version differs by now has already been moved, by this
+ * move or by someone else, and stays where it is.
  */
 export function withMove(columns: BoardColumn[], { id, version, status, afterId }: Move): BoardColumn[] {
   const held = findCard(columns, id)
@@ -50,7 +50,7 @@ export function withMove(columns: BoardColumn[], { id, version, status, afterId 
   })
 }
 
-/** A card on the board by its id. */
+/** Finds a card on the board by its id. */
 export function findCard(columns: BoardColumn[], id: string): BoardCard | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }

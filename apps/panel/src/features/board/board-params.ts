@@ -1,31 +1,31 @@
 import { createLoader, parseAsString } from 'nuqs/server'
 
-/** What the board keeps in the address. */
+/** The parameters of the board in the address. */
 export const boardParams = { q: parseAsString, assignee: parseAsString }
 
 export const loadBoardState = createLoader(boardParams)
 
 type BoardState = Awaited<ReturnType<typeof loadBoardState>>
 
-/** The board as the procedure takes it. */
+/** Returns the input of the procedure for the board. */
 export function boardInput({ q, assignee }: BoardState) {
   return { ...(q ? { search: q } : {}), ...(assignee ? { assignee } : {}) }
 }
 
-/** What the archive keeps in the address. */
+/** The parameters of the archive in the address. */
 export const archiveParams = { q: parseAsString, cursor: parseAsString }
 
 export const loadArchiveState = createLoader(archiveParams)
 
-/** A page of the archive as the procedure takes it. */
+/** Returns the input of the procedure for a page of the archive. */
 export function archiveInput({ q, cursor }: Awaited<ReturnType<typeof loadArchiveState>>) {
   return { limit: 50, ...(q ? { search: q } : {}), ...(cursor ? { cursor } : {}) }
 }
 
-/** The executors a card may be given to. */
+/** The input of the query of the executors a card may be assigned to. */
 export const assigneesInput = { limit: 200 }
 
-/** A page of what was said on a card. */
+/** Returns the input of the query of a page of comments on a card. */
 export function commentsInput(id: string, cursor: string | null) {
   return { id, limit: 100, ...(cursor ? { cursor } : {}) }
 }

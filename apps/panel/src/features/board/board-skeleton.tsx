@@ -3,7 +3,7 @@ import { ColumnRow } from './column-frame'
 
 const heights = ['h-20', 'h-24', 'h-20']
 
-/** The board's shape while it is on its way. */
+/** The board's placeholder while it is loading. */
 export function BoardSkeleton() {
   return (
     <div aria-hidden="true">

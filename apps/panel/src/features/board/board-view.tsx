@@ -22,7 +22,7 @@ import { CardFields } from './card-fields'
 import { AssigneeSelect, PrioritySelect } from './card-selects'
 import { useAssignees } from './use-assignees'
 
-/** The board: what is to be done, by whom, and how far it is. */
+/** The board: what is to be done, by whom, and its progress. */
 export function BoardView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -30,7 +30,7 @@ export function BoardView() {
   const [state, setState] = useQueryStates(boardParams, { scroll: false })
   const [isAdding, setIsAdding] = useState(false)
   const query = useQuery(trpc.cards.board.queryOptions(boardInput(state), { placeholderData: keepPreviousData }))
-  // Every letter of a search would otherwise be a step back.
+  // Otherwise every letter of a search would be a step in the history.
   const search = useCallback((q: string) => void setState({ q: q || null }, { history: 'replace' }), [setState])
   const mayWrite = scopes.includes('write:kanban')
   const isNarrowed = state.q !== null || state.assignee !== null
@@ -79,7 +79,7 @@ export function BoardView() {
   )
 }
 
-/** Narrows the board to the cards of one executor, or of nobody. */
+/** Filters the board by one assignee, or by cards without one. */
 function AssigneeFilter(props: { value: string | null; onChange: (id: string | null) => void }) {
   const { value, onChange } = props
   const { t } = useI18n()
@@ -102,7 +102,7 @@ function AssigneeFilter(props: { value: string | null; onChange: (id: string | n
   )
 }
 
-/** Writes a new card. */
+/** The dialog that creates a card. */
 function NewCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -16,7 +16,7 @@ import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
 import { commentsInput } from './board-params'
 
-/** What people and agents said on a card, oldest first, and the form to add to it. */
+/** The comments of people and agents on a card, oldest first, and the form to add one. */
 export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -70,7 +70,7 @@ function Phrase({ comment: { author, kind, content, createdAt } }: { comment: Ca
   )
 }
 
-/** Says something on a card. */
+/** The form that adds a comment to a card. */
 function CommentForm({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()

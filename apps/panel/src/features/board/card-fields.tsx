@@ -12,7 +12,7 @@ interface CardFieldsProps {
   onContent: (content: string) => void
 }
 
-/** What a card says: its title and its text. */
+/** The fields of a card: its title and its text. */
 export function CardFields({ title, content, onTitle, onContent }: CardFieldsProps) {
   const { t } = useI18n()
   return (

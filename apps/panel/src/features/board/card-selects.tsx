@@ -8,18 +8,18 @@ import { useAssignees } from './use-assignees'
 
 const priorities: readonly CardPriority[] = ['urgent', 'high', 'normal', 'low']
 
-/** What a field gives its control. */
+/** The props that a field gives to its control. */
 type InField = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-invalid'>
 
 interface AssigneeSelectProps extends InField {
   value: string | null
-  /** Who has the card now, offered though inactive. */
+  /** The current assignee, offered even if inactive. */
   current?: BoardCard['assignee']
   onChange: (id: string | null) => void
   disabled?: boolean
 }
 
-/** Who is to do it: an active executor or nobody. */
+/** Chooses the assignee: an active executor, or none. */
 export function AssigneeSelect({ value, current = null, onChange, disabled, ...inField }: AssigneeSelectProps) {
   const { t } = useI18n()
   const active = useAssignees().filter(({ isActive }) => isActive)
@@ -50,7 +50,7 @@ interface PrioritySelectProps extends InField {
   disabled?: boolean
 }
 
-/** How urgent it is. */
+/** Chooses the priority. */
 export function PrioritySelect({ value, onChange, disabled, ...inField }: PrioritySelectProps) {
   const { t } = useI18n()
   return (

@@ -29,7 +29,7 @@ interface CardSideProps {
   onChange: (wish: CardPatch) => Promise<BoardCard | null>
 }
 
-/** Where the card is, who has it and how urgent it is; changed by choosing. */
+/** The column, the assignee and the priority of a card, each with a choice that changes it. */
 export function CardSide({ card, mayChange, onChange }: CardSideProps) {
   const { t } = useI18n()
   const { id, version, title, status, priority, assignee, startedAt, doneAt } = card
@@ -103,7 +103,7 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Takes a card off the board, after asking, or puts it back; nothing for who may not. */
+/** Archives a card after a confirmation, or restores it; renders nothing for users who may not. */
 function ArchiveButton({ card: { id, title, status } }: { card: BoardCard }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -11,7 +11,7 @@ import { PriorityBadge } from './priority-badge'
 
 type CardTileProps = Omit<ComponentProps<typeof PeriodLink>, 'href' | 'children'> & { card: BoardCard }
 
-/** A card on the board; the whole of it leads to its page. */
+/** A card on the board; the entire tile links to its page. */
 export function CardTile({ card, className, ...rest }: CardTileProps) {
   const { t } = useI18n()
   const { id, title, priority, assignee, commentsCount, createdAt } = card

@@ -24,11 +24,11 @@ import { type CardPatch, useCardChanges } from './use-card-changes'
 
 interface CardViewProps {
   id: string
-  /** What the work of agents on the card is shown by. */
+  /** Shows the work of agents on the card. */
   runs?: ReactNode
 }
 
-/** One card: what it says, who has it, what was said on it, and what happened to it. */
+/** One card: its text, its assignee, its comments and its history. */
 export function CardView({ id, runs }: CardViewProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -92,7 +92,7 @@ function CardBody({ card, runs }: { card: BoardCard; runs: ReactNode }) {
 
 const shownAtOnce = 8
 
-/** All that happened to a card, the latest first; what is older at a press. */
+/** The history of a card, the latest first; a press loads older changes. */
 function CardHistory({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -139,8 +139,8 @@ function Changes({ changes }: { changes: Parameters<typeof describeChange>[1][] 
 interface CardWordsProps {
   card: BoardCard
   /**
-   * The card as it was when somebody began to write, null while nobody does: saving names that version, so that nobody
-   * else's words are lost.
+   * The card as it was when editing began, null while it is not edited. Saving names that version, so that changes by
+   * others are not lost.
    */
   edited: BoardCard | null
   onEdit: (card: BoardCard | null) => void
@@ -148,7 +148,7 @@ interface CardWordsProps {
   onChange: (wish: CardPatch) => Promise<BoardCard | null>
 }
 
-/** What the card says, and the form to say it otherwise. */
+/** The text of the card, and the form that edits it. */
 function CardLabels({ card, edited, onEdit, mayChange, onChange }: CardWordsProps) {
   const { t } = useI18n()
   if (edited && mayChange) {
@@ -188,7 +188,7 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
     setIsSaving(true)
     const saved = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
     setIsSaving(false)
-    // What was written and refused stays in the form.
+    // A refused text stays in the form.
     if (saved) onClose()
   }
   return (
@@ -207,7 +207,7 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
   )
 }
 
-// Only what was written anew: saved over somebody else's change, the rest stays theirs.
+// Only the edited fields, so that saving does not overwrite what others changed in the rest.
 function changedLabels(card: BoardCard, { title, content }: Pick<BoardCard, 'title' | 'content'>) {
   return { ...(title !== card.title && { title }), ...(content !== card.content && { content }) }
 }

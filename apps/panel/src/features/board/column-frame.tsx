@@ -10,7 +10,7 @@ interface ColumnFrameProps {
   column: BoardColumn
   /** The cards. */
   children: ReactNode
-  /** A card is held over it. */
+  /** A card is being dragged over the column. */
   isTarget?: boolean
 }
 
@@ -43,13 +43,13 @@ export function ColumnFrame({ column: { status, cards, total }, children, isTarg
   )
 }
 
-/** The columns side by side; on a phone one at a time, the next a swipe away. */
+/** The columns side by side; a phone shows one at a time, with swiping between them. */
 export function ColumnRow({ isDragging = false, children }: { isDragging?: boolean; children: ReactNode }) {
   return (
     <div
       className={cn(
         'relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 md:mx-0 md:grid md:min-h-[28rem] md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0',
-        // A card that is held is scrolled along; snapping would tear it away.
+        // Dragging a card scrolls the row; snapping would move it away from the pointer.
         !isDragging && 'snap-x snap-mandatory',
       )}
     >
@@ -58,7 +58,7 @@ export function ColumnRow({ isDragging = false, children }: { isDragging?: boole
   )
 }
 
-/** What stands in an empty column. */
+/** The text in an empty column. */
 export function EmptyColumn() {
   const { t } = useI18n()
   return (

@@ -1,7 +1,7 @@
 import type { BoardCard, CardChange } from '@vitrina/contract/card'
 import type { Translate } from '@/i18n/translate'
 
-/** What a change did to a card, in a few words: `колонка «Новые» → «Готово», приоритет: высокий`. */
+/** Returns a short text of a change of a card: `колонка «Новые» → «Готово», приоритет: высокий`. */
 export function describeChange(t: Translate, { kind, before, after }: CardChange): string {
   switch (kind) {
     case 'created':
@@ -17,7 +17,7 @@ export function describeChange(t: Translate, { kind, before, after }: CardChange
   }
 }
 
-/** The name of a column, or of the archive. */
+/** Returns the name of a column, or of the archive. */
 export function columnName(t: Translate, status: BoardCard['status']): string {
   return t(`board.column.${status}`)
 }
@@ -39,7 +39,7 @@ function changedLabels(t: Translate, before: Fields, after: Fields): string {
   return words.join(', ')
 }
 
-// A history is kept for longer than this page knows its words.
+// A stored history may have statuses that this version has no labels for.
 function statusName(t: Translate, value: unknown): string {
   return value === 'new' || value === 'in_progress' || value === 'done' || value === 'archived'
     ? columnName(t, value)

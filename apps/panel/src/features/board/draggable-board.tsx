@@ -23,16 +23,16 @@ interface DraggableBoardProps {
   onMove: (card: BoardCard, move: Move) => void
 }
 
-/** The board whose cards are moved by mouse, finger or keyboard. Loaded when somebody may do so. */
+/** The board whose cards are moved by mouse, touch or keyboard. Loaded only for users who may move them. */
 export default function DraggableBoard({ columns, onMove }: DraggableBoardProps) {
   const { t } = useI18n()
-  // What others do meanwhile is shown when the card is let go: under a hand nothing may move away.
+  // Changes by others are shown after the card is dropped: nothing may move during the drag.
   const [held, setHeld] = useState<BoardColumn[] | null>(null)
   const shown = held ?? columns
   const announcements = useAnnouncements(shown)
 
   const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
-    // At once: the card gets its focus back in the next frame, which must find it where it was put.
+    // Synchronously: the next frame returns the focus to the card, which must be at its new place by then.
     flushSync(() => {
       setHeld(null)
       drop(result)
@@ -98,7 +98,7 @@ function DraggableCard({ card, index }: { card: BoardCard; index: number }) {
   )
 }
 
-// It stays the link that it is and no button: Enter opens the card, the space bar takes it up.
+// Without the button role the card stays a link: Enter opens it, the space bar picks it up.
 function handleOf(props: DraggableProvidedDragHandleProps | null) {
   if (!props) return {}
   const { role: _, ...handle } = props
@@ -109,7 +109,7 @@ function columnOf(columns: BoardColumn[], id: string): ColumnStatus | undefined 
   return columns.find(({ status }) => status === id)?.status
 }
 
-/** The nonce that the page's content policy allows styles by. */
+/** Returns the nonce by which the page's content policy allows styles. */
 function pageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }

@@ -6,7 +6,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const tones = { low: 'plain', normal: 'plain', high: 'warn', urgent: 'bad' } as const
 
-/** How urgent a card is; of the usual priority, nothing. */
+/** The priority of a card; renders nothing for the usual priority. */
 export function PriorityBadge({ priority }: { priority: CardPriority }) {
   const { t } = useI18n()
   if (priority === 'normal') return null

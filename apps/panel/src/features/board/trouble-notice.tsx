@@ -15,7 +15,7 @@ interface TroubleNoticeProps {
   onDismiss: () => void
 }
 
-/** Says that a change did not come about, who was faster and with what, and offers to do it all the same. */
+/** Says that a change failed and who changed the card first and how, and offers to make the change anyway. */
 export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProps) {
   const { t } = useI18n()
   const again = trouble && patchAgain(trouble)
@@ -56,7 +56,7 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
   )
 }
 
-/** What to ask for next, when asking again may help. */
+/** Returns the patch to try again, when that may help. */
 function patchAgain({ wish, error, latest }: Trouble): CardPatch | null {
   if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
   const code = problemOf(error)?.code

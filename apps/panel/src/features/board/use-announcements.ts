@@ -6,7 +6,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { findCard } from './board-moves'
 import { columnName } from './describe-change'
 
-/** What a screen reader says while a card is moved. */
+/** Returns the announcements of screen readers while a card is moved. */
 export function useAnnouncements(columns: BoardColumn[]) {
   const { t } = useI18n()
   const titleOf = (id: string) => findCard(columns, id)?.title ?? ''

@@ -5,7 +5,7 @@ import { useSession } from '@/components/shell/use-session'
 import { useTRPC } from '@/trpc/client'
 import { assigneesInput } from './board-params'
 
-/** The executors a card may be given to, by name; none for who may not see them. */
+/** Returns the possible assignees of a card, by name; none for users who may not see them. */
 export function useAssignees() {
   const trpc = useTRPC()
   const { scopes } = useSession()

@@ -9,10 +9,10 @@ import type { Move } from './board-moves'
 
 type Edit = EditCard & { id: string }
 
-/** What somebody wants of a card, and the card's title, to speak of it. */
+/** A requested change of a card, with the card's title for messages. */
 export type CardPatch = { title: string } & ({ move: Move } | { edit: Edit })
 
-/** Why a wish did not come true; `latest`: somebody else changed the card first, and this is what it is now. */
+/** Why a change failed. `latest` is the current card where someone else changed it first. */
 export interface Trouble {
   wish: CardPatch
   error: unknown
@@ -21,8 +21,8 @@ export interface Trouble {
 }
 
 /**
- * Changes cards one after the other, each on the version that was seen. What was refused because somebody else was faster
- * is kept with what they did, so that it can be looked at and done all the same.
+ * Changes cards one after the other, each by the version that was seen. A change refused because someone else was
+ * faster is kept together with theirs, so that the user can look at both and make it anyway.
  */
 export function useCardChanges() {
   const client = useTRPCClient()
@@ -37,7 +37,7 @@ export function useCardChanges() {
       const { data } = await ('move' in wish
         ? client.cards.move.mutate(wish.move)
         : client.cards.edit.mutate(wish.edit))
-      // What was wished for is shown on until the card itself is.
+      // The requested change stays on the page until the card itself is fetched.
       await refresh()
       return data
     } catch (error) {
@@ -57,12 +57,12 @@ export function useCardChanges() {
     const changes = history.status === 'fulfilled' ? history.value.data : []
     return {
       latest: card.status === 'fulfilled' ? card.value.data : null,
-      // What is said on a card stands in the way of nothing.
+      // Comments do not conflict with any change.
       lastChange: changes.findLast(({ kind }) => kind !== 'commented') ?? null,
     }
   }
 
-  /** The card as the change left it; null when it was refused. */
+  /** Returns the card after the change; null when it was refused. */
   const change = (wish: CardPatch): Promise<BoardCard | null> => {
     const done = queue.current.then(() => send(wish))
     queue.current = done
@@ -72,7 +72,7 @@ export function useCardChanges() {
   return { change, trouble, dismiss: () => setTrouble(null) }
 }
 
-/** The same wish for the card as it is now. */
+/** Returns the same patch for the current version of the card. */
 export function onLatest(wish: CardPatch, { version }: Pick<BoardCard, 'version'>): CardPatch {
   return 'move' in wish ? { ...wish, move: { ...wish.move, version } } : { ...wish, edit: { ...wish.edit, version } }
 }

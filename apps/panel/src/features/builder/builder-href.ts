@@ -4,7 +4,7 @@ import { type BuilderQuery, paramsOf } from './builder-query'
 
 const serialize = createSerializer(builderParams)
 
-/** The address of a query. */
+/** Returns the address of a query in the builder. */
 export function builderHref(query: BuilderQuery): string {
   return serialize('/builder', paramsOf(query))
 }
@@ -17,7 +17,7 @@ function preset(query: Preset): BuilderQuery {
   return { ...plain, by: [], where: [], ...query }
 }
 
-/** Queries to start from, as a manager asks them. */
+/** Queries to start from, such as a manager would ask. */
 export const builderPresets = {
   revenueByDay: preset({ metrics: ['revenue'], by: ['day'] }),
   averageCheck: preset({ metrics: ['avg_check'], by: ['restaurant', 'weekday'] }),

@@ -16,7 +16,7 @@ const conditions = createParser<FigureCondition[]>({
   eq: (one, other) => conditionsText(one) === conditionsText(other),
 })
 
-/** A query as the address keeps it: a link tells the same figures to whoever opens it. */
+/** The parameters of a query in the address: a link shows the same figures to everyone who opens it. */
 export const builderParams = {
   metrics: parseAsArrayOf(parseAsStringLiteral(FigureMetric.options)),
   by: parseAsArrayOf(parseAsStringLiteral(FigureDimension.options)),
@@ -31,5 +31,5 @@ export const builderParams = {
 
 export const loadBuilderParams = createLoader(builderParams)
 
-/** Null is what is not said. */
+/** Null for parameters that the address does not have. */
 export type BuilderParams = Awaited<ReturnType<typeof loadBuilderParams>>

@@ -3,19 +3,19 @@ import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureMetric, FigureOrder, FigureQuery } from '@vitrina/contract/figure-query'
 import type { BuilderParams } from './builder-params'
 
-/** What the builder asks for: a query whose days, and those they stand beside, are those of the page. */
+/** The query of the builder, without its period and the period compared, which are those of the page. */
 export interface BuilderQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'order' | 'limit'> {
   shares: boolean
 }
 
 export const maxMetrics = 6
-/** Rows that a page shows at most; a file holds them all. */
+/** The maximum number of rows on the page; a file has all of them. */
 const maxRowsShown = 1000
 
-/** What the page begins with: never empty. */
+/** The query that the page starts with, so that it is never empty. */
 const usual = { metrics: ['revenue'], by: ['day'] } as const
 
-/** The query that an address tells. */
+/** Parses the query in the address. */
 export function queryOf({ metrics, by, where, order, top, shares }: BuilderParams): BuilderQuery {
   const isStated = metrics !== null && metrics.length > 0
   const counted: FigureMetric[] = isStated ? [...new Set(metrics)].slice(0, maxMetrics) : [...usual.metrics]
@@ -29,7 +29,7 @@ export function queryOf({ metrics, by, where, order, top, shares }: BuilderParam
   }
 }
 
-/** The same as an address tells it; null where it need not be said. */
+/** Returns the parameters of a query; null where the address does not need one. */
 export function paramsOf({ metrics, by, where, order, limit, shares }: BuilderQuery): Omit<BuilderParams, 'chart'> {
   return {
     metrics: [...metrics],
@@ -41,16 +41,16 @@ export function paramsOf({ metrics, by, where, order, limit, shares }: BuilderQu
   }
 }
 
-/** The days of the page, and what they stand beside. */
+/** The period of the page, and what it is compared with. */
 type Compared = Period & { compare: string | null }
 
-/** The query in full, as the router takes it. */
+/** Returns the full query, as the procedure takes it. */
 export function askedOf({ shares: _, ...query }: BuilderQuery, { from, to, compare }: Compared) {
   const comparison = (compare === null ? null : toComparison(compare)) ?? 'previous'
   return { query: { ...query, period: { from, to }, compare: comparison }, most: maxRowsShown }
 }
 
-/** A query whose conditions have another one for its dimension; null takes it away. */
+/** Returns the conditions with the one of a dimension replaced; null removes it. */
 export function withCondition(
   where: readonly FigureCondition[],
   dimension: FigureCondition['dimension'],
@@ -65,7 +65,7 @@ export function orderText({ metric, direction, of }: FigureOrder): string {
   return `${direction === 'desc' ? '-' : ''}${metric}${of === 'value' ? '' : `.${of}`}`
 }
 
-/** The order that a text tells, by one of these metrics; null where it tells none. */
+/** Parses an order by one of these metrics; null where the text is not one. */
 export function orderOf(text: string | null, metrics: readonly FigureMetric[]): FigureOrder | null {
   const [, minus, name, of = 'value'] = /^(-?)([a-z_]+)(?:\.(delta|deltaPct))?$/.exec(text ?? '') ?? []
   const metric = metrics.find((each) => each === name)

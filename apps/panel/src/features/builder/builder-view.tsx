@@ -15,7 +15,7 @@ import { type BuilderQuery, paramsOf, queryOf } from './builder-query'
 import { QueryCard } from './query-card'
 import { ResultView } from './result-view'
 
-/** The builder of figures: what to count, by what, of what; and at once what it comes to. */
+/** The builder of figures: metrics, dimensions and filters, with the result below them at once. */
 export function BuilderView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -45,7 +45,7 @@ export function BuilderView() {
   )
 }
 
-/** The query in the address, and the way to change it: each change is a step back. */
+/** Returns the query in the address and its setter; each change is a step in the history. */
 function useBuilder() {
   const [params, setParams] = useQueryStates(builderParams, { history: 'push', scroll: false })
   const query = useMemo(() => queryOf(params), [params])
@@ -64,7 +64,7 @@ function useBuilder() {
 
 const names = Object.keys(builderPresets) as BuilderPreset[]
 
-/** Queries to start from; the one that is asked stands out. */
+/** Queries to start from; the current one is highlighted. */
 function PresetChips({ query }: { query: BuilderQuery }) {
   const { t } = useI18n()
   const current = builderHref(query)

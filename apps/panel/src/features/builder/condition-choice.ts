@@ -1,13 +1,13 @@
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import { roundOf } from '@vitrina/contract/figure-shape'
 
-/** Members that are kept or left out. */
+/** Members that are included or excluded. */
 export interface MemberChoice {
   op: 'in' | 'notIn'
   values: readonly string[]
 }
 
-/** A condition as a choice among the members there are. */
+/** Converts a condition to a choice among the existing members. */
 export function choiceOf(held: FigureCondition | undefined, keys: readonly string[]): MemberChoice {
   if (held === undefined) return { op: 'in', values: [] }
   switch (held.op) {
@@ -20,7 +20,7 @@ export function choiceOf(held: FigureCondition | undefined, keys: readonly strin
   }
 }
 
-/** The condition of a choice; one that nobody touched stays as it was, and of no members there is none. */
+/** Converts a choice to a condition; an untouched one is returned unchanged, and one without members becomes null. */
 export function conditionOf(
   dimension: FigureDimension,
   choice: MemberChoice | null,

@@ -1,16 +1,16 @@
 import { FigureCondition } from '@vitrina/contract/figure-query'
 
-/** As many as a query takes. */
+/** The maximum number of conditions of a query. */
 const maxConditions = 10
 
 const signs = { in: ':', notIn: '!', between: '~', is: '=' } as const satisfies Record<FigureCondition['op'], string>
 
-/** Conditions in an address: `restaurant:rst_1,rst_2;hour~18,23`, in names the signs between them written as escapes. */
+/** Returns conditions as text: `restaurant:rst_1,rst_2;hour~18,23`. Separators within values are escaped. */
 export function conditionsText(where: readonly FigureCondition[]): string {
   return where.map(({ dimension, op, values }) => `${dimension}${signs[op]}${values.map(escaped).join()}`).join(';')
 }
 
-/** The conditions of an address; null where it holds none that makes sense. */
+/** Parses the conditions in an address; null where none is valid. */
 export function conditionsOf(text: string): FigureCondition[] | null {
   const found = text.split(';').flatMap((part) => conditionOf(part) ?? [])
   return found.length > 0 ? found.slice(0, maxConditions) : null

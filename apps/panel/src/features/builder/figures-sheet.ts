@@ -5,7 +5,7 @@ import type { FiguresGrid, GridFigures } from '@/features/figures/figures-grid'
 import type { FigureLabels } from '@/features/figures/use-figure-labels'
 import type { Translate } from '@/i18n/translate'
 
-/** Every figure of a result as files hold it, exact, its total last. Days are dates, so that a spreadsheet sorts them. */
+/** Returns the exact figures of a result for a file, the total last. Days are dates, which a spreadsheet can sort. */
 export function figuresSheet(title: string, grid: FiguresGrid, words: FigureLabels, t: Translate): Sheet {
   const { by, columns, rows, count, total } = grid
   const all = [...rows, ...(total === null ? [] : [total])]
@@ -41,7 +41,7 @@ export function figuresSheet(title: string, grid: FiguresGrid, words: FigureLabe
   }
 }
 
-/** Money and percentages have their signs from the sheet; hours are told here. */
+/** Adds the unit to a heading of hours; the sheet itself formats money and percentages. */
 function headLabels(name: string, unit: ColumnKind, t: Translate): string {
   return unit === 'hours' ? `${name}, ${t('builder.hours')}` : name
 }

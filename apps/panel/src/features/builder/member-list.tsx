@@ -15,20 +15,20 @@ import { useTRPC } from '@/trpc/client'
 import type { BuilderQuery } from './builder-query'
 import { choiceOf, conditionOf, type MemberChoice } from './condition-choice'
 
-/** More members than these are found by typing a part of the name. */
+/** The maximum number of members shown; the others are found by typing a part of the name. */
 const maxShown = 200
-/** As many as a condition may name. */
+/** The maximum number of members in a condition. */
 const maxChosen = 200
 
 interface MemberListProps {
   query: BuilderQuery
   dimension: FigureDimension
   onApply: (condition: FigureCondition | null) => void
-  /** More ways out, before the button that applies. */
+  /** More buttons, before the one that applies the choice. */
   children?: ReactNode
 }
 
-/** Members of a dimension that the figures have in the period, to keep or to leave out. */
+/** Members of a dimension that have figures in the period, to include or to exclude. */
 export function MemberList({ query, dimension, onApply, children }: MemberListProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -114,8 +114,8 @@ interface Member {
 }
 
 /**
- * Members of a dimension to choose from: those that the figures have in the period, the greatest first, and after them
- * others that are chosen already or are sought by name.
+ * Returns the members of a dimension to choose from: those with figures in the period, the greatest first, and then
+ * others that are already chosen or match the search by name.
  */
 function useMembers(query: BuilderQuery, dimension: FigureDimension, sought: string) {
   const words = useFigureLabels()
@@ -153,9 +153,9 @@ function useMembers(query: BuilderQuery, dimension: FigureDimension, sought: str
   const others = sought === '' ? (ofKeys.data?.members ?? []) : (found.data?.members ?? [])
   const shown = new Map([...ofFigures.filter(isFound), ...others].map((member) => [member.key, member]))
   return {
-    /** Undefined while they are read. */
+    /** Undefined while they are loading. */
     members: data && [...shown.values()],
-    /** Of all that were read, found or not. */
+    /** The keys of all members with figures, whether they match the search or not. */
     keys: ofFigures.map(({ key }) => key),
     error: error ?? ofKeys.error ?? found.error,
   }

@@ -20,7 +20,7 @@ interface MetricPickerProps {
   onChange: (metrics: FigureMetric[]) => void
 }
 
-/** Chooses what is counted, out of all there is; what is not told by the chosen rows and filters says so. */
+/** Chooses metrics; those that are not available by the chosen rows and filters say so. */
 export function MetricPicker({ chosen, offer, onChange }: MetricPickerProps) {
   const { t } = useI18n()
   return (
@@ -65,7 +65,7 @@ function MetricList({ chosen, offer, onChange }: MetricPickerProps) {
   const toggle = (id: string) => {
     const metric = FigureMetric.parse(id)
     const next = chosen.includes(metric) ? chosen.filter((each) => each !== metric) : [...chosen, metric]
-    // The last one stays: there is always something to count.
+    // The last metric cannot be removed: a query needs one.
     if (next.length > 0) onChange(next)
   }
   return (

@@ -20,12 +20,12 @@ export interface OfferedGroup {
 
 interface OfferListProps {
   groups: OfferedGroup[]
-  /** Said where there is nothing. */
+  /** Shown where there is nothing to choose. */
   empty: string
   onChoose: (id: string) => void
 }
 
-/** What can be chosen, and what cannot with the reason under it: to be read by eye, by touch and by ear. */
+/** Items to choose from; those that cannot be chosen have the reason under them, also for touch and screen readers. */
 export function OfferList({ groups, empty, onChoose }: OfferListProps) {
   const id = useId()
   const shown = groups.filter(({ items }) => items.length > 0)
@@ -59,7 +59,7 @@ function OfferButton({ item, onChoose }: { item: OfferedItem; onChoose: (id: str
       type="button"
       data-offer={item.id}
       aria-pressed={isChosen}
-      // It stays on the way of the Tab key, so that its reason is read.
+      // Not `disabled`: it stays in the tab order, so that screen readers read its reason.
       aria-disabled={isRefused}
       onClick={() => isRefused || onChoose(item.id)}
       className={cn(

@@ -9,7 +9,7 @@ interface PickerPopoverProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The button of a list with the list itself, from its first opening on. */
+/** The button of a list together with the list, once it has been opened. */
 export function PickerPopover({ label, button, children }: PickerPopoverProps) {
   const [open, setOpen] = useState(true)
   return (

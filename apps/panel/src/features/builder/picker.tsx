@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFetched } from '@/components/ui/use-fetched'
 
 interface PickerProps {
-  /** Name of what opens. */
+  /** The accessible name of the popover. */
   label: string
   button: ComponentProps<'button'>
-  /** What opens; it may close itself. */
+  /** The content of the popover, which may close it. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a list to choose from. The code of what opens comes when somebody nears the button. */
+/** A button that opens a list to choose from. Its code is loaded when the user approaches the button. */
 export function Picker({ label, button, children }: PickerProps) {
   const { fetched, opener } = useFetched(() => import('./picker-popover'))
   if (fetched) {

@@ -33,7 +33,7 @@ function isOf({ dimension }: FigureCondition) {
 
 const tops = [5, 10, 20, 50, 100] as const
 
-/** What is asked for: metrics, rows, filters, and how the rows come. */
+/** The query: metrics, rows, filters and the order of rows. */
 export function QueryCard({ query, offer, onChange }: QueryCardProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -57,7 +57,7 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
                 aria-label={t('builder.metrics.remove', { name: words.metric(metric) })}
                 data-removes=""
                 onClick={({ currentTarget }) => {
-                  // The last one has no cross.
+                  // The last metric has no remove button.
                   focusCompared(currentTarget, { onlyAdder: metrics.length === 2 })
                   onChange({ metrics: metrics.filter((each) => each !== metric) })
                 }}
@@ -79,7 +79,7 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
       <Part title={t('builder.filter')}>
         {where.map((condition, index) => (
           <ConditionChip
-            // An address may have two of one dimension; a chip that is edited stays the same one.
+            // An address may have two conditions of one dimension; the key must not change when a chip is edited.
             key={`${condition.dimension} ${where.slice(0, index).filter(isOf(condition)).length}`}
             query={query}
             condition={condition}
@@ -153,7 +153,7 @@ function Choice({ label, value, onChange, className, children }: ChoiceProps) {
   )
 }
 
-/** In which order rows come: that of time or of the greatest, or by any chosen metric and its change. */
+/** Chooses the order of rows: by time or by the greatest, or by any chosen metric or its change. */
 function OrderChoice({ query, onChange }: Pick<QueryCardProps, 'query' | 'onChange'>) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -197,7 +197,7 @@ interface ConditionChipProps {
   onChange: (where: BuilderQuery['where']) => void
 }
 
-/** A filter that is set: a press changes it, the cross takes it away. */
+/** An active filter: a press changes it, the cross removes it. */
 function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -243,8 +243,8 @@ function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
 }
 
 /**
- * Before a chip goes by its cross: focus moves to the cross of the next one, or of the one before, or to the last button
- * of the group, which adds another.
+ * Moves the focus before a chip is removed: to the remove button of the next chip or of the previous one, or else to
+ * the last button of the group, which adds another.
  */
 function focusCompared(cross: HTMLElement, { onlyAdder = false }: { onlyAdder?: boolean } = {}): void {
   const group = cross.closest('[role=group]')
@@ -262,7 +262,7 @@ interface FilterPickerProps {
   onChange: (where: BuilderQuery['where']) => void
 }
 
-/** Narrows figures by one more dimension: first which, then to whom of it. */
+/** Adds a filter: first the dimension, then its members. */
 function FilterPicker(props: FilterPickerProps) {
   const { t } = useI18n()
   return (
@@ -318,7 +318,7 @@ function FilterSteps({ query, offer, onChange, onDone }: FilterPickerProps & { o
   )
 }
 
-/** Days are chosen by the period of the page. */
+/** Whether a dimension can be filtered; days are not, because the period of the page chooses them. */
 function isFiltered(id: FigureDimension): boolean {
   return id === 'weekday' || id === 'weekend' || !timeDimensions.includes(id)
 }

@@ -3,11 +3,11 @@ import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { FigureLabels } from '@/features/figures/use-figure-labels'
 import type { Translate } from '@/i18n/translate'
 
-/** Why something cannot be asked for, and what can be instead. */
+/** Returns why something cannot be queried, and what can be instead. */
 export function refusalLabels(refusal: Refusal, words: FigureLabels, t: Translate): string {
   if ('scope' in refusal) return t('builder.refusal.scope')
   const { metric, dimensions, offered } = refusal
-  // Each alone may be told, and all of them together not.
+  // Each dimension may be available alone, but not all of them together.
   const isTogether = dimensions.length > 1 && dimensions.every((dimension) => offered.includes(dimension))
   const reason = t(isTogether ? 'builder.refusal.together' : 'builder.refusal', {
     metric: words.metric(metric),

@@ -19,7 +19,7 @@ interface ResultChartProps {
   onDraw: (metric: FigureMetric) => void
 }
 
-/** The result as its shape asks to be drawn: figures, a course over time, a ranking, or weekdays by hours. */
+/** Draws the result by its shape: figures, a series over time, a ranking, or weekdays by hours. */
 export function ResultChart({ query, result, drawn, onDraw }: ResultChartProps) {
   const { by } = result.query
   if (shapeOf(by) === 'metric') {
@@ -69,7 +69,7 @@ function typeOf(by: BuilderQuery['by']): WidgetType {
   }
 }
 
-/** Which of several metrics is drawn. */
+/** Chooses which of several metrics is drawn. */
 function MetricChoice({
   metrics,
   drawn,

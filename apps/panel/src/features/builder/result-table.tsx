@@ -11,9 +11,9 @@ import { useFigureLabels } from '@/features/figures/use-figure-labels'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BuilderQuery } from './builder-query'
 
-/** Rows that are drawn at first. */
+/** The number of rows shown at first. */
 const shownFirst = 100
-/** More rows than these scroll in their own place. */
+/** A table with more rows than this scrolls by itself. */
 const maxUnscrolled = 50
 
 interface ResultTableProps {
@@ -22,7 +22,7 @@ interface ResultTableProps {
   onChange: (values: Partial<BuilderQuery>) => void
 }
 
-/** The figures as a table; one of them by two dimensions as a sheet, unless only its first rows are asked for. */
+/** The figures as a table; one metric by two dimensions as a pivot table, unless only the first rows are queried. */
 export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -31,7 +31,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const grid = gridOfResult(result, query.shares)
   const pivot = pivotOf(grid)
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
-  // So many are read in the page itself, which scrolls already.
+  // Fewer rows need no scrolling of their own: the page itself scrolls.
   const look = (pivot?.down ?? rows).length > maxUnscrolled ? 'max-h-[48rem]' : undefined
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
   const source = result.query
@@ -72,7 +72,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   )
 }
 
-/** A press on a head orders by it, the next one the other way round. */
+/** A press on a heading sorts by it, the next one reverses the order. */
 function sortOf({ query: { order } }: FigureResult, onChange: ResultTableProps['onChange']): GridSort {
   const key = order && (order.of === 'value' ? order.metric : `${order.metric}:change`)
   return {

@@ -41,7 +41,7 @@ interface ResultViewProps {
   onChange: (values: Partial<BuilderQuery>) => void
 }
 
-/** What the query comes to: drawn and as a table; or why there is no such figure. */
+/** The result of the query as a chart and a table, or why there is no such figure. */
 export function ResultView({ query, offer, drawn, onDraw, onChange }: ResultViewProps) {
   const trpc = useTRPC()
   const period = usePeriod()
@@ -82,7 +82,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
   const words = useFigureLabels()
   const title = words.title(result.query)
   const shape = shapeOf(result.query.by)
-  // A ranking of one metric leaves room for its table beside it.
+  // A ranking of one metric leaves room for its table at the side.
   const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
   const isEmpty = hasNoFigures(result)
   const scope = useScope(query, result)
@@ -104,7 +104,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
       ) : (
         <Stale isStale={isStale} className={cn('grid min-w-0 gap-4', isNarrow && 'items-start xl:grid-cols-2')}>
           {result.charts.length > 0 && (
-            // Of what is not asked for any more, until the new answer is there.
+            // Until the new answer is there, the chart shows the result of the previous query.
             <ResultChart
               query={query}
               result={result}
@@ -119,7 +119,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
   )
 }
 
-/** Of what the figures are, as files of them tell: of which days and restaurants, under which filters, beside what. */
+/** Returns the scope of the figures for their files: period, restaurants, filters and the period compared. */
 function useScope(query: BuilderQuery, { period, beside, fullDays, heldSince, isOfServed }: FigureResult) {
   const { t } = useI18n()
   const conditionWords = useConditionLabels(query)
@@ -134,7 +134,7 @@ function useScope(query: BuilderQuery, { period, beside, fullDays, heldSince, is
   }
 }
 
-/** Of which days, under which filters and beside what the figures are. */
+/** Shows the period, the filters and the period compared. */
 function ResultNote({ result, query }: { result: FigureResult; query: BuilderQuery }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -170,8 +170,8 @@ interface StaleProps {
 }
 
 /**
- * What is not true any more until the new answer is there: it can be seen and not used. Focus that was in it comes back
- * with the answer, unless it has gone elsewhere.
+ * Content that is out of date until the new answer is there: it is visible but inert. The focus that was in it returns
+ * with the answer, unless it has moved elsewhere.
  */
 function Stale({ isStale, className, children }: StaleProps) {
   const part = useRef<HTMLDivElement>(null)
@@ -198,7 +198,7 @@ interface RefusedQueryProps {
   onChange: (values: Partial<BuilderQuery>) => void
 }
 
-/** A query that a link tells and nobody can answer: why, and the way out. */
+/** Says why the query of a link cannot be answered, and how to change it. */
 function RefusedQuery({ metric, refusal, query, onChange }: RefusedQueryProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -230,7 +230,7 @@ interface ResultActionsProps {
   drawn: FigureMetric | undefined
 }
 
-/** What is done with a result: saved as a file, kept on a dashboard. */
+/** The actions on a result: to save it as a file or to pin it to a dashboard. */
 function ResultActions({ title, query, result, drawn }: ResultActionsProps) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -255,7 +255,7 @@ interface FiguresExportProps {
   result: FigureResult
 }
 
-/** Saves the figures with every row of theirs, and says in the file of what they are. */
+/** Saves all rows of the figures, with a description of them in the file. */
 function FiguresExport({ title, query, result }: FiguresExportProps) {
   const { t } = useI18n()
   const words = useFigureLabels()

@@ -14,7 +14,7 @@ import { refusalLabels } from './refusal-labels'
 
 interface RowsPickerProps {
   by: readonly FigureDimension[]
-  /** Which of the dimensions is chosen here. */
+  /** Which of the two dimensions this picker chooses. */
   slot: 0 | 1
   offer: FigureOffer | undefined
   onChange: (by: FigureDimension[]) => void
@@ -22,7 +22,7 @@ interface RowsPickerProps {
 
 const none = 'none'
 
-/** Chooses what figures are told by; what a chosen metric is not told by says so. */
+/** Chooses the dimension of the rows; those that a chosen metric is not available by say so. */
 export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -65,7 +65,7 @@ export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
       label={label}
       button={{
         className: cn(buttonStyle(), current !== undefined && 'border-accent text-accent'),
-        // Of what is not chosen it holds the words that are seen.
+        // While nothing is chosen, the name includes the visible label.
         'aria-label':
           current === undefined && slot === 1
             ? `${label}: ${name}`

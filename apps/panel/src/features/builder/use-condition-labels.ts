@@ -10,7 +10,7 @@ import type { BuilderQuery } from './builder-query'
 
 const maxNamed = 2
 
-/** What a query is narrowed to, in words: members whose keys are no names are asked for theirs. */
+/** Returns a function that labels the conditions of a query; the names of members known only by id are fetched. */
 export function useConditionLabels({ where }: Pick<BuilderQuery, 'where'>): (condition: FigureCondition) => string {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -38,7 +38,7 @@ export function useConditionLabels({ where }: Pick<BuilderQuery, 'where'>): (con
   }
 }
 
-/** Most keys whose names are asked for at once. */
+/** The maximum number of keys whose names are fetched at once. */
 const maxKeys = 200
 
 function keysOf(where: readonly FigureCondition[], dimension: FigureCondition['dimension']): string[] {

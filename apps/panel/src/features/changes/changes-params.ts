@@ -1,7 +1,7 @@
 import { createLoader, parseAsString } from 'nuqs/server'
 import { comparedInput, type ResolvedPeriod } from '@/features/period/resolve-period'
 
-/** The part of the address that narrows the page to one restaurant. */
+/** The parameter of the address that limits the page to one restaurant. */
 export const changesParams = { restaurant: parseAsString }
 export const loadChangesState = createLoader(changesParams)
 

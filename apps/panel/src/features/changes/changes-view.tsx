@@ -28,7 +28,7 @@ import { emptySide } from './empty-side'
 import { type ChangeParts, PartsCard } from './parts-card'
 import { partsSheet } from './parts-sheet'
 
-/** What a change of the revenue is made of: by factor, restaurant, hour, dish and waiter, each adding up to all of it. */
+/** A change of revenue broken down by factor, restaurant, hour, dish and waiter; each breakdown adds up to it. */
 export function ChangesView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -40,7 +40,7 @@ export function ChangesView() {
   const change = query.data
   const parts = change ? changeParts(change, t) : []
   const { restaurant } = state
-  // Days that are compared are told as they are: of a period that is not over, its full ones.
+  // The days that are actually compared: of an unfinished period, only the full ones.
   const scope = change && {
     period: change.period,
     compared: { previous: change.previous, ...(change.until !== undefined && { fullDays: null, until: change.until }) },
@@ -75,7 +75,7 @@ export function ChangesView() {
   )
 }
 
-/** The change in a sentence, or why there is none to tell. */
+/** The change in a sentence, or why there is none. */
 function Head({ change: { revenue, period, previous, until, heldSince } }: { change: RevenueChange }) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
@@ -119,7 +119,7 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-/** The ways that a change is taken apart, those of few parts first; none where there is nothing to compare. */
+/** Returns the breakdowns of a change, those with few parts first; none where there is nothing to compare. */
 function changeParts({ revenue, factors, parts }: RevenueChange, t: Translate): ChangeParts[] {
   if (revenue === null || emptySide(revenue) !== null) return []
   const total = revenue
@@ -157,7 +157,7 @@ interface ChangesExportProps {
   compared: Compared
 }
 
-/** Saves every way that the change is taken apart, a sheet each. */
+/** Exports all breakdowns of the change, one sheet each. */
 function ChangesExport({ parts, period, restaurant, compared }: ChangesExportProps) {
   const { t } = useI18n()
   const { save, isBusy } = useExport()

@@ -1,6 +1,6 @@
 import type { RevenueChange } from '@vitrina/contract/changes'
 
-/** Which side of a change holds no sales, so that one can't be set beside the other; null where both hold some. */
+/** Returns which side of a change has no sales, so that the two cannot be compared; null where both have some. */
 export function emptySide({
   value,
   previous,

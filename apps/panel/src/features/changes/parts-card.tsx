@@ -15,27 +15,27 @@ import { partsSheet } from './parts-sheet'
 interface Part {
   id: string
   label: string
-  /** Of what it was and is; money where it is not told. */
+  /** The unit of `previous` and `value`; money by default. */
   unit?: Unit
   previous: number | null
   value: number | null
-  /** What it adds to the change. */
+  /** How much it contributes to the change. */
   delta: number
 }
 
-/** One way to take a change apart. */
+/** One breakdown of a change. */
 export interface ChangeParts {
   name: string
   title: string
-  /** What its parts are. */
+  /** The heading of its parts. */
   head: string
   items: readonly Part[]
-  /** Of all others together. */
+  /** The contribution of all other parts together. */
   rest: number
   total: Pick<NonNullable<RevenueChange['revenue']>, 'value' | 'previous' | 'delta'>
 }
 
-/** Parts of a change from the greatest rise to the greatest fall, as bars to both sides, and what they add up to. */
+/** Parts of a change from the greatest rise to the greatest fall, as bars to both sides, with their total. */
 export function PartsCard(parts: ChangeParts) {
   const { t } = useI18n()
   const { name, title, items, rest, total } = parts
@@ -74,10 +74,10 @@ export function PartsCard(parts: ChangeParts) {
   )
 }
 
-/** A name keeps the room it needs: in a narrow card what it was and is stands under it. */
+/** A name keeps the room it needs: in a narrow card the values wrap under it. */
 const rowStyle = 'flex flex-wrap items-baseline justify-between gap-x-3 @min-[26rem]:flex-nowrap'
 
-/** What a part was and what it is. */
+/** The previous and the current value of a part. */
 function Series({ part: { unit = 'money', previous, value } }: { part: Part }) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -93,7 +93,7 @@ function Series({ part: { unit = 'money', previous, value } }: { part: Part }) {
   )
 }
 
-/** A signed sum, in the colour of whether it is good. */
+/** A signed sum of money, coloured by whether it is good. */
 function Delta({ value }: { value: number }) {
   const { figure } = useFormat()
   const tone = value > 0 ? 'good' : value < 0 ? 'bad' : 'plain'

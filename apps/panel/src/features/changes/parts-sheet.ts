@@ -2,7 +2,7 @@ import type { Sheet, SheetCell } from '@/features/export/sheet'
 import type { Translate } from '@/i18n/translate'
 import type { ChangeParts } from './parts-card'
 
-/** Parts of a change as files hold them: what each was and is, and what it adds to the change; all of it last. */
+/** Returns the parts of a change for a file: their previous and current values and contributions, the total last. */
 export function partsSheet({ title, head, items, rest, total }: ChangeParts, t: Translate): Sheet {
   const rows: SheetCell[][] = items.map(({ label, unit = 'money', previous, value, delta }) => [
     label,
@@ -15,7 +15,7 @@ export function partsSheet({ title, head, items, rest, total }: ChangeParts, t: 
     isCompared: true,
     columns: [
       { label: head, kind: 'text' },
-      // A number of checks stands beside sums of money.
+      // A number of checks shares the columns with sums of money.
       ...[t('export.before'), t('changes.now')].map((label) => ({ label, kind: kindOf(items) })),
       { label: t('changes.delta'), kind: 'money' },
     ],

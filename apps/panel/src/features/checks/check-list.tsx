@@ -18,9 +18,9 @@ export const checkList = pageListOf<Check>()({
   sortWords: { '-opened_at': 'checks.sort.latest', opened_at: 'checks.sort.earliest' },
   filters: {
     restaurant: parseAsString,
-    /** An id, or `none`: checks that name no waiter. */
+    /** An id, or `none` for checks without a waiter. */
     waiter: parseAsString,
-    /** `only`: no documents of returns alone. */
+    /** `only` excludes documents that consist of returns only. */
     sales: parseAsStringLiteral(['only']),
     /** ISO: 1 is Monday. */
     weekday: parseAsNumberLiteral(weekdays),
@@ -30,10 +30,10 @@ export const checkList = pageListOf<Check>()({
     max: parseAsFloat,
     table: parseAsString,
     kind: parseAsString,
-    /** Kind of order and place of sale, by their whole names. */
+    /** Kind of order and point of sale, by their full names. */
     order: parseAsString,
     station: parseAsString,
-    /** `all`: over all time, whatever the period. */
+    /** `all` for all time, whatever the period. */
     over: parseAsStringLiteral(['all']),
   },
   input: (period, state) =>
@@ -140,15 +140,15 @@ export const checkList = pageListOf<Check>()({
 
 export type CheckState = StateOf<typeof checkList.filters>
 
-/** One waiter, or `none`, as the contract filters by them. */
+/** Returns the contract's filter for one waiter or `none`. */
 export function waiterFilter(waiter: string | null): Record<string, string | null> {
   return waiter === 'none' ? { has_waiter: 'false' } : { waiter }
 }
 
-/** Before any accounting system and past any check. */
+/** A period that includes every check of any accounting system. */
 const ever: Period = { from: '2000-01-01', to: '2099-12-31' }
 
-/** The numbers in what was typed, as the contract takes them: one, or `48200, 48201`. What holds none finds none. */
+/** Returns the contract's filter for typed check numbers: one, or `48200, 48201`. Without numbers it finds nothing. */
 function numbersFilter(text: string | null): Record<string, string> {
   if (text === null) return {}
   const [first = '-1', ...others] = text.match(/\d{1,15}/g) ?? []

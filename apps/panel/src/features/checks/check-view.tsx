@@ -57,7 +57,7 @@ export function CheckView({ id }: { id: string }) {
   )
 }
 
-/** Where one goes on from a check: the same person and place on the same day. */
+/** Links from a check to the checks of its restaurant and of its waiter that day, and to the pages of both. */
 function CheckAround({ check }: { check: CheckReceipt }) {
   const { t } = useI18n()
   const { scopes } = useSession()

@@ -26,7 +26,7 @@ export function ChecksView() {
   const client = useTRPCClient()
   const page = useList(checkList)
   const { state, change, reset, period } = page
-  // A number may be of any day; once it is not looked for, the journal is of its period again.
+  // A search by number may cover all time; once it is cleared, the journal returns to its period.
   const search = useCallback(
     (q: string) => {
       page.search(q)
@@ -69,7 +69,7 @@ export function ChecksView() {
   )
 }
 
-/** Voids and returns of the place and the person that the journal is narrowed to. */
+/** Returns the address of the voids and returns of the restaurant and waiter that the journal is filtered by. */
 function reversalsOf({ restaurant, waiter }: CheckState): string {
   const query = new URLSearchParams()
   if (restaurant !== null) query.set('restaurant', restaurant)
@@ -85,7 +85,7 @@ interface NoChecksProps {
   onReset: () => void
 }
 
-/** Nothing under the number that was looked for, and where else it may be. */
+/** Says that no check has the number, and where else to search. */
 function NoChecks({ state, period, onChange, onReset }: NoChecksProps) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -18,7 +18,7 @@ interface MoreFiltersProps {
   onChange: (values: Partial<CheckState>) => void
 }
 
-/** The filters that are asked for now and then: sum, weekday and hour, table, kind of order. */
+/** The less common filters: sum, weekday and hour, table, kind of order. */
 export function MoreFilters({ state, onChange }: MoreFiltersProps) {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)

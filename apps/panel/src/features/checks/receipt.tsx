@@ -11,7 +11,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
-/** A check as a strip of paper: where and when, who served, the lines, the total. The only thing a printer is given. */
+/** A check as a paper receipt: place, time, waiter, lines and total. Only this part of the page is printed. */
 export function Receipt({ check }: { check: CheckReceipt }) {
   const { t } = useI18n()
   const { restaurant, restaurantId, city, address } = check
@@ -53,7 +53,7 @@ function About({ check }: { check: CheckReceipt }) {
   const { today } = useSession()
   const { openedAt, closedAt, waiter, waiterId } = check
   const at = (instant: string) => `${date.day(instant.slice(0, 10), today)}, ${clockTime(instant)}`
-  // Past midnight the business day is still the one before.
+  // After midnight the business date is still the previous day.
   const isOtherDay = check.date !== null && check.date !== (closedAt ?? openedAt)?.slice(0, 10)
   const served = waiterId ? (
     <PeriodLink href={`/staff/${waiterId}`} className="underline decoration-line-strong hover:text-accent">
@@ -89,7 +89,7 @@ function About({ check }: { check: CheckReceipt }) {
   )
 }
 
-/** Lines of a check that were struck off: what, why and by whom. They count nothing. */
+/** The voided lines of a check: what, why and by whom. They do not count towards the total. */
 function ReceiptVoids({ voids }: Pick<CheckReceipt, 'voids'>) {
   const { t } = useI18n()
   if (voids.length === 0) return null
@@ -111,7 +111,7 @@ function ReceiptVoids({ voids }: Pick<CheckReceipt, 'voids'>) {
   )
 }
 
-/** The foot of a receipt: what the total is made of, where there is more to it than the lines, and the total. */
+/** The foot of a receipt: the total, and what it is made of where that is more than the lines. */
 function ReceiptTotals({ check }: { check: CheckReceipt }) {
   const { t } = useI18n()
   const { sold, returned, discount, total, positions } = check
@@ -151,7 +151,7 @@ function ReceiptTotals({ check }: { check: CheckReceipt }) {
 
 const edge = 'border-line-strong border-t border-dashed pt-3'
 
-/** One line of a check: the dish, how much at what price, the discount, the sum. */
+/** One line of a check: the dish, its quantity and price, the discount and the sum. */
 function ReceiptLine({ line }: { line: CheckLine }) {
   const { t } = useI18n()
   const { dishId, name, quantity, unit, price, discount, total, kind } = line
@@ -192,11 +192,11 @@ function ReceiptLine({ line }: { line: CheckLine }) {
 }
 
 interface ReceiptModifiersProps {
-  /** The line they were chosen with: its sum has theirs in. */
+  /** The line the modifiers belong to; its sum includes theirs. */
   line: Pick<CheckLine, 'quantity' | 'modifiers'>
 }
 
-/** What was chosen with a dish, set in under it: how much, unless it is one of one, and its sum, unless it is free. */
+/** The modifiers of a dish, indented: with the quantity unless it is one per portion, and the sum unless it is free. */
 function ReceiptModifiers({ line: { quantity: portions, modifiers = [] } }: ReceiptModifiersProps) {
   const { t } = useI18n()
   if (modifiers.length === 0) return null

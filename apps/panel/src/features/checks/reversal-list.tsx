@@ -11,7 +11,7 @@ import { waiterFilter } from './check-list'
 
 export const reversalKinds = ['void', 'return'] as const
 
-/** Lines struck off and returned, the latest first: of which check and when, what, why and by whom, and for how much. */
+/** Voided and returned lines, the latest first: the check, the time, the dish, the reason, who did it and the sum. */
 export const reversalList = pageListOf<Reversal>()({
   title: 'checks.reversals',
   rowId: ({ id }) => id,
@@ -39,7 +39,7 @@ export const reversalList = pageListOf<Reversal>()({
                 <span className="block whitespace-nowrap">
                   {at === null ? date.dayShort(day) : `${date.dayShort(at.slice(0, 10))}, ${clockTime(at)}`}
                 </span>
-                {/* Past midnight the business day is still the one before. */}
+                {/* After midnight the business date is still the previous day. */}
                 {at !== null && at.slice(0, 10) !== day && (
                   <span className="block">{t('reversals.businessDate', { day: date.dayShort(day) })}</span>
                 )}
@@ -72,7 +72,7 @@ export const reversalList = pageListOf<Reversal>()({
     reason: {
       ...{ label: 'reversals.why', savedAs: 'reversals.reason', kind: 'text', width: 13, leaves: 2 },
       value: ({ reason }) => reason,
-      // Of a return the source tells neither the reason nor who struck the line off.
+      // For a return the source reports neither the reason nor who made it.
       cell: ({ reason, by, kind }, { t }) => (
         <>
           {reason ?? <span className="text-ink-soft">{kind === 'void' ? t('reversals.noReason') : '—'}</span>}
@@ -115,7 +115,7 @@ export const reversalList = pageListOf<Reversal>()({
   ],
 })
 
-/** The dish and how much of it. */
+/** Returns the dish and its quantity. */
 function dishOf({ dish, quantity, unit }: Reversal) {
   return (
     <>

@@ -17,7 +17,7 @@ import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { reversalKinds, reversalList } from './reversal-list'
 
-/** What was struck off and what was returned, the latest first, and what both come to. */
+/** Voids and returns, the latest first, and the totals of both. */
 export function ReversalsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -57,7 +57,7 @@ export function ReversalsView() {
   )
 }
 
-/** What was struck off and what was returned in all: the sum, of how many lines, and what it means for revenue. */
+/** The totals of voids and of returns: the sum, the number of lines, and what it means for revenue. */
 function ReversalSums({ totals, isPending }: { totals: ReversalTotals; isPending: boolean }) {
   const { t } = useI18n()
   return (

@@ -15,7 +15,7 @@ interface AboutFormProps {
   start: AboutValues
   submitLabel: string
   isPending: boolean
-  /** It is saved, and the page goes on to what was made. */
+  /** The form has been saved, and the page is about to open the result. */
   isDone?: boolean
   error: unknown
   onSubmit: (values: { name: string; description: string | null }) => void
@@ -68,7 +68,7 @@ interface AboutFieldsProps {
   onChange: (values: AboutValues) => void
 }
 
-/** What a dashboard is called and what it is for. */
+/** The name and description of a dashboard. */
 function AboutFields({ values, isNameless, onChange }: AboutFieldsProps) {
   const { t } = useI18n()
   return (

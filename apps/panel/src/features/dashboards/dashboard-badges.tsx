@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** Whose a dashboard is: the product's, everybody's or one person's. */
+/** Whether a dashboard comes with the product, is shared with everyone, or is visible to its author alone. */
 export function DashboardBadge({ dashboard }: { dashboard: Pick<DashboardDetail, 'isPreset' | 'isShared'> }) {
   const { t } = useI18n()
   if (dashboard.isPreset) return <Badge>{t('dashboards.badge.preset')}</Badge>

@@ -20,11 +20,11 @@ import { useUpdate } from './use-update'
 
 interface DashboardMenuProps {
   dashboard: DashboardDetail
-  /** On its own page: editing has a button of its own there, and after deleting there is nothing to stay for. */
+  /** Whether the dashboard's own page is open. That page has a separate edit button and is left after deleting. */
   isOpen?: boolean
 }
 
-/** What may be done with a dashboard; nothing is drawn for who may only look. */
+/** The actions on a dashboard. Nothing is drawn for users who may only view it. */
 export function DashboardMenu({ dashboard, isOpen = false }: DashboardMenuProps) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -77,7 +77,7 @@ export function DashboardMenu({ dashboard, isOpen = false }: DashboardMenuProps)
   )
 }
 
-/** Renames a dashboard and says anew what it is for. */
+/** Changes a dashboard's name and description. */
 function AboutDialog({ dashboard, onClose }: { dashboard: DashboardDetail; onClose: () => void }) {
   const { t } = useI18n()
   const update = useUpdate(onClose)

@@ -36,7 +36,7 @@ import { useDuplicate } from './use-duplicate'
 import { useUpdate } from './use-update'
 import { useWidgetLabels } from './use-widget-labels'
 
-/** A dashboard as it is looked at: its widgets for the period of the page, also over the whole screen. */
+/** A dashboard being viewed: its widgets for the period of the page, in full screen if wanted. */
 export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetail; onEdit: () => void }) {
   const { t } = useI18n()
   const screen = useRef<HTMLDivElement>(null)
@@ -130,7 +130,7 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   )
 }
 
-/** A dashboard's widgets in their places while their figures are on their way. */
+/** Placeholders for a dashboard's widgets while their figures load. */
 function DashboardSkeleton({ widgets }: { widgets: readonly Widget[] }) {
   return (
     <div aria-hidden="true" className="@container">
@@ -146,7 +146,7 @@ function DashboardSkeleton({ widgets }: { widgets: readonly Widget[] }) {
   )
 }
 
-/** Saves every figure of a dashboard as one book; a widget of its own days or restaurants says so. */
+/** Saves all figures of a dashboard as one workbook. A widget with its own days or restaurants is labelled so. */
 function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const { data: found } = useDashboardData(dashboard)
@@ -175,7 +175,7 @@ function useDashboardData({ id }: Pick<DashboardDetail, 'id'>) {
   return useQuery(trpc.dashboards.data.queryOptions(input, { placeholderData: keepPreviousData }))
 }
 
-/** Over the whole screen: which dashboard this is, of which days, how fresh, and the way out. */
+/** The header in full screen: the dashboard's name, its days, how fresh the data is, and the button to leave. */
 function ScreenHeader({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -198,7 +198,7 @@ function ScreenHeader({ name, onLeave }: { name: string; onLeave: () => void }) 
   )
 }
 
-/** What may be done with the dashboard that is open. One that comes with the product is duplicated to be changed. */
+/** The actions on the open dashboard. A dashboard that comes with the product is duplicated to be changed. */
 function DashboardActions({ dashboard, onEdit }: { dashboard: DashboardDetail; onEdit: () => void }) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -224,7 +224,7 @@ function DashboardActions({ dashboard, onEdit }: { dashboard: DashboardDetail; o
   )
 }
 
-/** Shows a dashboard to everyone in the workspace, or to its author alone, at once. */
+/** Makes a dashboard visible to everyone in the workspace or to its author alone. Takes effect at once. */
 function ShareSwitch({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const show = useToast()
@@ -232,7 +232,7 @@ function ShareSwitch({ dashboard }: { dashboard: DashboardDetail }) {
     show({ text: t(changed.isShared ? 'dashboards.shared' : 'dashboards.unshared', { name: changed.name }) })
   })
   const { isShared, isMine } = dashboard
-  // What another has shared only that other may take back.
+  // Only the user who shared a dashboard may stop sharing it.
   if (isShared && !isMine) return null
   return (
     <div className="flex min-h-10 items-center rounded-lg px-2">
@@ -253,8 +253,8 @@ function ShareSwitch({ dashboard }: { dashboard: DashboardDetail }) {
 }
 
 /**
- * Shows a part of the page over the whole screen, which then does not go dark. Where the browser gives no full screen, as
- * on an iPhone, the part covers the page. Escape leaves either way.
+ * Shows a part of the page in full screen and keeps the screen on. Where the browser has no full screen, as on an
+ * iPhone, the part covers the page. Escape leaves either way.
  */
 function useFullScreen(part: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<'screen' | 'page' | null>(null)
@@ -297,12 +297,12 @@ function useFullScreen(part: RefObject<HTMLElement | null>) {
   return { isFull, enter: () => void enter(), leave }
 }
 
-/** Holds the screen lit until the returned function is called; only where the browser can. */
+/** Keeps the screen on until the returned function is called, if the browser supports it. */
 function keepAwake(): () => void {
   let isOver = false
   let held: WakeLockSentinel | null = null
   const hold = async () => {
-    // A browser lets go when the page is not looked at, and does not take hold again by itself.
+    // A browser releases the lock when the page is hidden and does not acquire it again by itself.
     if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     held = await navigator.wakeLock.request('screen').catch(() => null)
     if (isOver) void held?.release()

@@ -17,7 +17,7 @@ const DashboardBuilder = dynamic(
   { ssr: false, loading: () => <RecordSkeleton /> },
 )
 
-/** One dashboard: as it is looked at, or under edit. */
+/** One dashboard, being viewed or edited. */
 export function DashboardView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()

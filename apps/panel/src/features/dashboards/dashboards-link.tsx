@@ -3,7 +3,7 @@
 import { BackLink } from '@/components/shell/back-link'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** The way back to the list of dashboards. */
+/** A link back to the list of dashboards. */
 export function DashboardsLink() {
   const { t } = useI18n()
   return <BackLink href="/dashboards">{t('dashboards.back')}</BackLink>

@@ -21,7 +21,7 @@ import { DashboardMenu } from './dashboard-menu'
 import { dashboardDescription, dashboardName } from './preset-labels'
 import { useEditing } from './use-editing'
 
-/** Every dashboard the reader sees: those people made first, then those that come with the product. */
+/** Every dashboard the user may see: first those made by people, then those that come with the product. */
 export function DashboardsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -111,7 +111,7 @@ function TilesSkeleton() {
   )
 }
 
-/** Asks what a new dashboard is called, makes it, and opens it to be filled. */
+/** Asks for a new dashboard's name, creates it, and opens it for editing. */
 function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -140,7 +140,7 @@ function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A dashboard in the list: what it is, whose, and what may be done with it. */
+/** A dashboard in the list, with its owner and its actions. */
 function DashboardTile({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const name = dashboardName(t, dashboard)

@@ -1,4 +1,4 @@
-/** As a `ref`: a dialog gives the focus to this element when it opens, and not to its button for closing. */
+/** Used as a `ref`: when a dialog opens, it focuses this element instead of its close button. */
 export function focusedFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '')
 }

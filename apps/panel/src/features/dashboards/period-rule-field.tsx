@@ -11,7 +11,7 @@ interface PeriodRuleFieldProps {
   onChange: (rule: PeriodRule) => void
 }
 
-/** Which days a widget is of: those of its dashboard, or by a rule of its own. */
+/** Chooses the days of a widget: those of its dashboard, or a rule of its own. */
 export function PeriodRuleField({ hint, value, onChange }: PeriodRuleFieldProps) {
   const { t } = useI18n()
   return (

@@ -2,12 +2,12 @@ import type { DashboardDetail, MetricOffer, Widget } from '@vitrina/contract/das
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 
-/** A dashboard's name; of one that comes with the product, in the reader's language. */
+/** A dashboard's name, in the user's language if the dashboard comes with the product. */
 export function dashboardName(t: Translate, { name, preset }: Pick<DashboardDetail, 'name' | 'preset'>): string {
   return preset ? t(`dashboards.preset.${preset}`) : name
 }
 
-/** What a dashboard is for; of one that comes with the product, in the reader's language. */
+/** A dashboard's description, in the user's language if the dashboard comes with the product. */
 export function dashboardDescription(
   t: Translate,
   { description, preset }: Pick<DashboardDetail, 'description' | 'preset'>,
@@ -15,7 +15,7 @@ export function dashboardDescription(
   return preset ? t(`dashboards.preset.${preset}.about`) : description
 }
 
-/** A widget's title. One that was never reworded is the metric's own, and that is said in the reader's language. */
+/** A widget's title. A title that was never changed is the metric's own and is shown in the user's language. */
 export function widgetTitle(
   locale: Locale,
   { title, metric }: Pick<Widget, 'title' | 'metric'>,
@@ -27,13 +27,13 @@ export function widgetTitle(
   return own.includes(title) ? offer.title[locale] : title
 }
 
-/** What metrics were called before; widgets of then still hold it. */
+/** Previous titles of metrics, which older widgets still have. */
 const previousTitles: Partial<Record<string, readonly string[]>> = {
   revenue_by_weekday: ['Выручка по дням недели', 'Revenue by weekday'],
   checks_by_weekday: ['Чеки по дням недели', 'Checks by weekday'],
 }
 
-/** The one text that comes with the product, in the reader's language; null of any other. */
+/** The one text that comes with the product, in the user's language; null for any other widget. */
 export function presetText(t: Translate, { id, type }: Pick<Widget, 'id' | 'type'>): string | null {
   return id === 'about_stock' && type === 'text' ? t('dashboards.preset.stock.text') : null
 }

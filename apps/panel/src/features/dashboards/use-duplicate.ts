@@ -10,7 +10,7 @@ import { problemOf } from '@/trpc/problem'
 import { dashboardName } from './preset-labels'
 import { useEditing } from './use-editing'
 
-/** Makes a copy that is the reader's own, and opens it to be edited. */
+/** Makes a copy that belongs to the user, and opens it for editing. */
 export function useDuplicate() {
   const { t } = useI18n()
   const trpc = useTRPC()

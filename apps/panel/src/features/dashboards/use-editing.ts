@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { periodParams } from '@/features/period/period-params'
 
-/** Whether the address asks to edit the dashboard it is of, so that the browser's own way back ends the editing. */
+/** Keeps in the address whether the dashboard is being edited, so that the browser's Back button ends the editing. */
 export function useEditing() {
   const router = useRouter()
   const [period] = useQueryStates(periodParams)
@@ -14,10 +14,10 @@ export function useEditing() {
   )
   return {
     isEditing: edit === '1',
-    // Left, it is not where the way back leads.
+    // Leaving replaces the history entry, so that Back does not return to the editing.
     setEditing: (isEditing: boolean) =>
       void setEdit(isEditing ? '1' : null, { history: isEditing ? 'push' : 'replace' }),
-    /** Leads to a dashboard to be edited, for the same period. */
+    /** Opens a dashboard for editing, with the same period. */
     open: (id: number) => {
       const query = new URLSearchParams({ edit: '1' })
       for (const [name, value] of Object.entries(period)) if (value !== null) query.set(name, value)

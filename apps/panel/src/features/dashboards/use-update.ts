@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { useTRPC } from '@/trpc/client'
 
-/** Changes a dashboard; what the page shows of it follows at once. */
+/** Changes a dashboard and updates what the page shows of it at once. */
 export function useUpdate(onSuccess: (changed: DashboardDetail) => void) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   return useMutation(
     trpc.dashboards.update.mutationOptions({
-      // What was refused may have been made on what another has changed since: the next try starts from what is there.
+      // Another user may have changed the dashboard meanwhile, so it is reloaded for the next attempt.
       onError: () => {
         void queryClient.invalidateQueries({ queryKey: trpc.dashboards.get.pathKey() })
         void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })

@@ -25,8 +25,8 @@ import { presetText, widgetTitle } from './preset-labels'
 const maxNamed = 2
 
 /**
- * How a dashboard's widgets are put in words: their titles in the reader's language, and what is their own about them, but for
- * the full days that are told above them all.
+ * The texts of a dashboard's widgets: their titles in the user's language, and notes on what is specific to each one,
+ * except for the full days that are shown above them all (`told`).
  */
 export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>, told?: Period | null) {
   const { t, locale } = useI18n()
@@ -74,7 +74,7 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
 
   const daysOf = ({ from, to }: Period): string => date.range(from, to, today)
 
-  /** What a widget of a query is narrowed to, but for what its title says. */
+  /** What a query widget is narrowed to, except what its title already says. */
   const narrowedOf = (id: string): string[] => {
     const { title = '', query } = setUp.get(id) ?? {}
     return (query?.where ?? []).map(conditionWords).filter((words) => !title.includes(words))
@@ -107,7 +107,7 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
   return { shownAs, noteOf, metricOf, ofRestaurants, narrowedOf }
 }
 
-/** What the figures of a widget are told by. */
+/** The metric or query that a widget's figures come from; null if it has neither. */
 export function sourceOf(widget: Pick<Widget, 'metric' | 'query'> | undefined): DrillSource {
   return widget?.query ?? widget?.metric ?? null
 }
@@ -116,7 +116,7 @@ function areSame(days: Period, told: Period | null | undefined): boolean {
   return told != null && days.from === told.from && days.to === told.to
 }
 
-/** The names of restaurants by their ids; null of those the reader may not see. */
+/** Returns the name of a restaurant by its id; null for one the user may not see. */
 export function useRestaurantNames(isNeeded: boolean): (id: string) => string | null {
   const trpc = useTRPC()
   const { scopes } = useSession()

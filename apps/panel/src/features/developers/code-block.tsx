@@ -4,13 +4,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { cn } from '@/lib/class-names'
 
 interface CodeBlockProps {
-  /** What the code is, for who does not see it. */
+  /** What the code is, for screen readers. */
   label: string
   code: string
   className?: string
 }
 
-/** Code to read and to take along. */
+/** Code to read and copy. */
 export function CodeBlock({ label, code, className }: CodeBlockProps) {
   return (
     <figure className={cn('min-w-0 overflow-hidden rounded-lg border border-line bg-muted', className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One fact of a record under its name. */
+/** One fact of a record with its label. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

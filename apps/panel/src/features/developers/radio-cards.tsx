@@ -11,7 +11,7 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, each with what it means. */
+/** A choice of one option among a few, each with its meaning. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, value, choices, disabled = false, onChange } = props
   const name = useId()

@@ -7,11 +7,11 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { RadioCards } from './radio-cards'
 
 interface ReachFieldsProps {
-  /** Ids; null: all. */
+  /** Ids; null for all. */
   value: string[] | null
   onChange: (value: string[] | null) => void
   offered: OfferedReach
-  /** Nothing is ticked, and something has to be. */
+  /** Whether nothing is ticked although something must be. */
   isMissing: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a page of settings: its name, what it is for, and what can be done here. */
+/** The header of a settings page: its name, what it is for, and its actions. */
 export function SectionHead({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

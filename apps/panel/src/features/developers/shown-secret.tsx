@@ -8,12 +8,12 @@ import { useI18n } from '@/i18n/i18n-provider'
 interface ShownSecretProps {
   label: string
   secret: string
-  /** What becomes of it, and what to do. */
+  /** What happens to the secret afterwards, and what to do. */
   warning: string
   children?: ReactNode
 }
 
-/** A secret that is on the page this once. It is drawn from what made it and kept nowhere else. */
+/** A secret that is shown only this once. It comes from the response that created it and is stored nowhere else. */
 export function ShownSecret({ label, secret, warning, children }: ShownSecretProps) {
   const { t } = useI18n()
   return (

@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/use-session'
 import { dateLabels } from '@/format/date-labels'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** How an instant reads by the clock of the workspace: `22 нояб. 2026 г., 13:05`; with seconds where they count. */
+/** Formats an instant in the workspace's time zone: `22 нояб. 2026 г., 13:05`; with seconds if asked for. */
 export function useInstant(options: { seconds?: boolean } = {}): (instant: string) => string {
   const { locale } = useI18n()
   const { workspace } = useSession()

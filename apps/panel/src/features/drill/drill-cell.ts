@@ -3,16 +3,16 @@ import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { address, type DrillScope, type DrillTarget, daysAt, hourOf } from './drill-href'
 
-/** A cell of figures: what it counts, what the query narrows it to, and whose it is, by dimension and public key. */
+/** A cell of figures: its metric, what the query narrows it to, and its members by dimension and public key. */
 export interface DrillCell extends Pick<FigureQuery, 'by' | 'where'> {
   metric: FigureMetric
-  /** One a dimension; fewer for what is of several of them, as a total is. */
+  /** One key per dimension; fewer for a cell that covers several members, such as a total. */
   keys: readonly string[]
 }
 
 /**
- * Where the rows are that a cell is made of: the list that can be narrowed to just those. Null where there is none, or
- * where the list would show others too.
+ * Where the rows of a cell are shown: a list that can be narrowed to exactly those rows. Null if there is no such list,
+ * or if the list would show other rows too.
  */
 export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillScope): DrillTarget | null {
   const narrowed = narrow(scope, [
@@ -45,7 +45,7 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
         ? { to: 'restaurant', href: address(`/restaurants/${of.get('restaurant')}`, period) }
         : null
     case 'stock':
-      // Positions are of all restaurants and stores together, as they are written.
+      // Positions cover all restaurants and stores together, by their names as recorded.
       return onlyOf(of, []) ? { to: 'stock', href: address('/stock', period, told('only', belowOnly(metric))) } : null
     default:
       return null
@@ -53,15 +53,15 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
 }
 
 const ofMenu: readonly FigureDimension[] = ['dish', 'category']
-/** All of these together are fewer rows than a list of all: checks name no waiter, or tell no time. */
+/** A total over these dimensions covers fewer rows than a full list: some checks have no waiter or no time. */
 const leavesOut: readonly FigureDimension[] = ['waiter', 'hour']
 
-/** What a day brings on average is the sum of no rows. */
+/** Averages per day are not the sum of any rows. */
 const averagesOfDays: readonly FigureMetric[] = ['revenue_per_day', 'checks_per_day']
 
 type Of = ReadonlyMap<FigureDimension, string>
 
-/** The days and the one member of each other dimension that rows have to be of; null where they are of several. */
+/** The days and the one member of each other dimension that rows must match; null if there are several members. */
 function narrow(scope: DrillScope, where: readonly FigureCondition[]): { period: Period; of: Of } | null {
   if (scope.restaurants === null || scope.restaurants.length > 1) return null
   let period: Period | null = scope.period
@@ -86,14 +86,14 @@ function onlyOf(of: Of, known: readonly FigureDimension[]): boolean {
   return [...of.keys()].every((dimension) => known.includes(dimension))
 }
 
-/** Figures that count no documents of returns alone. */
+/** Figures that do not count documents which contain only returns. */
 const ofSalesOnly: readonly FigureMetric[] = ['checks', 'guests', 'guests_per_check', 'checks_without_waiter']
 const withoutWaiter: readonly FigureMetric[] = ['checks_without_waiter', 'revenue_without_waiter']
 
 function checks(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
   if (!onlyOf(of, ['restaurant', 'waiter', 'weekday', 'hour', 'order_category', 'station'])) return null
   const [order, station] = [of.get('order_category'), of.get('station')]
-  // The list takes names parted by commas, and has no words for none.
+  // The list takes names separated by commas and cannot express a missing name.
   if ([order, station].some((name) => name !== undefined && (name === '' || name.includes(',')))) return null
   const hour = of.get('hour')
   if (withoutWaiter.includes(metric) && of.has('waiter')) return null
@@ -112,7 +112,7 @@ function checks(metric: FigureMetric, period: Period, of: Of): DrillTarget | nul
   }
 }
 
-/** Discounts are seen in their checks, what was struck off or given back in a list of its own. */
+/** Discounts lead to the checks they are in; voids and returns lead to a list of their own. */
 function losses(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
   if (metric === 'discount' || metric === 'discount_share') return checks(metric, period, of)
   if (!onlyOf(of, ['restaurant', 'waiter'])) return null
@@ -130,14 +130,14 @@ function staff(period: Period, of: Of): DrillTarget | null {
   return of.has('restaurant') ? null : { to: 'waiter', href: address(`/staff/${waiter}`, period) }
 }
 
-/** The menu is of all restaurants or of one, a dish's page of all, and neither of a waiter. */
+/** The menu covers all restaurants or one, a dish's page covers all, and neither can be narrowed to a waiter. */
 function menu(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
   if (!onlyOf(of, ['restaurant', 'dish', 'category'])) return null
   const [restaurant, dish, category] = [of.get('restaurant'), of.get('dish'), of.get('category')]
   if (dish !== undefined) {
     return restaurant === undefined ? { to: 'dish', href: address(`/menu/${dish}`, period) } : null
   }
-  // The menu has no words for dishes without a category.
+  // The menu cannot be narrowed to dishes without a category.
   if (category === '') return null
   const sort = metric === 'food_cost' ? '-foodcost' : undefined
   const filters = { ...told('restaurant', restaurant), ...told('sort', sort), ...told('category', category) }

@@ -3,7 +3,7 @@ import type { PagePath } from '@vitrina/contract/panel-pages'
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { FiguresScope } from './figures-of'
 
-/** A point of a chart: a place on the axis, a cell, an item of a ranking; the whole figure without any. */
+/** A point of a chart: a place on the axis, a cell, or an item of a ranking. Without any it means the full figure. */
 export interface DrillPoint {
   x?: string
   /** Row of a heat map: ISO weekday, 1 is Monday. */
@@ -12,13 +12,13 @@ export interface DrillPoint {
   granularity?: SeriesData['granularity']
 }
 
-/** Where a figure leads: to the rows it is the sum of, or to the page that tells of them. */
+/** Where a figure leads: to the rows it is the sum of, or to the page about them. */
 export interface DrillTarget {
   to: 'checks' | 'menu' | 'dish' | 'stock' | 'reversals' | 'staff' | 'waiter' | 'restaurant'
   href: string
 }
 
-/** The page each target is on, which decides who is led there. */
+/** The page each target is on. Only users who may open that page are led there. */
 export const drillPages: Record<DrillTarget['to'], PagePath> = {
   checks: '/checks',
   menu: '/menu',
@@ -30,14 +30,14 @@ export const drillPages: Record<DrillTarget['to'], PagePath> = {
   restaurant: '/restaurants',
 }
 
-/** What the figures are of, as far as rows can be found by it. */
+/** The part of the figures' scope by which rows can be found. */
 export type DrillScope = Omit<FiguresScope, 'subject' | 'compared'>
 
 export function address(path: string, { from, to }: Period, filters: Record<string, string> = {}): string {
   return `${path}?${new URLSearchParams({ from, to, ...filters })}`
 }
 
-/** The days of a place on an axis within the period; null where the axis has no days. */
+/** The days of a place on an axis, within the period; null if the axis shows hours. */
 export function daysAt(x: string, granularity: SeriesData['granularity'] | 'quarter', period: Period): Period | null {
   if (granularity === 'hour') return null
   const from = granularity === 'month' ? `${x.slice(0, 7)}-01` : x.slice(0, 10)
@@ -62,7 +62,7 @@ function lastOf(first: string, granularity: 'day' | 'week' | 'month' | 'quarter'
   return new Date(next).toISOString().slice(0, 10)
 }
 
-/** `8` of `8`, `08` or `08:00`. */
+/** Returns `8` for `8`, `08` or `08:00`. */
 export function hourOf(x: string): string {
   return String(Number.parseInt(x, 10))
 }

@@ -8,13 +8,13 @@ import type { DrillTarget } from './drill-href'
 
 interface DrillLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'target' | 'aria-label' | 'title'> {
   target: DrillTarget
-  /** The words of the link, with which its spoken name begins. */
+  /** The text of the link, with which its accessible name begins. */
   label: string
-  /** More to say on hover than where it leads. */
+  /** Text to show on hover before the text that says where the link leads. */
   hint?: string | undefined
 }
 
-/** A link from a figure to what is behind it, which says where it leads. */
+/** A link from a figure to the rows or the page behind it. Its label says where it leads. */
 export function DrillLink({ target: { to, href }, label, hint, children, ...rest }: DrillLinkProps) {
   const { t } = useI18n()
   return (

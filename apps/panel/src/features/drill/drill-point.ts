@@ -4,8 +4,8 @@ import type { DrillPoint, DrillScope, DrillTarget } from './drill-href'
 import { membersAt, type QuerySource } from './query-source'
 
 /**
- * Where the figure of a saved metric or of a query leads at a point; null where no page shows just what is behind it. The
- * period is always in the address, so the link holds whatever the reader chooses meanwhile.
+ * Where the figure of a saved metric or of a query leads at a point; null if no page shows exactly its rows. The period
+ * is always in the address, so the link stays valid whatever the user chooses meanwhile.
  */
 export function drillPoint(
   source: string | QuerySource,

@@ -5,16 +5,16 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Compared } from '@/features/period/compared-labels'
 import { usePeriod } from '@/features/period/use-period'
 
-/** What the figures around are of: which days, which restaurants, whose. Exports name it, and checks are found by it. */
+/** What the surrounding figures cover: days, restaurants, a waiter. Exports state it, and checks are found by it. */
 export interface FiguresScope {
   period: Period
-  /** Ids of the restaurants; empty: all; null: it is not told. */
+  /** Ids of the restaurants; empty for all; null if not stated. */
   restaurants: readonly string[] | null
   /** Id of the waiter whose figures they are. */
   waiter: string | null
-  /** Of whom and of what they are beside that, in words. */
+  /** What else the figures are narrowed to, as labels. */
   subject: readonly string[]
-  /** What they stand beside; null where it is not told. */
+  /** What the figures are compared with; null if not stated. */
   compared: Compared | null
 }
 
@@ -29,7 +29,7 @@ interface FiguresOfProps {
   children: ReactNode
 }
 
-/** Says of what the figures inside are, where that is not the period of the page and everything in it. */
+/** States what the figures inside cover, if that is not the period of the page and all its data. */
 export function FiguresOf({ period, restaurants, waiter, subject, compared, children }: FiguresOfProps) {
   const around = useFiguresScope()
   const value = useMemo(
@@ -45,7 +45,7 @@ export function FiguresOf({ period, restaurants, waiter, subject, compared, chil
   return <FiguresContext value={value}>{children}</FiguresContext>
 }
 
-/** Of what the figures here are; by default of the page's period and all restaurants. */
+/** What the figures here cover; by default the page's period and all restaurants. */
 export function useFiguresScope(): FiguresScope {
   const said = use(FiguresContext)
   const { from, to } = usePeriod()

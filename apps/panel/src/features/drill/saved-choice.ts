@@ -1,9 +1,9 @@
-/** What the reader chose beside the days, as the address has it. */
+/** What the user chose for the page's period and comparison, as pairs of the address. */
 export type ChosenPairs = readonly (readonly [string, string])[]
 
 /**
- * An address with the days of a figure, and with what the reader's figures stand beside and are drawn by. Days of the
- * reader's own stand beside the days they were chosen for alone.
+ * An address with the days of a figure, and with the comparison and the granularity the user chose. Compared days that
+ * the user picked by hand apply only to the days they were picked for.
  */
 export function withSavedChoice(href: string, chosen: ChosenPairs, period: { from: string; to: string }): string {
   const [path = '/', query] = href.split('?')

@@ -5,8 +5,8 @@ import { type PointerEvent, useCallback, useRef } from 'react'
 import type { DrillTarget } from './drill-href'
 
 /**
- * Follows a point of a chart: a mouse and a key at once, a finger at its second touch of the point, for the first one
- * shows its figure.
+ * Follows the link of a chart's point: at once for a mouse or a key, at the second touch of the point for a finger,
+ * because the first touch shows its figure.
  */
 export function useDrillPress() {
   const router = useRouter()

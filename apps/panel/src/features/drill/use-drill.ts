@@ -13,17 +13,17 @@ import { withSavedChoice } from './saved-choice'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
-/** What figures are told by: a metric of the catalogue by its id, or a query. */
+/** Where figures come from: a metric of the catalogue by its id, or a query. */
 export type DrillSource = string | QuerySource | null | undefined
 
-/** Where the figures of a source lead here; null where nothing is behind them or the reader may not see it. */
+/** Where the figures of a source lead on this page; null if they lead nowhere or the user may not open the target. */
 export function useDrill(source: DrillSource): Drill {
   const scope = useFiguresScope()
   const open = useOpenTarget()
   return useCallback((point) => (source ? open(drillPoint(source, scope, point)) : null), [source, scope, open])
 }
 
-/** A target as this reader opens it from this page; null where they may not see it. */
+/** Completes a target with what the user chose on this page; null if the user may not open the target. */
 export function useOpenTarget(): (target: DrillTarget | null) => DrillTarget | null {
   const session = useSession()
   const chosen = usePeriodQuery()

@@ -4,14 +4,14 @@ const scale = 2
 const footerHeight = 34
 const ofPage = '[data-no-image], .recharts-tooltip-wrapper, .recharts-tooltip-cursor'
 
-/** A card as it looks, at twice its size, with a line under it that says of what it is. */
+/** An image of a card at twice its size, with a line below it that says what the figures cover. */
 export async function cardImage(card: HTMLElement, footer: string): Promise<Blob> {
   const page = getComputedStyle(document.body)
   const drawn = await domToCanvas(card, {
     scale,
-    // Buttons, open menus and the card under the pointer are of the page, not of the figure.
+    // Buttons, open menus and the tooltip at the pointer belong to the page, not to the figure.
     filter: (node) => !(node instanceof Element && node.matches(ofPage)),
-    // Its own way to the fonts sets a base address, which the page's content policy forbids.
+    // The library's own way of loading fonts sets a base address, which the page's content policy forbids.
     font: { cssText: await fontCss(card) },
   })
   const canvas = document.createElement('canvas')
@@ -32,7 +32,7 @@ export async function cardImage(card: HTMLElement, footer: string): Promise<Blob
   })
 }
 
-/** The page's own `@font-face` rules for the families of an element, with the fonts in them: a picture loads nothing. */
+/** The page's `@font-face` rules for the families of an element, with embedded fonts, since an image loads nothing. */
 async function fontCss(element: Element): Promise<string> {
   const used = getComputedStyle(element).fontFamily
   const rules = [...document.styleSheets].flatMap(fontFaces).filter(({ family }) => used.includes(family))
@@ -42,7 +42,7 @@ async function fontCss(element: Element): Promise<string> {
 interface FontFace {
   family: string
   css: string
-  /** Where the font is. */
+  /** The URL of the font. */
   address: string
 }
 

@@ -2,9 +2,9 @@ import type { Locale } from '@/i18n/locale'
 import { headOf, type Sheet, type SheetCell } from './sheet'
 
 /**
- * A sheet as CSV (RFC 4180) that a spreadsheet of the language opens by itself: in Russian parted by `;` with a decimal
- * comma, since Excel would read `1.5` as the first of May; in English by `,` with a point. Words stand in quotes, figures
- * do not. UTF-8 with its mark, dates ISO, the unknown empty.
+ * A sheet as CSV (RFC 4180) that a spreadsheet in the user's language opens directly: in Russian separated by `;` with
+ * a decimal comma, since Excel would read `1.5` as the first of May; in English by `,` with a point. Text is quoted,
+ * figures are not. The file is UTF-8 with a byte order mark, dates are ISO, unknown values are empty.
  */
 export function csvText({ columns, rows }: Sheet, locale: Locale, currency: string): string {
   const { separator, point } = locale === 'ru' ? { separator: ';', point: ',' } : { separator: ',', point: '.' }
@@ -18,7 +18,7 @@ export function csvText({ columns, rows }: Sheet, locale: Locale, currency: stri
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** What figures are of, in lines over them; the title stands alone. */
+/** What the figures cover, in lines above them. A fact without a label, such as the title, has a line to itself. */
 export function csvFacts(facts: readonly { label: string; text: string }[], locale: Locale): string {
   const separator = locale === 'ru' ? ';' : ','
   const lines = facts.map((fact) =>
@@ -29,10 +29,10 @@ export function csvFacts(facts: readonly { label: string; text: string }[], loca
   return `${lines.join('\r\n')}\r\n`
 }
 
-// Where a cell begins: the text itself, and what a program that parts by another separator would take for a cell of its own.
+// Where a cell begins: at the start of the text, or where a program with another separator would begin a new cell.
 const cellStart = /(?=[=+\-@＝＋－＠\t]|\r(?!\n))(?<=^|[,;\t\r\n]"*)/gu
 
-/** Words that a spreadsheet would take for a formula are held as text by an apostrophe, inside a text too. */
+/** Adds an apostrophe before text that a spreadsheet would take for a formula, also within a text. */
 function withoutFormula(text: string): string {
   return text.replace(cellStart, "'")
 }

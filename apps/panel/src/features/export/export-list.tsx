@@ -10,19 +10,19 @@ import { useExport } from './use-export'
 
 interface ExportListProps<Row> {
   title: string
-  /** Days the list is of; null when it is of all time. */
+  /** The days the list covers; null for all time. */
   period: Period | null
   /** Id of the restaurant it is narrowed to. */
   restaurant?: string | null
-  /** What it is narrowed by beside that, in words. */
+  /** What else the list is narrowed by, as labels. */
   subject?: readonly string[]
-  /** A page of the list as it is narrowed and sorted, of as many rows as a page may have. */
+  /** Loads a page of the list with its filters and order, with as many rows as a page may have. */
   load: (cursor: string | null) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
-  /** The rows as files hold them. */
+  /** The rows in the form files contain them. */
   toSheet: (rows: Row[]) => Sheet
 }
 
-/** Saves every row of a list as it is narrowed, not the page that is shown alone. */
+/** Saves every row of a list with its filters, not only the page that is shown. */
 export function ExportList<Row>({ title, period, restaurant, subject = [], load, toSheet }: ExportListProps<Row>) {
   const { t } = useI18n()
   const show = useToast()

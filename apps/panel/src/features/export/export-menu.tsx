@@ -9,12 +9,12 @@ import { cn } from '@/lib/class-names'
 type Format = 'xlsx' | 'csv' | 'png'
 
 interface ExportMenuProps<Offered extends Format> {
-  /** What it saves, as a screen reader is told. */
+  /** What it saves, for screen readers. */
   label: string
   formats: readonly Offered[]
   onSave: (format: Offered) => void
   isBusy: boolean
-  /** Words of the button, which tell how far the file is; a button without words is that of a card. */
+  /** The label of the button, which shows the progress of the file. A button without a label is that of a card. */
   children?: string
 }
 
@@ -24,7 +24,7 @@ const looks = {
   png: { Icon: Image, words: 'export.png' },
 } as const satisfies Record<Format, unknown>
 
-/** Saves figures as a file of one kind or another. */
+/** Saves figures as a file in one of several formats. */
 export function ExportMenu<Offered extends Format>(props: ExportMenuProps<Offered>) {
   const { label, formats, onSave, isBusy, children } = props
   const { t } = useI18n()
@@ -66,5 +66,5 @@ export function ExportMenu<Offered extends Format>(props: ExportMenuProps<Offere
   )
 }
 
-/** What a table is saved as. */
+/** The formats a table can be saved in. */
 export const tableFormats = ['xlsx', 'csv'] as const

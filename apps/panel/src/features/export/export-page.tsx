@@ -9,17 +9,17 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useExport } from './use-export'
 
-/** A block of a page as it goes into a file; a `ComputedWidget` is one. */
+/** A block of a page as it is saved to a file. A `ComputedWidget` is one. */
 export interface ExportedWidget {
   title: string
   data: WidgetData
-  /** Its own days, where they are not the page's. */
+  /** Its own days, if they are not the page's. */
   period?: Period | undefined
-  /** The days it is compared with, where they are not the page's. */
+  /** The days it is compared with, if they are not the page's. */
   previous?: Period | undefined
-  /** Its own restaurants, where they are not the page's, in words. */
+  /** A label of its own restaurants, if they are not the page's. */
   restaurants?: string | undefined
-  /** What else it is narrowed to and its title does not say, in words. */
+  /** Labels of what else it is narrowed to, unless its title says so. */
   narrowed?: readonly string[]
 }
 
@@ -27,11 +27,11 @@ interface ExportPageProps {
   title: string
   period: Period
   widgets: readonly ExportedWidget[]
-  /** What its figures stand beside. */
+  /** What its figures are compared with. */
   compared: Compared | null
 }
 
-/** Saves every figure of a page as one Excel book, a sheet a block. */
+/** Saves every figure of a page as one Excel workbook, one sheet per block. */
 export function ExportPage(props: ExportPageProps) {
   const { t } = useI18n()
   const { exportPage, isBusy } = useExportPage()

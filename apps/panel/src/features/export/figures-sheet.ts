@@ -2,7 +2,7 @@ import type { MetricData } from '@vitrina/contract/widget'
 import type { Translate } from '@/i18n/translate'
 import type { Sheet, SheetCell } from './sheet'
 
-/** Single figures one under another, each in its unit, beside what it was before. */
+/** Single figures one below another, each in its unit, with its previous value. */
 export function figuresSheet(
   title: string,
   figures: readonly { title: string; data: MetricData }[],
@@ -23,7 +23,7 @@ export function figuresSheet(
   }
 }
 
-/** A figure's row; where its change is of full days or hours alone, those have a row of their own. */
+/** The rows of a figure. If its change covers only full days or hours, those have a row of their own. */
 function figureRows(
   name: string,
   { unit, value, previous, fullDays, sameHours, units = [], ...changed }: MetricData,
@@ -37,7 +37,7 @@ function figureRows(
     of.changePoints ?? null,
     t(`unit.${unit}`),
   ]
-  // A row of each unit, so that no two of them are added.
+  // One row per unit, so that amounts in different units are not added.
   if (units.length > 1) return units.map(({ unit: of, value: one }) => row(of ? `${name}, ${of}` : name, one, null, {}))
   if (sameHours) {
     const hours = `${name}, ${t('export.untilHour', { time: sameHours.until })}`

@@ -1,6 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 
-/** `vitrina-выручка-по-дням-2026-11-13_2026-11-19.csv`; of what it is beside its days, such as restaurants, follows them. */
+/** `vitrina-выручка-по-дням-2026-11-13_2026-11-19.csv`; what else it covers, such as restaurants, follows the days. */
 export function exportFileName(
   title: string,
   period: Period | null,
@@ -11,7 +11,7 @@ export function exportFileName(
   return `${['vitrina', slug(title), days, ...of.map(slug)].filter(Boolean).join('-').slice(0, 180)}.${extension}`
 }
 
-/** Words that any file system takes, of a bearable length. */
+/** Text that any file system accepts, of at most 60 characters. */
 function slug(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-').slice(0, 60)
 }

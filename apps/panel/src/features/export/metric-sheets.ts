@@ -5,7 +5,7 @@ import { sparkPlaces } from '@/features/overview/spark-days'
 import { figuresSheet } from './figures-sheet'
 import type { Sheet } from './sheet'
 
-/** A single figure as files hold it: what it is and was and, where its course has days, weeks or months, each of them. */
+/** A single figure for files: its value, its previous value and, if the dates are known, the points of its series. */
 export function metricSheets(title: string, data: MetricData, period: Period, words: LocalizedText): Sheet[] {
   const { unit, spark } = data
   const course = sparkPlaces(data, period)

@@ -13,7 +13,7 @@ import { figuresSheet } from './figures-sheet'
 import type { Sheet } from './sheet'
 import { tableSheet } from './table-sheet'
 
-/** Sheets of a page's blocks: its single figures together on the first, then one for each block that has figures. */
+/** The sheets of a page's blocks: all single figures on the first, then one sheet for each block that has figures. */
 export function pageSheets(widgets: readonly ExportedWidget[], words: LocalizedText): Sheet[] {
   const figures = widgets.flatMap((widget) =>
     'previous' in widget.data ? [{ title: titleOf(widget), data: widget.data }] : [],
@@ -22,10 +22,10 @@ export function pageSheets(widgets: readonly ExportedWidget[], words: LocalizedT
   return [...first, ...widgets.flatMap((widget) => blockSheet(widget, words) ?? [])]
 }
 
-/** The table of a block under what is its own; null for a single figure, which stands among the others, and for text. */
+/** The sheet of a block with its own facts; null for text and for a single figure, which is on the first sheet. */
 function blockSheet(widget: ExportedWidget, words: LocalizedText): Sheet | null {
   const sheet = plainSheet(titleOf(widget), widget.data, words)
-  // Days of its own stand beside others than those of the page.
+  // A block with days of its own is compared with other days than the page is.
   const ofPage = widget.period === undefined && widget.previous === undefined
   return sheet && { ...sheet, isCompared: ofPage && sheet.isCompared === true, facts: ownFacts(widget, words) }
 }
@@ -43,12 +43,12 @@ function plainSheet(title: string, data: WidgetData, words: LocalizedText): Shee
   return seriesFigures({ title, valueHead, unit, granularity, points: withPrevious(data) }, words).sheet()
 }
 
-/** A block of days or restaurants of its own says so. */
+/** The title of a block, with its own days and restaurants if it has any. */
 function titleOf({ title, period, restaurants }: ExportedWidget): string {
   return [title, ...(period ? [`${period.from} – ${period.to}`] : []), ...(restaurants ? [restaurants] : [])].join(', ')
 }
 
-/** What the page says of all its blocks and is otherwise for this one. */
+/** The facts of a block that differ from those the page states for all its blocks. */
 function ownFacts(
   { period, restaurants, narrowed = [], data }: ExportedWidget,
   { t, date }: LocalizedText,

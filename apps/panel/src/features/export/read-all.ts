@@ -3,10 +3,10 @@ interface Page<Row> {
   meta: { nextCursor: string | null }
 }
 
-/** More rows than anybody reads; a period with more is exported in parts. */
+/** The maximum number of rows, more than anyone reads. A period with more is exported in parts. */
 export const maxRows = 20_000
 
-/** Every row of a list, page after page, up to the most; `isCut` when there are more. */
+/** Reads every row of a list, page by page, up to `maxRows`. `isCut` is true if there are more. */
 export async function readAll<Row>(
   load: (cursor: string | null) => Promise<Page<Row>>,
   onRead: (count: number) => void,

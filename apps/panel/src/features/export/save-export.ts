@@ -7,22 +7,22 @@ import { exportFileName } from './file-name'
 import { saveFile } from './save-file'
 import type { ExportRequest } from './use-export'
 
-/** In whose words, and of what, a file is made. */
+/** The language of a file and what its figures cover. */
 export interface ExportSetting {
   t: Translate
   locale: Locale
   currency: string
   /** Null for all time. */
   period: Period | null
-  /** How many restaurants the figures are of, 0 for all, and those whose names are known; null where it is not told. */
+  /** The number of restaurants the figures cover, 0 for all, and the known names; null if not stated. */
   restaurants: { count: number; names: readonly string[] } | null
-  /** Of whom and of what the figures are beside that: a waiter, a dish, the filters of a list. */
+  /** What else the figures are narrowed to: a waiter, a dish, the filters of a list. */
   subject: readonly string[]
-  /** What the figures stand beside; null where it is not told. */
+  /** What the figures are compared with; null if not stated. */
   compared: Compared | null
 }
 
-/** Makes the file asked for and has the browser save it. */
+/** Makes the requested file and has the browser save it. */
 export async function saveExport(request: ExportRequest, setting: ExportSetting): Promise<void> {
   const { locale, period, restaurants, subject } = setting
   const { format, title } = request
@@ -40,7 +40,7 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
     const { csvFacts, csvText } = await import('./csv')
     const lines = [{ label: '', text: title }, ...facts(setting), ...(isCompared ? comparedFact(setting) : [])]
     const told = request.isToldInside ? [csvFacts(lines, locale)] : []
-    // The mark of the encoding stands at the very start alone.
+    // The byte order mark is only at the very start of the file.
     const text = [...told, ...sheets.map((sheet) => csvText(sheet, locale, currency).replace(/^\uFEFF/, ''))].join(
       '\r\n',
     )
@@ -50,7 +50,7 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
   saveFile(await xlsxBlob(sheets, { facts: facts(setting), compared: comparedFact(setting), currency }), name)
 }
 
-/** What a file says of itself over its figures. */
+/** The facts a file states above its figures. */
 export function facts(setting: ExportSetting): { label: string; text: string }[] {
   const { t, restaurants, subject } = setting
   return [
@@ -60,19 +60,19 @@ export function facts(setting: ExportSetting): { label: string; text: string }[]
   ]
 }
 
-/** What its figures stand beside, in a line of its own; none where that is not told. */
+/** What the figures are compared with, in a line of its own; empty if that is not stated. */
 export function comparedFact({ t, locale, compared }: ExportSetting): { label: string; text: string }[] {
   if (compared === null || compared.previous === null) return []
   return [{ label: '', text: comparedLabels(t, dateFormat(locale), '', compared) }]
 }
 
-/** The same in one line, for under a picture. */
+/** The same facts in one line, for below an image. */
 export function aboutLabels(setting: ExportSetting, isCompared: boolean): string {
   const lines = [...facts(setting), ...(isCompared ? comparedFact(setting) : [])]
   return [...lines.map(({ text }) => text), setting.t('app.name')].join(' · ')
 }
 
-/** The dates with their year: a file is read later. */
+/** The dates with their year, since a file is read later. */
 function periodLabels({ t, locale, period }: ExportSetting): string {
   if (period === null) return t('export.ever')
   const { from, to } = period

@@ -1,6 +1,6 @@
 import type { Unit } from '@vitrina/contract/widget'
 
-/** What stands in a column: words, a business date, an instant with its offset, or figures of a unit. */
+/** What a column contains: text, a business date, an instant with its offset, or figures of a unit. */
 export type ColumnKind = 'text' | 'date' | 'instant' | Unit
 
 export interface SheetColumn {
@@ -8,7 +8,7 @@ export interface SheetColumn {
   kind: ColumnKind
 }
 
-/** A cell: as the column says, or of a unit of its own. Null is unknown and stays empty. */
+/** A cell of the column's kind, or with a unit of its own. Null is unknown and stays empty. */
 export type SheetCell = string | number | null | { value: number | null; unit: Unit }
 
 /** A table to save: the figures exactly as they were computed, one row under another. */
@@ -16,9 +16,9 @@ export interface Sheet {
   title: string
   columns: SheetColumn[]
   rows: SheetCell[][]
-  /** Whether figures in it stand beside those of other days. */
+  /** Whether its figures are compared with those of other days. */
   isCompared?: boolean
-  /** What is otherwise here than the book says of all its tables, under the same labels. */
+  /** Facts that differ from those the workbook states for all its tables, under the same labels. */
   facts?: readonly { label: string; text: string }[]
 }
 
@@ -28,7 +28,7 @@ export function headOf({ label, kind }: SheetColumn, currency: string): string {
   return kind === 'money' ? `${name}, ${currency}` : kind === 'percent' ? `${name}, %` : name
 }
 
-/** Whether a column holds figures. */
+/** Whether a column contains figures. */
 export function isFigure(kind: ColumnKind): kind is Unit {
   return kind !== 'text' && kind !== 'date' && kind !== 'instant'
 }

@@ -2,7 +2,7 @@ import type { TableData } from '@vitrina/contract/widget'
 import type { Translate } from '@/i18n/translate'
 import type { ColumnKind, Sheet } from './sheet'
 
-/** A table as files hold it, its total last; a column that holds dates alone is one of dates. */
+/** A table for files, with its total last. A column that contains only dates becomes a date column. */
 export function tableSheet(
   title: string,
   { columns, rows, total, count = rows.length }: TableData,

@@ -13,25 +13,25 @@ import type { Sheet } from './sheet'
 
 export type ExportRequest = {
   title: string
-  /** Days in the file, where they are not those of the figures around; null for all time. */
+  /** The days in the file, if they differ from those of the surrounding figures; null for all time. */
   period?: Period | null
-  /** Ids of the restaurants in the file, where they are not those of the figures around; null where it is not told. */
+  /** Ids of the restaurants in the file, if they differ from those of the surrounding figures; null if not stated. */
   restaurants?: readonly string[] | null
-  /** Of whom and of what the file is beside that, where it is not what the figures around are of. */
+  /** What else the file is narrowed to, if that differs from the surrounding figures. */
   subject?: readonly string[]
-  /** What its figures stand beside, where it is not what those around do; null where it is not told. */
+  /** What its figures are compared with, if that differs from the surrounding figures; null if not stated. */
   compared?: Compared | null
   sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
 } & (
   | {
       format: 'csv' | 'xlsx'
-      /** A text file too says of what it is over its figures, as books do. */
+      /** Whether a text file also states its facts above the figures, as workbooks do. */
       isToldInside?: boolean
     }
   | { format: 'png'; card: HTMLElement | null }
 )
 
-/** Saves figures as a file. What makes files is fetched when it is first asked for. */
+/** Saves figures as a file. The code that makes files is loaded on first use. */
 export function useExport(): { save: (request: ExportRequest) => Promise<void>; isBusy: boolean } {
   const { t, locale } = useI18n()
   const { workspace } = useSession()
@@ -49,7 +49,7 @@ export function useExport(): { save: (request: ExportRequest) => Promise<void>; 
   }
 
   const save = async (request: ExportRequest) => {
-    // A waiter's figures are of wherever the waiter served, which the subject tells.
+    // A waiter's figures cover every restaurant where the waiter served, which the subject states.
     const ofPage = around.waiter === null ? around.restaurants : null
     const {
       period = around.period,
@@ -60,7 +60,7 @@ export function useExport(): { save: (request: ExportRequest) => Promise<void>; 
     setBusy(true)
     try {
       const { saveExport } = await import('./save-export')
-      // Who may not read the list of restaurants is told how many they are.
+      // A user who may not read the list of restaurants gets their number instead of their names.
       const names = await namesOf(restaurants ?? []).catch(() => [])
       await saveExport(request, {
         t,

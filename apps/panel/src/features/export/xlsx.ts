@@ -2,16 +2,16 @@ import type { Unit } from '@vitrina/contract/widget'
 import writeExcelFile, { type Cell, type Sheet as ExcelSheet } from 'write-excel-file/universal'
 import { headOf, isFigure, type Sheet, type SheetCell, type SheetColumn } from './sheet'
 
-/** What a book says of itself over each table. */
+/** What a workbook states above each table. */
 export interface BookAbout {
-  /** Lines of a name and its words: the period, the restaurants. */
+  /** Lines of a label and a text: the period, the restaurants. */
   facts: { label: string; text: string }[]
-  /** The line of what figures stand beside, for tables that hold such. */
+  /** The line that says what figures are compared with, for tables with compared figures. */
   compared: { label: string; text: string }[]
   currency: string
 }
 
-/** Sheets as an Excel book: over each table its title and what it is of, under them bold heads and real numbers. */
+/** Sheets as an Excel workbook: above each table its title and facts, then bold headings and real numbers. */
 export async function xlsxBlob(sheets: readonly Sheet[], about: BookAbout): Promise<Blob> {
   const names = sheetNames(sheets.map(({ title }) => title))
   return await writeExcelFile(sheets.map((sheet, index) => excelSheet(sheet, names[index] ?? '', about))).toBlob()
@@ -56,7 +56,7 @@ function excelCell(cell: SheetCell, column: SheetColumn | undefined): Cell {
   if (kind === 'date' && dateForm.test(value)) {
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   }
-  // The clock of the restaurant: a spreadsheet knows no zones.
+  // The local time of the restaurant, since a spreadsheet has no time zones.
   if (kind === 'instant') return { value: new Date(`${value.slice(0, 19)}Z`), type: Date, format: 'yyyy-mm-dd hh:mm' }
   return { value, type: String }
 }
@@ -81,7 +81,7 @@ function textLength(cell: SheetCell): number {
   return typeof cell === 'string' ? cell.length : 14
 }
 
-/** Names of sheets as Excel takes them: no signs of its own, at most 31 characters, none twice. */
+/** Sheet names that Excel accepts: without its special characters, at most 31 characters, all different. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

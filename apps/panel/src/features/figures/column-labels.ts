@@ -4,7 +4,7 @@ import type { FigureLabels } from './use-figure-labels'
 
 type Column = FiguresGrid['columns'][number]
 
-/** The head of a column: its metric, and what of it where that is not the figure itself. */
+/** The heading of a column: its metric and, unless the column shows the figure itself, the part it shows. */
 export function columnLabels(
   { metric, part, unit }: Pick<Column, 'metric' | 'part' | 'unit'>,
   words: FigureLabels,
@@ -14,7 +14,7 @@ export function columnLabels(
   return part === 'value' ? name : `${name}: ${partLabels(part, unit, t)}`
 }
 
-/** What of a metric a column is. */
+/** The label of the part of a metric that a column shows. */
 function partLabels(part: Exclude<Column['part'], 'value'>, unit: Column['unit'], t: Translate): string {
   switch (part) {
     case 'full':

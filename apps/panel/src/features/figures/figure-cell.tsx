@@ -25,17 +25,17 @@ type Column = FiguresGrid['columns'][number]
 interface FigureCellProps {
   column: Column
   columns: FiguresGrid['columns']
-  /** Null where there is none. */
+  /** Null if the cell has no figure. */
   figures: GridFigures | null
   query: QuerySource
   keys: readonly string[]
-  /** Whose figure it is, in words. */
+  /** A label of the members the figure belongs to. */
   name: string
   digits?: 'exact' | 'whole'
   className?: string
 }
 
-/** A figure that leads to its rows; under it its change and its share, where they are told. */
+/** A figure that leads to its rows, with its change and its share below it if they are known. */
 export function FigureCell({
   column: { metric, unit },
   columns,
@@ -71,7 +71,7 @@ export function FigureCell({
     <td
       className={cn(
         'py-1.5 pl-4 text-right align-top tabular-nums',
-        // Goods of several units are told one after another.
+        // Amounts in several units are listed one after another.
         told !== null && value === null ? 'min-w-40' : 'whitespace-nowrap',
         className,
       )}
@@ -97,18 +97,18 @@ export function FigureCell({
 interface ChangeCellProps {
   metric: FigureMetric
   unit: Unit
-  /** Percent, or points of a percentage. */
+  /** Percent, or percentage points if the figure is a percentage. */
   value: number | null
 }
 
-/** A change, in the colour of whether it is good. */
+/** A change, coloured by whether it is good. */
 function ChangeCell({ metric, unit, value }: ChangeCellProps) {
   const { better } = figureMetricLabels[metric]
   const told = unit === 'percent' ? { changePct: null, changePoints: value } : { changePct: value }
   return <ChangeText of={{ ...told, ...(better !== null && { goodWhen: better }) }} />
 }
 
-/** Where a cell of a query's table leads; null where nothing is behind it or the reader may not see it. */
+/** Where a cell of a query's table leads; null if it leads nowhere or the user may not open the target. */
 function useCellDrill({ by, where }: QuerySource) {
   const scope = useFiguresScope()
   const open = useOpenTarget()

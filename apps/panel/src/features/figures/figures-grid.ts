@@ -4,42 +4,42 @@ import type { UnitAmount } from '@vitrina/contract/goods-unit'
 import type { TableData, Unit } from '@vitrina/contract/widget'
 import type { QuerySource } from '../drill/query-source'
 
-/** Figures as a table shows them, whoever computed them. */
+/** Figures in the form a table shows, regardless of what computed them. */
 export interface FiguresGrid {
   by: readonly FigureDimension[]
   columns: readonly GridColumn[]
   rows: readonly GridRow[]
   /** How many rows there are, shown or not. */
   count: number
-  /** Whether its rows stand in an order of a figure's. */
+  /** Whether its rows are ordered by a figure. */
   isRanked: boolean
-  /** Of all members together, shown or not; null where it is not told. */
+  /** The total of all members, shown or not; null if it is unknown. */
   total: GridFigures | null
 }
 
 interface GridColumn {
-  /** Tells it apart from the others. */
+  /** Unique among the columns. */
   key: string
   metric: FigureMetric
-  /** What of the metric it is. */
+  /** The part of the metric that the column shows. */
   part: 'value' | 'full' | 'previous' | 'change' | 'share'
   unit: Unit
 }
 
 export interface GridFigures {
-  /** One a column. */
+  /** One value per column. */
   values: readonly (number | null)[]
-  /** Of the figure of each metric that has one: its unit, or how much there is in each of several. */
+  /** For each metric whose figure has units: the unit, or the amount in each of several units. */
   units: Readonly<Partial<Record<FigureMetric, readonly UnitAmount[]>>>
 }
 
 interface GridRow extends GridFigures {
   keys: readonly string[]
-  /** Names of members that have others than their keys. */
+  /** Names of the members that have a name besides their key; null for others. */
   labels: readonly (string | null)[]
 }
 
-/** The result of a query, with its changes where it is compared and its shares where they are asked for. */
+/** The result of a query, with changes if it is compared and with shares if they are asked for. */
 export function gridOfResult(result: FigureResult, shares: boolean): FiguresGrid {
   const { query, units, rows, total, count, beside, fullDays } = result
   const hasShare = query.metrics.map((_, index) => shares && rows.some(({ figures }) => figures[index]?.share != null))
@@ -48,7 +48,7 @@ export function gridOfResult(result: FigureResult, shares: boolean): FiguresGrid
     return [
       { key: metric, metric, part: 'value', unit },
       ...(hasShare[index] ? [partOf(metric, 'share', 'percent')] : []),
-      // The change of days that are not over is of the full ones.
+      // If the period is not over, the change covers only its full days.
       ...(beside !== null && fullDays ? [partOf(metric, 'full', unit)] : []),
       ...(beside === null
         ? []
@@ -87,12 +87,12 @@ function unitsOf(
   )
 }
 
-/** Parts have keys that no metric has: the share of the discount is another figure than the discount share. */
+/** Keys of parts differ from those of all metrics: the share of the discount is not the discount share. */
 function partOf(metric: FigureMetric, part: Exclude<GridColumn['part'], 'value'>, unit: Unit): GridColumn {
   return { key: `${metric}:${part}`, metric, part, unit }
 }
 
-/** The table of a widget that holds a query. */
+/** The table of a widget that shows a query. */
 export function gridOfTable(
   { columns, rows, units = [], total, totalUnits, count = rows.length }: TableData,
   query: Pick<QuerySource, 'by' | 'metrics' | 'order'>,
@@ -135,20 +135,20 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** One figure by two dimensions as a sheet: the first one down, the second one across. */
+/** One figure by two dimensions as a pivot: the first dimension in rows, the second in columns. */
 export interface FiguresPivot {
   metric: GridColumn
   across: { key: string; label: string | null }[]
-  /** With the figures of each cell, its change, share and units among them; null where there is none. */
+  /** Each cell has all its figures, including change, share and units; null if there is no figure. */
   down: { key: string; label: string | null; cells: (GridFigures | null)[] }[]
 }
 
-/** More columns than these nobody compares. */
+/** The maximum number of columns. No one compares more. */
 const maxAcross = 31
 
 /**
- * The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. What is left out of some
- * rows alone, or stands in an order of its own, is none either: its cells that are empty would tell of nothing sold.
+ * The same figures as a pivot; null unless they are one figure by two dimensions with at most `maxAcross` columns. Also
+ * null if some rows are left out or the rows are ranked: empty cells would then look as if nothing was sold.
  */
 export function pivotOf({ by, columns, rows, count, isRanked }: FiguresGrid): FiguresPivot | null {
   if (rows.length < count || isRanked) return null
@@ -167,7 +167,7 @@ export function pivotOf({ by, columns, rows, count, isRanked }: FiguresGrid): Fi
   return { metric, across, down }
 }
 
-/** Dimensions whose members stand in the order of their keys; hours come in that of the day's end, as they were told. */
+/** Dimensions whose members are ordered by key. Hours keep the order they came in, which follows the day's end. */
 const inKeyOrder: readonly FigureDimension[] = ['day', 'week', 'month', 'quarter', 'weekday', 'weekend']
 
 function compareKeys(one: string, other: string): number {
@@ -175,7 +175,7 @@ function compareKeys(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Different members of a dimension in the order in which they come. */
+/** The distinct members of a dimension in the order they appear. */
 function membersOf(rows: FiguresGrid['rows'], at: number): { key: string; label: string | null }[] {
   const found = new Map<string, { key: string; label: string | null }>()
   for (const { keys, labels } of rows) {

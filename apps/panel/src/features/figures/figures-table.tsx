@@ -14,9 +14,9 @@ import { useMemberLabels } from './use-member-labels'
 type Column = FiguresGrid['columns'][number]
 type Row = FiguresGrid['rows'][number]
 
-/** How a table is ordered by its heads. */
+/** How a table is sorted by its headings. */
 export interface GridSort {
-  /** The key of the column it is ordered by, and which way. */
+  /** The key of the column it is sorted by, and the direction. */
   sorted: { key: string; direction: 'asc' | 'desc' } | null
   onSort: (column: Column) => void
 }
@@ -29,7 +29,7 @@ interface FiguresTableProps {
   className?: string | undefined
 }
 
-/** Figures exactly as they are: members lead to their own pages, figures to the rows they are made of. */
+/** A table of exact figures. Members lead to their own pages, figures to the rows they are made of. */
 export function FiguresTable({ caption, grid, query, sort, className }: FiguresTableProps) {
   const { t } = useI18n()
   const words = useFigureLabels()

@@ -20,7 +20,7 @@ interface PivotTableProps {
   className?: string | undefined
 }
 
-/** One figure by two dimensions: a row a member of the one, a column a member of the other. */
+/** One figure by two dimensions: a row for each member of the first, a column for each member of the second. */
 export function PivotTable({ caption, pivot, columns, query, className }: PivotTableProps) {
   const words = useFigureLabels()
   const memberTerms = useMemberLabels()
@@ -71,7 +71,7 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
 
 const firstColumn = 'sticky left-0 z-10 bg-surface'
 
-/** Under the sheet, the figure of all its cells together. */
+/** The total of all cells, shown below the table. */
 export function PivotTotal({ grid, pivot }: { grid: FiguresGrid; pivot: FiguresPivot }) {
   const { t } = useI18n()
   if (grid.total === null) return null

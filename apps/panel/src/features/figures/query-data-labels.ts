@@ -6,7 +6,7 @@ import { columnLabels } from './column-labels'
 import { gridOfTable } from './figures-grid'
 import type { FigureLabels } from './use-figure-labels'
 
-/** The data of a query with its heads, members and units in the reader's language, days of tables as dates. */
+/** The data of a query with headings, members and units in the user's language. Days in tables are dates. */
 export function queryDataLabels(data: WidgetData, query: QuerySource, words: FigureLabels, t: Translate): WidgetData {
   const [dimension] = query.by
   if ('items' in data && dimension !== undefined) {

@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A table of figures that scrolls in its own place. */
+/** A table of figures that scrolls within its frame. */
 export function TableFrame({ caption, className, children }: FrameProps) {
   return (
     <ScrollFrame caption={caption} className={className}>
@@ -21,7 +21,7 @@ export function TableFrame({ caption, className, children }: FrameProps) {
   )
 }
 
-/** What scrolls in its own place, by keyboard too; an edge that cuts it is shaded. */
+/** A frame whose content scrolls, by keyboard too. An edge that cuts the content off is shaded. */
 export function ScrollFrame({ caption, className, children }: FrameProps) {
   const { frame, cut } = useCutEdges()
   return (
@@ -56,7 +56,7 @@ function Shade({ edge, isShown }: { edge: keyof typeof shades; isShown: boolean 
   )
 }
 
-/** A frame that scrolls, and past which of its edges there is more to see. */
+/** A scrolling frame, and the edges at which its content is cut off. */
 function useCutEdges() {
   const frame = useRef<HTMLDivElement>(null)
   const [cut, setCut] = useState({ right: false, bottom: false })

@@ -12,7 +12,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Locale } from '@/i18n/locale'
 
-/** How figures are put in words: metrics, what they are told by, and the members of that. */
+/** The labels of figures: metrics, dimensions, and the members of dimensions. */
 export interface FigureLabels {
   metric(id: FigureMetric): string
   dimension(id: FigureDimension): string
@@ -21,13 +21,13 @@ export interface FigureLabels {
   /** «Выручка, Чеки по дням» */
   title(query: { metrics: readonly FigureMetric[]; by: readonly FigureDimension[] }): string
   member(dimension: FigureDimension, key: string, label: string | null): string
-  /** The same as files hold it: days as dates, so that a spreadsheet sorts them. */
+  /** The same for files: days are dates, so that a spreadsheet can sort them. */
   cell(dimension: FigureDimension, key: string, label: string | null): string
-  /** The unit figures of goods are in; where there are several, how much of each. */
+  /** The unit of figures of goods or, if there are several units, the amount in each; null if there is no unit. */
   units(unit: Unit, amounts: readonly UnitAmount[]): string | null
 }
 
-/** The words of figures in the reader's language. */
+/** The labels of figures in the user's language. */
 export function useFigureLabels(): FigureLabels {
   const { locale } = useI18n()
   const { date, figure } = useFormat()
@@ -65,7 +65,7 @@ export function figureLabels(locale: Locale, { date, figure }: Formats, today: s
     metric,
     by,
     member,
-    // Those of the contract: days and weeks as dates, months as 2026-11.
+    // The contract's names: days and weeks as dates, months as 2026-11.
     cell: (dimension, key, label) => memberName(dimension, key, label, locale),
     units: (unit, amounts) => {
       const [only, other] = amounts
@@ -77,7 +77,7 @@ export function figureLabels(locale: Locale, { date, figure }: Formats, today: s
   }
 }
 
-/** «4 кв. 2026» of its first day. */
+/** The name of a quarter by its first day: «4 кв. 2026». */
 function quarterName(key: string, locale: Locale): string {
   const [year, number] = [key.slice(0, 4), Math.ceil(Number(key.slice(5, 7)) / 3)]
   return locale === 'ru' ? `${number} кв. ${year}` : `Q${number} ${year}`

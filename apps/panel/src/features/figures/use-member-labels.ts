@@ -7,7 +7,7 @@ import { useFiguresScope } from '@/features/drill/figures-of'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useFigureLabels } from './use-figure-labels'
 
-/** Names of rows and columns; a week or month of which the period holds a part says how many of its days that is. */
+/** Names of rows and columns. A week or month that is only partly in the period says how many of its days are. */
 export function useMemberLabels() {
   const { t } = useI18n()
   const words = useFigureLabels()

@@ -3,7 +3,7 @@ import type { Locale } from '@/i18n/locale'
 import { russianCheckLabels } from './check-words-ru'
 import { reasonText } from './reasons/reason-text'
 
-/** What a check says and what to do about it, in the reader's language; one stored before reasons were told, as it is. */
+/** The message and hint of a check in the user's language. A check stored before reasons existed is left as it is. */
 export function wordsOfCheck(locale: Locale, { reason, params = {}, cause, message, hint }: ConnectionCheck) {
   if (reason === undefined || !isCheckReason(reason)) return { message, hint }
   const [said, toDo] = (locale === 'ru' ? russianCheckLabels : checkLabels)[reason]

@@ -15,7 +15,7 @@ const looks = {
 
 const order = { error: 0, warn: 1, info: 2 }
 
-/** What each step of a check found, the worst first, and what to do about it: a step is well or it is not. */
+/** What each step of a check found, the worst first, and what to do about it. Each step has a single state. */
 export function CheckList({ checks }: { checks: readonly ConnectionCheck[] }) {
   const { t } = useI18n()
   return (
@@ -42,7 +42,7 @@ export function CheckList({ checks }: { checks: readonly ConnectionCheck[] }) {
   )
 }
 
-/** Sentences that several servers have in common stand once. */
+/** Texts that several servers have in common are shown once. */
 function Findings({ found }: { found: readonly ConnectionCheck[] }) {
   const { locale } = useI18n()
   const words = found.map((check) => wordsOfCheck(locale, check))
@@ -66,7 +66,7 @@ function Findings({ found }: { found: readonly ConnectionCheck[] }) {
 
 type Step = [ConnectionCheck, ...ConnectionCheck[]]
 
-/** What was found by step, of each the worst alone, since a chain has a step for every cash server. */
+/** The findings by step, only the worst of each, since a chain has a step for every cash server. */
 function stepsOf(checks: readonly ConnectionCheck[]): Step[] {
   const steps = new Map<string, Step>()
   for (const check of checks) {

@@ -6,7 +6,7 @@ const portHint = 'Проверьте адрес и порт; «TLS сразу» 
 const privateLabels = 'Это адрес собственной сети, а эта установка к таким не подключается.'
 const privateHint = 'Укажите адрес в интернете. Свою сеть разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.'
 
-/** What a check of a connection says, in Russian: the sentence and what to do. The contract has the same in English. */
+/** The texts of a connection check in Russian: the message and what to do. The contract has the same in English. */
 export const russianCheckLabels: Record<CheckReason, readonly [message: string, hint: string | null]> = {
   answers: ['{place} отвечает.', null],
   login_taken: ['{place} принимает логин и пароль.', null],

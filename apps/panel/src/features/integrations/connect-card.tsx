@@ -17,7 +17,7 @@ interface ConnectCardProps {
 
 const nothingStored = { settings: null, secrets: [] }
 
-/** The form of a connection, filled with what is held of it but its secrets. */
+/** The form of a connection, filled with everything stored about it except its secrets. */
 export function ConnectCard({ slug, isConnected, onDone, onCancel }: ConnectCardProps) {
   const { t } = useI18n()
   const name = t(`integrations.name.${slug}`)
@@ -36,7 +36,7 @@ export function ConnectCard({ slug, isConnected, onDone, onCancel }: ConnectCard
 
 function StoredForm({ slug, onDone, onCancel }: Omit<ConnectCardProps, 'isConnected'>) {
   const trpc = useTRPC()
-  // What another person stored meanwhile is not to stand in the form as if it were still so.
+  // Not cached: after another user has changed the settings, the form must not show the old ones as current.
   const query = useQuery(
     trpc.integrations.settings.queryOptions({ slug }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   )

@@ -24,7 +24,7 @@ interface ConnectFormProps {
   onCancel: (() => void) | null
 }
 
-/** The form of a connection. It is stored only when the system itself takes it; what does not work stays in the form. */
+/** The form of a connection. It is stored only if the system accepts it; what does not work stays in the form. */
 export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormProps) {
   const { t } = useI18n()
   const trpc = useTRPC()

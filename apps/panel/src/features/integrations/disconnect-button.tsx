@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 
-/** Ends a connection, once it was said what stops and what stays. */
+/** Ends a connection after saying what stops and what stays. */
 export function DisconnectButton({ slug }: { slug: IntegrationSlug }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -11,7 +11,7 @@ import { ScheduleForm } from './schedule-form'
 import { StartForm } from './start-form'
 import { WaitingOrders } from './waiting-orders'
 
-/** What an accounting system's exchange is asked to do: by hand, and when by itself. Nothing for other services. */
+/** Controls for an accounting system's exchange: starting it by hand, and its schedule. Nothing for other services. */
 export function ExchangeCards({ integration }: { integration: IntegrationDetail }) {
   const { t } = useI18n()
   const { scopes } = useSession()

@@ -11,7 +11,7 @@ import type { FormField } from './form-layout'
 interface FormControlProps {
   field: FormField
   value: string
-  /** A secret of this field is held; it is never shown. */
+  /** Whether a secret of this field is stored. It is never shown. */
   isStored: boolean
   error: string | null
   onChange: (value: string) => void
@@ -46,7 +46,7 @@ export function FormControl({ field, value, isStored, error, onChange }: FormCon
           value={value}
           placeholder={kind === 'secret' && isStored ? t('integrations.form.secretHeld') : undefined}
           onChange={({ target }) => onChange(target.value)}
-          // What is asked is shown before it is asked.
+          // Shows the completed address before it is called.
           onBlur={kind === 'address' ? ({ target }) => onChange(completeAddress(target.value)) : undefined}
         />
       )}
@@ -58,7 +58,7 @@ const looks = {
   text: { type: 'text', autoComplete: 'off' },
   address: { type: 'text', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
   email: { type: 'email', autoComplete: 'off' },
-  // Of another system: the browser is not to offer the reader's own.
+  // A password of another system: the browser must not offer the user's own.
   secret: { type: 'password', autoComplete: 'new-password' },
   number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   price: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },

@@ -6,7 +6,7 @@ import type { MessageKey } from '@/i18n/translate'
 type FieldKey = MessageKey extends infer Key ? (Key extends `integrations.field.${infer Name}` ? Name : never) : never
 type HintKey = Extract<FieldKey, `${string}.hint`>
 
-/** A field of the credentials, as the contract names it, with its words. */
+/** A field of the credentials, named as in the contract, with its labels. */
 export interface FormField extends CredentialField {
   label: Exclude<FieldKey, HintKey>
   hint?: HintKey
@@ -14,10 +14,10 @@ export interface FormField extends CredentialField {
 
 type FormLayout = CredentialForm<FormField, 'servers' | 'departments'>
 
-/** A list in the credentials: so many further servers, or departments. */
+/** A list in the credentials: further servers, or departments. */
 export type FormGroup = NonNullable<FormLayout['group']>
 
-/** The form of an integration. A test holds it to the contract's credentials, field by field. */
+/** The form of an integration. A test compares it with the contract's credentials, field by field. */
 export function formLayout(slug: IntegrationSlug): FormLayout {
   return isSource(slug) ? systems[slug].form : ofServices[slug]
 }

@@ -73,13 +73,13 @@ export function FormRows({ group, rows, isStored, errorOf, onChange }: FormRowsP
 
 let made = 0
 
-// A name for a row of this page alone; the browser's own ids need HTTPS.
+// A key for a row, used on this page only. The browser's own ids need HTTPS.
 function newKey(): string {
   made += 1
   return `new-${made}`
 }
 
-// Said once, above, and at the fields of the first server.
+// The hints are already shown above, at the fields of the first server.
 function withoutHint({ hint: _, ...field }: FormGroup['fields'][number]) {
   return field
 }

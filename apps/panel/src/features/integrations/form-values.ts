@@ -2,13 +2,13 @@ import { completeAddress } from '@vitrina/contract/complete-address'
 import type { IntegrationSlug } from '@vitrina/contract/integration'
 import { type FormField, formLayout } from './form-layout'
 
-/** What stands in a form, as it is typed: single fields by name, and the rows of its list. */
+/** The values of a form as typed: single fields by name, and the rows of its list. */
 export interface FormValues {
   fields: Record<string, string>
   rows: (Record<string, string> & { key: string })[]
 }
 
-/** A form filled with what a connection was made with, or empty. */
+/** The form's values for the settings a connection was made with, or empty values. */
 export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown> | null): FormValues {
   const { group } = formLayout(slug)
   const held = settings ?? {}
@@ -17,7 +17,7 @@ export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown
   return { fields: textsOf(held), rows: rows.map((row, index) => ({ ...row, key: `held-${index}` })) }
 }
 
-/** The credentials a form stands for. What is left empty is left out. */
+/** The credentials a form describes. Empty fields are left out. */
 export function credentialsOf(slug: IntegrationSlug, { fields, rows }: FormValues): Record<string, unknown> {
   const { main, storehouse, group, advanced } = formLayout(slug)
   return {

@@ -14,7 +14,7 @@ import { RunningNow } from './running-now'
 
 const icons = { accounting: Store, ai: BrainCircuit, mail: Mail }
 
-/** One service: what it is for, how it stands, and the way to it. */
+/** One service: what it is for, its state, and a link to its page. */
 export function IntegrationCard({ integration, mayConnect }: { integration: IntegrationDetail; mayConnect: boolean }) {
   const { t } = useI18n()
   const { slug, kind, connected, status, exchange } = integration

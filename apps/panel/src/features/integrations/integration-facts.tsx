@@ -6,7 +6,7 @@ import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { lagText } from './integration-labels'
 
-/** When a connection was checked, how its exchange fares and when it comes next. */
+/** When a connection was checked, the state of its exchange and when it runs next. */
 export function IntegrationFacts({ integration }: { integration: IntegrationDetail }) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()

@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '@/i18n/translate'
 
-/** How far behind a source is, in words. */
+/** How far behind a source is, as text. */
 export function lagText(t: Translate, seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return t('integrations.lag.seconds')
@@ -24,7 +24,7 @@ const faults = {
   unreadable: 'integrations.fault.unreadable',
 } as const satisfies Record<string, MessageKey>
 
-/** What a failed call to an accounting system means and asks for; null for a failure of another kind. */
+/** What a failed call to an accounting system means and what to do; null for a failure of another kind. */
 export function faultText(t: Translate, code: string | null): string | null {
   const known = Object.entries(faults).find(([name]) => name === code)
   return known ? t(known[1]) : null
@@ -62,7 +62,7 @@ const titles: Record<string, Extract<MessageKey, `integrations.check.${string}`>
 const storehouse = 'storehouse_'
 const references = 'references_'
 
-/** What a check looked at. */
+/** The label of what a check looked at. */
 export function checkTitle(t: Translate, code: string): string {
   if (code.startsWith(storehouse)) return `StoreHouse: ${checkTitle(t, code.slice(storehouse.length)).toLowerCase()}`
   if (code.startsWith(references)) {

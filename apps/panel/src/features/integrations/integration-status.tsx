@@ -6,7 +6,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const tones = { not_connected: 'plain', ok: 'good', warning: 'warn', error: 'bad' } as const
 
-/** How a connection stands, in a word. */
+/** The state of a connection, in a word. */
 export function IntegrationStatus({ status }: Pick<Integration, 'status'>) {
   const { t } = useI18n()
   return (

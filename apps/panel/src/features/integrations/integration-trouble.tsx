@@ -8,7 +8,7 @@ import type { Locale } from '@/i18n/locale'
 import { faultText } from './integration-labels'
 import { reasonText } from './reasons/reason-text'
 
-/** What is wrong with a connection, in words, and where to look; nothing when nothing is. */
+/** What is wrong with a connection and where to look. Draws nothing if nothing is wrong. */
 export function IntegrationTrouble({ integration }: { integration: IntegrationDetail }) {
   const { t, locale } = useI18n()
   const { connected, status, exchange, checks } = integration
@@ -49,7 +49,7 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
   )
 }
 
-/** What did not go well in one exchange, a line each. */
+/** The failures of one exchange, one per line. */
 function failuresText(locale: Locale, said: string, reasons: readonly Reason[]): string {
   return said
     .split('\n')

@@ -26,7 +26,7 @@ import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 import { RunningNow } from './running-now'
 
-/** One integration: how it stands, its connection, when it is read and what it is asked to do. */
+/** One integration: its state, its connection, when it is read, and its exchanges. */
 export function IntegrationView({ slug }: { slug: IntegrationSlug }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -17,7 +17,7 @@ import { IntegrationCard } from './integration-card'
 import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 
-/** Everything the workspace can be connected to, and how each connection fares. */
+/** Everything the workspace can be connected to, with the state of each connection. */
 export function IntegrationsView() {
   const { t } = useI18n()
   const trpc = useTRPC()

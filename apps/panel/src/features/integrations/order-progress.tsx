@@ -11,7 +11,7 @@ import { runOutcome } from './journal/run-labels'
 import { RunProgress } from './journal/run-progress'
 import { everyMs } from './refresh-every'
 
-/** Where an exchange asked for by hand stands: in the queue, under way, over, with the way to its rows of the journal. */
+/** The state of an exchange requested by hand: queued, under way or done, with a link to its rows of the journal. */
 export function OrderProgress({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()

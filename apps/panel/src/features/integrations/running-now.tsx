@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react'
 import Link from 'next/link'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** Says that an exchange goes on, and leads to it; nothing otherwise. */
+/** Says that an exchange is running and links to it. Nothing otherwise. */
 export function RunningNow({ runId }: { runId: string | null }) {
   const { t } = useI18n()
   if (runId === null) return null

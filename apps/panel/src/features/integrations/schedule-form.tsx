@@ -20,14 +20,14 @@ import { choiceOf, cronOf, dailyCron, dailyTimeOf, minuteChoices, otherChoice } 
 
 type Stored = Pick<ExchangeHealth, 'schedule' | 'nightly' | 'historyDays'>
 
-/** When a connected accounting system is read. */
+/** The form for when a connected accounting system is read. */
 export function ScheduleForm({ source, held, mayChange }: { source: Source; held: Stored; mayChange: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const show = useToast()
   const { workspace } = useSession()
-  // Only what was touched: the rest follows what others change meanwhile.
+  // Only the fields the user has edited; the rest follows what others change meanwhile.
   const [edits, setEdits] = useState<Partial<Edits>>({})
   const values = { ...editsOf(held), ...edits }
   const wanted = {
@@ -172,7 +172,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
   )
 }
 
-/** As it is chosen and typed. */
+/** The values as chosen and typed. */
 interface Edits {
   choice: string
   schedule: string

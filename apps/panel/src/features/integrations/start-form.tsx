@@ -16,7 +16,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { OrderProgress } from './order-progress'
 
-/** Asks for an exchange at once, or for a trial of one, and follows it. */
+/** Starts an exchange or a dry run at once, and follows it. */
 export function StartForm({ source }: { source: Source }) {
   const { t } = useI18n()
   const trpc = useTRPC()

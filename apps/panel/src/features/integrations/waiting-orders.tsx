@@ -5,7 +5,7 @@ import { useSession } from '@/components/shell/use-session'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** Exchanges asked for by hand that are not over; nothing when there are none. */
+/** Exchanges requested by hand that are not done yet. Nothing if there are none. */
 export function WaitingOrders({ orders }: { orders: readonly ExchangeOrder[] }) {
   const { t } = useI18n()
   const { date } = useFormat()

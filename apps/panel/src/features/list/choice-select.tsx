@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 
 interface ChoiceSelectProps<Choice extends string> {
   label: string
-  /** Words of not narrowing at all. */
+  /** The label of the choice that narrows nothing. */
   all: string
   choices: readonly Choice[]
   nameOf: (choice: Choice) => string

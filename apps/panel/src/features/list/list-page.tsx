@@ -25,32 +25,32 @@ interface ListPageProps<Row extends object, Own, Key extends string, Filters ext
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** Another page of the list, for files. */
+  /** Loads another page of the list, for files. */
   load: (input: Input) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
-  /** What the page adds to the words of cells; kept between renders. */
+  /** What the page adds to `ListLabels`; must be the same object between renders. */
   own: Own
   toolbar: ReactNode
-  /** Buttons beside those of the period and of files. */
+  /** Buttons next to those of the period and of files. */
   actions?: ReactNode
-  /** Over the title. */
+  /** Content above the title. */
   above?: ReactNode
-  /** Between the title and the rows. */
+  /** Content between the title and the rows. */
   lead?: ReactNode
   empty?: ReactNode
   emptyHint?: string
-  /** The days a file is of, where they are not the period; null for all time. */
+  /** The days a file covers, if they are not the period; null for all time. */
   savedPeriod?: Period | null
-  /** What else a file says it is narrowed to. */
+  /** What else a file states it is narrowed to. */
   subject?: readonly string[]
-  /** Rows in their order, where no procedure gives it; `isWhole` when they are all there are. */
+  /** Orders the rows if no procedure does. `isWhole` is true if they are all rows of the list. */
   arrange?: (rows: Row[], isWhole: boolean) => Row[]
-  /** The order that is shown, where it is not the one chosen. */
+  /** The order that is shown, if it is not the chosen one. */
   sort?: string
   isSortable?: boolean
   sortHere?: boolean
 }
 
-/** The page of a list: its title with the period and its file, what narrows it, and a page of its rows. */
+/** The page of a list: its title with the period and the export, its filters, and a page of its rows. */
 export function ListPage<Row extends object, Own, Key extends string, Filters extends ParserMap, Input>(
   props: ListPageProps<Row, Own, Key, Filters, Input>,
 ) {
@@ -94,10 +94,10 @@ export function ListPage<Row extends object, Own, Key extends string, Filters ex
   )
 }
 
-/** Rows of one page are at most this many, as the contract has it. */
+/** The maximum number of rows on one page, as in the contract. */
 export const maxOnPage = 200
 
-/** Saves the list as it is narrowed. */
+/** Saves the list with its filters. */
 function ListExport<Row extends object, Own, Key extends string, Filters extends ParserMap, Input>(
   props: ListPageProps<Row, Own, Key, Filters, Input>,
 ) {
@@ -130,7 +130,7 @@ interface OfPage<Row, Own, Key extends string, Filters extends ParserMap, Input>
   page: ListInUse<Row, Own, Key, Filters, Input>
 }
 
-/** The search of a list. */
+/** The search field of a list. */
 export function ListSearch<Row, Own, Key extends string, Filters extends ParserMap, Input>({
   page: { list, state, search },
   ...rest
@@ -140,7 +140,7 @@ export function ListSearch<Row, Own, Key extends string, Filters extends ParserM
   return <SearchField label={t(list.search)} value={state.q ?? ''} onSearch={search} {...rest} />
 }
 
-/** The order of a list, where it is too narrow for all its headings. */
+/** Chooses the order of a list that is too narrow to show all its headings. */
 export function ListSort<Row, Own, Key extends string, Filters extends ParserMap, Input>({
   page: { list, sort, sortBy },
 }: OfPage<Row, Own, Key, Filters, Input>) {
@@ -155,7 +155,7 @@ interface FilterChipsProps<Name extends string> {
   className: string
 }
 
-/** What narrows a list beyond its fields, in words; a press takes it away. */
+/** Labels of the filters that no field shows. A press removes the filter. */
 export function FilterChips<Name extends string>({ chips, onRemove, className }: FilterChipsProps<Name>) {
   const { t } = useI18n()
   if (chips.length === 0) return null

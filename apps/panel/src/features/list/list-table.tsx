@@ -16,14 +16,14 @@ import type { ListColumn, ListLabels, RowList } from './list'
 interface ListTableProps<Row, Own, Key extends string> {
   list: RowList<Row, Own, Key>
   rows: Row[]
-  /** What the page adds to the words of cells; kept between renders. */
+  /** What the page adds to `ListLabels`; must be the same object between renders. */
   own: Own
-  /** The order the rows are in; by default the list's own, which nobody changes. */
+  /** The order the rows are in; by default the list's own order, which cannot be changed. */
   sort?: string
   onSort?: (sort: string | null) => void
-  /** True when the whole list is here and no procedure sorts it. */
+  /** True if all rows of the list are here and no procedure sorts them. */
   sortHere?: boolean
-  /** False while the list, though it has an order to choose, is not to be sorted. */
+  /** False while the list must not be sorted, although it has orders to choose from. */
   isSortable?: boolean
 }
 
@@ -64,7 +64,7 @@ export function ListTable<Row extends object, Own, Key extends string>(props: Li
   )
 }
 
-/** What the headings of a list say of themselves. */
+/** The headings of a list's columns. */
 export function headsOf<Row, Own, Key extends string>(list: RowList<Row, Own, Key>, t: Translate): SortedColumn[] {
   return list.table.map((id) => headOf(id, list.columns[id], t))
 }

@@ -14,71 +14,71 @@ import type { ListPageProps } from '@/server/page-props'
 
 /**
  * A list of rows, declared once: its columns, which of them the table and files have, and its order. The module of a list
- * is read by its page on the server too, so it holds no hooks.
+ * is also read by its page on the server, so it must not contain hooks.
  */
 export interface RowList<Row, Own, Key extends string> {
   title: PlainKey
   rowId: (row: Row) => string
-  /** How the list stands by default, as the contract's `sort` writes it. */
+  /** The default order, in the form of the contract's `sort`. */
   sort: string
   columns: Readonly<Record<Key, ListColumn<Row, Own>>>
   table: readonly NoInfer<Key>[]
   file?: readonly NoInfer<Key>[]
-  /** Words of orders that say more than an arrow does, by what the contract's `sort` writes. */
+  /** Labels of orders that need more than an arrow, by their value in the contract's `sort`. */
   sortWords?: Readonly<Record<string, PlainKey>>
 }
 
-/** A list with a page of its own: what narrows it, as the address keeps it, and how its procedure is asked. */
+/** A list with a page of its own: its filters, which the address keeps, and the input of its procedure. */
 export interface PageList<Row, Own, Key extends string, Filters extends ParserMap, Input>
   extends RowList<Row, Own, Key> {
-  /** What is searched, where the list has a search. */
+  /** The label of the search, if the list has one. */
   search?: PlainKey
   filters: Filters
   input: (period: Period, state: StateOf<Filters>) => Input
-  /** What narrows it beside its search and its restaurant, in words. */
+  /** Labels of what narrows it besides its search and its restaurant. */
   narrowing: (state: Values<Filters>, t: Translate, figure: FigureFormat) => Narrowing<Filters>[]
 }
 
-/** A filter that is set, in words. */
+/** A filter that is set, with its label. */
 export interface Narrowing<Filters> {
   name: keyof Filters & string
   words: string
 }
 
-/** One column of a list, for the table, the choice of order and files alike. Its key is what the contract sorts by. */
+/** One column of a list, for the table, the choice of order and files. Its key is what the contract sorts by. */
 export interface ListColumn<Row, Own> extends Omit<ColumnStyle, 'sortName'> {
   label: PlainKey
-  /** What the heading says at length, and what the order by it is called. */
+  /** The long form of the heading, which is also the name of the order by this column. */
   hint?: PlainKey
-  /** The heading is there for screen readers alone. */
+  /** The heading is visible only to screen readers. */
   isHeadingHidden?: true
   kind: ColumnKind
   value: (row: Row, t: Translate) => Value
-  /** As the table shows it; by default a figure of the kind, or the text. */
+  /** How the table shows it; by default as a figure of the kind, or as text. */
   cell?: (row: Row, words: ListLabels<Own>) => ReactNode
-  /** How its figure is written; `name` is for tests and for whoever reads the page by machine. */
+  /** How its figure is rendered. `name` is for tests and for programs that read the page. */
   figure?: {
     name?: string
     digits?: 'exact' | 'whole'
     isStrong?: true
-    /** Why there is none. */
+    /** Why there is no figure. */
     noneHint?: PlainKey
     /** Units of goods a quantity is in. */
     of?: (row: Row) => FigureUnits
   }
-  /** Whether the list is sorted by it; `ascending`: from the least first. */
+  /** Whether the list can be sorted by it; `ascending` begins with the lowest value. */
   sort?: true | 'ascending'
-  /** The text to order by, where the page sorts. */
+  /** The text to sort by, if the page sorts. */
   order?: (row: Row) => string
-  /** Where the page sorts: rows without a value come last either way. */
+  /** If the page sorts, rows without a value come last in either direction. */
   unknownLast?: true
-  /** What files call it, if it says more than the heading. */
+  /** Its label in files, if that says more than the heading. */
   savedAs?: PlainKey
 }
 
 type Value = string | number | null
 
-/** What cells are written with; `own` is what the page of the list adds. */
+/** What cells are rendered with; `own` is what the page of the list adds. */
 export interface ListLabels<Own> {
   t: Translate
   locale: Locale
@@ -99,15 +99,15 @@ export function pageListOf<Row, Own = null>() {
   return <Key extends string, Filters extends ParserMap, Input>(list: PageList<Row, Own, Key, Filters, Input>) => list
 }
 
-/** The search, the order and the page of a list in the address. */
+/** The search, the order and the page of a list, kept in the address. */
 export const placeParams = { q: parseAsString, sort: parseAsString, cursor: parseAsString }
 
-/** What a list's address asks of it. */
+/** The state of a list that is kept in its address. */
 export type StateOf<Filters extends ParserMap> = Values<Filters> & Record<keyof typeof placeParams, string | null>
 
 const loadPlace = createLoader(placeParams)
 
-/** What the address asks of a list. */
+/** Reads the state of a list from its address. */
 export async function loadState<Filters extends ParserMap>(
   { filters }: { filters: Filters },
   searchParams: ListPageProps['searchParams'],
@@ -116,7 +116,7 @@ export async function loadState<Filters extends ParserMap>(
   return { ...narrowed, ...place }
 }
 
-/** A page of a list as the procedures take it, with the contract's filters that are set. */
+/** The input for a page of a list, with those of the contract's filters that are set. */
 export function listInput(
   period: Period,
   { sort, cursor }: { sort: string | null; cursor: string | null },
@@ -140,7 +140,7 @@ export function listInput(
   }
 }
 
-/** The rows of a list as files hold them. */
+/** The rows of a list as a sheet for files. */
 export function listSheet<Row, Own, Key extends string>(
   { title, columns, file = [] }: Pick<RowList<Row, Own, Key>, 'title' | 'columns' | 'file'>,
   rows: readonly Row[],
@@ -157,8 +157,8 @@ export function listSheet<Row, Own, Key extends string>(
 const names = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' })
 
 /**
- * Rows in an order of the list, such as `-revenue`, where no procedure gives it; on the page and in files alike. Rows without
- * the value come last in either direction.
+ * Sorts rows by an order of the list, such as `-revenue`, if no procedure does; used on the page and in files. Rows
+ * without the value come last in either direction.
  */
 export function sortRows<Row, Own, Key extends string>(
   { columns, sort: byDefault }: Pick<RowList<Row, Own, Key>, 'columns' | 'sort'>,

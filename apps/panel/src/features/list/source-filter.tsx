@@ -9,7 +9,7 @@ interface SourceFilterProps {
   onChange: (source: Source | null) => void
 }
 
-/** Narrows a list to what one accounting system keeps. */
+/** Narrows a list to the records of one accounting system. */
 export function SourceFilter({ value, onChange }: SourceFilterProps) {
   const { t } = useI18n()
   return (

@@ -12,10 +12,10 @@ export type Change<Filters extends ParserMap> = Partial<{
   [Name in keyof Values<Filters>]: Values<Filters>[Name] | null
 }>
 
-/** The page before stands until the next has come. */
+/** Keeps the previous page visible until the next one has loaded. */
 export const keepPage = { placeholderData: keepPreviousData } as const
 
-/** A list with what its address asks of it, and the input of its procedure. */
+/** A list with the state from its address, and the input of its procedure. */
 export function useList<Row, Own, Key extends string, Filters extends ParserMap, Input>(
   list: PageList<Row, Own, Key, Filters, Input>,
 ) {
@@ -28,7 +28,7 @@ export function useList<Row, Own, Key extends string, Filters extends ParserMap,
     ...address,
     sort: state.sort ?? list.sort,
     input: list.input(period, state),
-    /** The input of another of its pages. */
+    /** The input for another of its pages. */
     inputOf: (cursor: string | null) => list.input(period, { ...state, cursor }),
   }
 }
@@ -37,7 +37,7 @@ export type ListInUse<Row, Own, Key extends string, Filters extends ParserMap, I
   typeof useList<Row, Own, Key, Filters, Input>
 >
 
-/** A list's search, filters, order and page in the address. Whatever changes the rows also leads back to the first page. */
+/** A list's search, filters, order and page in the address. Any change of the rows also returns to the first page. */
 export function useListState<Filters extends ParserMap>(filters: Filters, resetsBy: 'push' | 'replace' = 'push') {
   const [chosen, setChosen] = useQueryStates(filters, { scroll: false, history: 'push' })
   const [place, setPlace] = useQueryStates(placeParams, { scroll: false, history: 'push' })
@@ -48,7 +48,7 @@ export function useListState<Filters extends ParserMap>(filters: Filters, resets
     },
     [setChosen, setPlace],
   )
-  // Every letter of a search would otherwise be a step back.
+  // Otherwise every letter of a search would add a step to the browser's history.
   const search = useCallback(
     (q: string) => void setPlace({ q: q || null, cursor: null }, { history: 'replace' }),
     [setPlace],

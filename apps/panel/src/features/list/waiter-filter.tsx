@@ -11,10 +11,10 @@ interface WaiterFilterProps {
   onChange: (id: string | null) => void
 }
 
-/** The value that means checks which name no waiter. */
+/** The value for checks without a waiter. */
 const none = 'none'
 
-/** Narrows a list to one waiter among those who sold lately, or to what names none. */
+/** Narrows a list to one waiter among those who sold recently, or to checks without a waiter. */
 export function WaiterFilter({ value, onChange }: WaiterFilterProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -42,7 +42,7 @@ export function WaiterFilter({ value, onChange }: WaiterFilterProps) {
   )
 }
 
-/** Whose checks a list is narrowed to, for its file; a waiter whose name is not known here is told by the id. */
+/** The label of the waiter a list is narrowed to, for its file. A waiter whose name is unknown is shown by the id. */
 export function useWaiterLabels(id: string | null): string[] {
   const { t } = useI18n()
   const trpc = useTRPC()

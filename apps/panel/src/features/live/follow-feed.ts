@@ -4,16 +4,16 @@ import type { AppRouter } from '@/server/router'
 import { problemOf } from '@/trpc/problem'
 
 type Item = inferRouterOutputs<AppRouter>['feed']['changes'] extends AsyncIterable<infer Told> ? Told : never
-/** What has changed, as the feed tells it. */
+/** A change, as the feed reports it. */
 export type Change = Exclude<Item['data'], { kind: 'ready' | 'reset' }>
 
 export interface FeedListener {
-  /** The page is told of everything from now on. `isAnew`: what changed before, it was not. */
+  /** The page is notified of everything from now on. `isAnew` means that it was not notified of earlier changes. */
   onReady(isAnew: boolean): void
   onChange(change: Change): void
-  /** The server has ended it: the session may be over, or another. */
+  /** The server has ended the feed: the session may be over or may have changed. */
   onEnd(): void
-  /** Nobody tells of anything; said soon after the line broke, and again now and then. */
+  /** No changes are reported. Called soon after the connection breaks, and again from time to time. */
   onSilence(): void
 }
 
@@ -27,8 +27,8 @@ const firstSilenceMs = 5000
 const nextSilenceMs = 60_000
 
 /**
- * Follows the feed while the page can be seen, so that many tabs leave connections for others; a broken line is made
- * anew. The first begins where the page's own answers are from. Returns how to stop.
+ * Follows the feed while the page is visible, so that many tabs leave connections for others. A broken connection is
+ * reopened. The first one begins at the position that the page's own data is from. Returns a function that stops it.
  */
 export function followFeed(client: TRPCClient<AppRouter>, position: number, listener: FeedListener): () => void {
   let line: Line | null = null
@@ -42,7 +42,7 @@ export function followFeed(client: TRPCClient<AppRouter>, position: number, list
     clearTimeout(retry)
     if (line !== null || document.visibilityState === 'hidden') return
     awaitReady()
-    // There before it is asked for: its first callback comes at once.
+    // Created before the subscription, because the first callback runs at once.
     const own: Line = { stop: () => undefined }
     line = own
     const subscription = client.feed.changes.subscribe(hasBeenReady ? {} : { lastEventId: String(position) }, {
@@ -82,7 +82,7 @@ export function followFeed(client: TRPCClient<AppRouter>, position: number, list
     const stoodMs = readySince === null ? 0 : performance.now() - readySince
     readySince = null
     pauseMs = stoodMs > longestPauseMs ? firstPauseMs : pauseMs
-    // Told to wait, as the eleventh page of a session is, it does; meanwhile it asks for all now and then.
+    // Waits as long as the server says, as for the eleventh page of a session. `onSilence` is called meanwhile.
     retry = setTimeout(connect, Math.max(pauseMs, (waitSeconds ?? 0) * 1000))
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   }

@@ -7,7 +7,7 @@ import { useTRPCClient } from '@/trpc/client'
 import { type Change, followFeed } from './follow-feed'
 import { type Part, Refresher } from './refresher'
 
-/** Keeps what the page shows up to date while it is open: asked again in the background as the feed tells of changes. */
+/** Keeps an open page up to date: refetches its queries in the background when the feed reports changes. */
 export function LiveUpdates() {
   const client = useTRPCClient()
   const queryClient = useQueryClient()
@@ -18,7 +18,7 @@ export function LiveUpdates() {
   const onChange = useEffectEvent((change: Change) => {
     const { parts, everyMs } = affectedParts(change)
     refresher.refresh(parts, everyMs)
-    // A delivery may have got through, and the notice is to go.
+    // A delivery may have succeeded, and then the notice must disappear.
     if (isSomethingFailing && change.kind === 'signal' && change.what === 'deliveries') {
       refresher.refresh(['session'], everyMs)
     }
@@ -44,7 +44,7 @@ export function LiveUpdates() {
     refresher.refresh(figures, 0)
   }, [freshness.lastExchangeAt, refresher])
 
-  // Chosen in another tab: nothing of the former one may stay.
+  // Another workspace was chosen in another tab: nothing of the previous one may stay.
   const shown = useRef(workspace.id)
   useEffect(() => {
     if (shown.current !== workspace.id) window.location.assign('/')
@@ -55,10 +55,10 @@ export function LiveUpdates() {
 }
 
 const pollIntervalMs = 60_000
-// This machine's clock may be ahead of the server's.
+// This machine's clock may be ahead of the server's, so the callback must not be repeated too often.
 const logIntervalMs = 10 * 60_000
 
-/** Calls back when the date in the workspace's zone is another than the session's, as on a page left open overnight. */
+/** Calls back when the date in the workspace's zone differs from the session's, as on a page left open overnight. */
 function useNewDay(onNewDay: () => void): void {
   const { today, workspace } = useSession()
   const notice = useEffectEvent(onNewDay)
@@ -74,17 +74,17 @@ function useNewDay(onNewDay: () => void): void {
   }, [today, workspace.timezone])
 }
 
-/** What an exchange brings. */
+/** The parts that an exchange updates. */
 const figures: readonly Part[] = ['overview', 'restaurants', 'dishes', 'checks', 'waiters', 'stock', 'dashboards']
 
-/** What only signals tell of, which are not kept for who comes late. */
+/** The parts whose changes only signals report. Signals are not stored for pages that connect later. */
 const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'agents', 'cards', 'ai']
 
-// An exchange under way brings checks by the second, and figures are dear.
+// A running exchange adds checks every second, and figures are expensive to compute.
 const figuresEveryMs = 5000
 const everyMs = 1000
 
-/** Which queries a change concerns, and how often they may be asked again for its like. */
+/** Which queries a change affects, and the minimum interval between refetches for such changes. */
 function affectedParts(change: Change): { parts: readonly Part[]; everyMs: number } {
   return change.kind === 'event'
     ? change.type === 'check.created'
@@ -104,11 +104,11 @@ const eventParts: Record<Exclude<EventType, 'check.created'>, readonly Part[]> =
   'card.commented': board,
 }
 
-// Of an exchange the session tells whether it has brought anything; its figures follow from there.
+// The session says whether an exchange has added anything; figures are refetched after that.
 const signalParts: Record<Signal, readonly Part[]> = {
   exchange: ['session', 'integrations'],
   deliveries: ['webhooks'],
-  // Lateness follows from the schedule, which the session holds.
+  // Lateness depends on the schedule, which the session contains.
   integrations: ['session', 'integrations'],
   // A question is answered by a run.
   runs: [...board, 'ai'],

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import type { AppRouter } from '@/server/router'
 
-/** A part of the router, whose queries are asked again together. */
+/** A part of the router, whose queries are refetched together. */
 export type Part = keyof inferRouterInputs<AppRouter>
 
-/** Asks queries of the page again: at once, and in a rush of changes no oftener than each part bears. */
+/** Refetches queries of the page: at once, or during many changes no more often than `everyMs` for each part. */
 export class Refresher {
   private readonly queryClient: QueryClient
   private readonly askedAt = new Map<Part, number>()
@@ -32,7 +32,7 @@ export class Refresher {
     void this.queryClient.invalidateQueries()
   }
 
-  /** Forgets what was to be asked later. */
+  /** Cancels the scheduled refetches. */
   stop(): void {
     for (const { timer } of this.due.values()) clearTimeout(timer)
     this.due.clear()

@@ -13,7 +13,7 @@ interface PartProps {
   isMissing: boolean
 }
 
-/** Which figures a mail tells. */
+/** Chooses the figures in a mail. */
 export function BlockChoice({ values, onChange, isMissing }: PartProps) {
   const { t } = useI18n()
   const { blocks } = values
@@ -43,7 +43,7 @@ export function BlockChoice({ values, onChange, isMissing }: PartProps) {
   )
 }
 
-/** Of which restaurants it is. */
+/** Chooses the restaurants a mail covers. */
 export function RestaurantChoice({ values, onChange, offer, isMissing }: PartProps & { offer: MailingOffer }) {
   const { t } = useI18n()
   const { restaurants, isOfSome } = values

@@ -6,7 +6,7 @@ import { rowListOf, type StateOf } from '@/features/list/list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useInstant } from '../developers/use-instant'
 
-/** What narrows the journal of a mailing, as the address keeps it. */
+/** The filters of a mailing's journal, kept in the address. */
 export const issueFilters = { status: parseAsStringLiteral(IssueStatus.options) }
 
 /** A page of a mailing's journal as the procedure takes it. */
@@ -16,7 +16,7 @@ export function issuesInput(id: string, { status, cursor }: Pick<StateOf<typeof 
 
 const tones = { pending: 'warn', sending: 'warn', sent: 'good', failed: 'bad', skipped: 'plain' } as const
 
-/** Mails: to whom, of which days, and what came of them. */
+/** Mails: the recipient, the days and the result. */
 export const issueList = rowListOf<MailingIssue>()({
   title: 'mailings.journal',
   rowId: ({ id }) => id,

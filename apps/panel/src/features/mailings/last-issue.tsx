@@ -12,7 +12,7 @@ const shown = [
   ['skipped', 'plain'],
 ] as const
 
-/** How a mailing went the last time it was due. */
+/** The result of a mailing the last time it was due. */
 export function LastIssue({ mailing: { lastIssue } }: { mailing: Pick<Mailing, 'lastIssue'> }) {
   const { t } = useI18n()
   const at = useInstant()

@@ -4,7 +4,7 @@ import type { Mailing } from '@vitrina/contract/mailing'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useInstant } from '../developers/use-instant'
 
-/** Recipients who have unsubscribed, and what that means; nothing where nobody has. */
+/** Recipients who have unsubscribed, and what that means. Nothing if there are none. */
 export function LeftList({ mailing }: { mailing: Mailing }) {
   const { t } = useI18n()
   const at = useInstant()

@@ -18,18 +18,18 @@ interface MailingDialogProps {
   onClose: () => void
 }
 
-/** Makes or changes a mailing. */
+/** Creates or changes a mailing. */
 export function MailingDialog({ mailing, offer, onSaved, onClose }: MailingDialogProps) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const { user } = useSession()
-  // As it was when the form was opened.
+  // The values when the form was opened.
   const [held] = useState(() =>
     valuesOf(mailing, offer, { name: t('mailings.name.default'), language: locale, email: user.email }),
   )
   const [values, setValues] = useState(held)
-  // What others change meanwhile is told when it is saved.
+  // Changes by others since then are reported when it is saved.
   const [basedOn] = useState(mailing?.updatedAt)
   const done = {
     onSuccess: async (saved: Mailing) => {
@@ -37,7 +37,7 @@ export function MailingDialog({ mailing, offer, onSaved, onClose }: MailingDialo
       onClose()
       onSaved?.(saved)
     },
-    // The page below shows what is held now, whatever was typed on what was held before.
+    // Updates the page below to what is stored now; what was typed may be based on an older version.
     onError: () => void queryClient.invalidateQueries(trpc.mailings.pathFilter()),
   }
   const create = useMutation(trpc.mailings.create.mutationOptions(done))

@@ -22,7 +22,7 @@ interface MailingFormProps {
   values: MailingValues
   onChange: (values: Partial<MailingValues>) => void
   offer: MailingOffer
-  /** The mailing that is changed; null for a new one. */
+  /** The mailing being changed; null for a new one. */
   held: Mailing | null
   error: unknown
   isPending: boolean
@@ -30,7 +30,7 @@ interface MailingFormProps {
   onCancel: () => void
 }
 
-/** What a mailing tells, when and to whom. */
+/** The form for what a mailing contains, when it goes out and to whom. */
 export function MailingForm(props: MailingFormProps) {
   const { values, onChange, offer, held, error, isPending, onSave, onCancel } = props
   const { t } = useI18n()
@@ -177,7 +177,7 @@ interface RecipientFieldsProps {
   faults: MailingFaults
 }
 
-/** To whom a mailing goes: people of the team and whoever else; who has left it is shown. */
+/** The recipients of a mailing: members of the team and others. Recipients who have left it are shown. */
 function RecipientFields({ values, onChange, offer, held, faults }: RecipientFieldsProps) {
   const { t } = useI18n()
   const { members, others } = values

@@ -7,16 +7,16 @@ import {
 } from '@vitrina/contract/mailing'
 import { Email } from '@vitrina/contract/team'
 
-/** What the form of a mailing holds. */
+/** The values of a mailing's form. */
 export interface MailingValues extends Omit<MailingDraft, 'recipients'> {
   isOfSome: boolean
-  /** Addresses of the team that are ticked. */
+  /** Addresses of team members that are ticked. */
   members: string[]
-  /** Other addresses, one a line. */
+  /** Other addresses, one per line. */
   others: string
 }
 
-/** The form's values for a mailing, or for a new one to whoever makes it. */
+/** The form's values for a mailing, or for a new one that goes to the user who creates it. */
 export function valuesOf(
   mailing: Mailing | null,
   offer: MailingOffer,
@@ -49,13 +49,13 @@ export function draftOf({ isOfSome, members, others, ...values }: MailingValues)
   }
 }
 
-/** What is wrong with the values, by field; nothing when they can be saved. */
+/** What is wrong with the values, by field; empty if they can be saved. */
 export interface MailingFaults {
   name?: true
   time?: true
   restaurants?: true
   blocks?: true
-  /** What was typed and is no address. */
+  /** A typed text that is not an address. */
   badAddress?: string
   recipients?: 'none' | 'many'
 }
@@ -75,7 +75,7 @@ export function faultsOf(values: MailingValues): MailingFaults {
   }
 }
 
-/** Recipients that were refused since they have left the mailing, by the fields of the problem. */
+/** Recipients that were refused because they have left the mailing, found by the fields of the problem. */
 export function refusedIn(values: MailingValues, fields: readonly string[]): string[] {
   return draftOf(values).recipients.filter((_, index) => fields.includes(`#/recipients/${index}`))
 }

@@ -77,7 +77,7 @@ function MailingBody({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** Why the mailing can't be changed now, and another try. */
+/** Why the mailing can't be changed now, with a retry button. */
 function NoOffer({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (
@@ -127,7 +127,7 @@ function About({ mailing }: { mailing: Mailing }) {
   )
 }
 
-/** Deletes a mailing with its journal, once the person has said so. */
+/** Deletes a mailing with its journal after the user has confirmed it. */
 function DeleteMailingDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -138,7 +138,7 @@ function DeleteMailingDialog({ mailing, onClose }: { mailing: Mailing; onClose: 
   const remove = useMutation(
     trpc.mailings.delete.mutationOptions({
       onSuccess: () => {
-        // What the page still shows of it is gone, and not to be asked for again.
+        // The page still shows the deleted mailing, which must not be requested again.
         queryClient.removeQueries(trpc.mailings.list.queryFilter())
         toast({ text: t('mailings.deleted') })
         router.push('/settings/mailings')
@@ -159,7 +159,7 @@ function DeleteMailingDialog({ mailing, onClose }: { mailing: Mailing; onClose: 
   )
 }
 
-/** Every mail that was made, to whom and what came of it. */
+/** Every mail that was made, with its recipient and result. */
 function MailingJournal({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -192,7 +192,7 @@ function MailingJournal({ id }: { id: string }) {
   )
 }
 
-/** The mail as it would go out today, drawn and as text. */
+/** The mail as it would go out today, rendered and as text. */
 function MailPreview({ mailing: { id, updatedAt } }: { mailing: Mailing }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -261,12 +261,12 @@ function MailPreview({ mailing: { id, updatedAt } }: { mailing: Mailing }) {
 interface MailingActionsProps {
   mailing: Mailing
   isMailConnected: boolean
-  /** What the form chooses from is there. */
+  /** Whether the data that the form offers is loaded. */
   canEdit: boolean
   onDeed: (deed: 'edit' | 'delete') => void
 }
 
-/** The deeds of a mailing's page. */
+/** The actions on a mailing's page. */
 function MailingActions({ mailing, isMailConnected, canEdit, onDeed }: MailingActionsProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -277,7 +277,7 @@ function MailingActions({ mailing, isMailConnected, canEdit, onDeed }: MailingAc
   const send = useMutation(
     trpc.mailings.sendToSelf.mutationOptions({
       onSuccess: ({ email }) => toast({ text: t('mailings.sendToSelf.done', { email }) }),
-      // What did not go out is in the journal as well.
+      // A mail that could not be sent is in the journal too.
       onSettled: () => queryClient.invalidateQueries(trpc.mailings.journal.pathFilter()),
     }),
   )

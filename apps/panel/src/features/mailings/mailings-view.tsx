@@ -23,7 +23,7 @@ import { MailingDialog } from './mailing-dialog'
 import { NoMail, NoMailNotice } from './no-mail'
 import { useScheduleLabels } from './use-schedule-labels'
 
-/** Every mailing with when it goes out and how it went. */
+/** Every mailing, with its schedule and its last result. */
 export function MailingsView() {
   const { t } = useI18n()
   const trpc = useTRPC()

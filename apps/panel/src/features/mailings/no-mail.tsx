@@ -8,7 +8,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const mailPage = '/integrations/mail'
 
-/** Nothing to send by yet, and the way to mend that. */
+/** Says that mail is not connected yet, and links to where to connect it. */
 export function NoMail() {
   const { t } = useI18n()
   return (
@@ -18,7 +18,7 @@ export function NoMail() {
   )
 }
 
-/** The same in a line, above mailings that are there already. */
+/** The same in a line, above existing mailings. */
 export function NoMailNotice() {
   const { t } = useI18n()
   return (

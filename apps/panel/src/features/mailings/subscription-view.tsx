@@ -10,11 +10,11 @@ import { useTRPC } from '@/trpc/client'
 
 interface SubscriptionViewProps {
   token: string
-  /** Null: asked too often. */
+  /** Null if the link was requested too often. */
   initial: SubscriptionState | null
 }
 
-/** Where a mail's link leads: the way out of a mailing, and back into it. Nothing changes before a button is pressed. */
+/** Where a mail's link leads: to leave a mailing, and to join it again. Nothing changes before a button is pressed. */
 export function SubscriptionView({ token, initial }: SubscriptionViewProps) {
   const { t } = useI18n()
   if (initial === null) return <LocalizedText title={t('unsubscribe.tryLater')} text={t('unsubscribe.tryLater.text')} />

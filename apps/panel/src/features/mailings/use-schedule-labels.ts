@@ -4,7 +4,7 @@ import type { Mailing } from '@vitrina/contract/mailing'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** When a mailing goes out, in words. */
+/** Returns when a mailing goes out, as text. */
 export function useScheduleLabels(): (mailing: Pick<Mailing, 'frequency' | 'weekday' | 'time'>) => string {
   const { t } = useI18n()
   const { date } = useFormat()

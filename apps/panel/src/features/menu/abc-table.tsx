@@ -16,7 +16,7 @@ interface AbcTableProps {
   by: RankedBy
 }
 
-/** Dishes from the greatest down, with the class and the share reached at each. */
+/** Dishes in descending order, each with its class and the cumulative share. */
 export function AbcTable({ caption, rows, by }: AbcTableProps) {
   const { t } = useI18n()
   const { hrefOf } = useOfRestaurant()
@@ -78,7 +78,7 @@ export function AbcTable({ caption, rows, by }: AbcTableProps) {
   )
 }
 
-/** The same rows as a file holds them. */
+/** The same rows as a sheet for files. */
 export function abcSheet(title: string, rows: readonly AbcRow[], by: RankedBy, t: Translate): Sheet {
   return {
     title,
@@ -102,7 +102,7 @@ interface AbcRow {
 
 export const abcTones = { A: 'good', B: 'warn', C: 'plain' } as const
 
-/** The dishes that have a class, the greatest first. The answer itself comes by revenue. */
+/** The dishes that have a class, the greatest first. The analysis itself is ordered by revenue. */
 export function abcRows({ dishes }: MenuAnalysis, by: RankedBy): AbcRow[] {
   const rows = dishes.flatMap((dish) => {
     const place = by === 'revenue' ? dish.revenueAbc : dish.marginAbc

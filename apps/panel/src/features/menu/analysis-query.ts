@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { periodInput } from '@/features/period/resolve-period'
 
-/** The analysis of the whole menu or of one category, of all restaurants or of one. */
+/** The analysis of the full menu or of one category, for all restaurants or for one. */
 export function analysisInput(
   period: Period,
   { category, restaurant }: Pick<AnalysisState, 'category' | 'restaurant'>,
@@ -14,7 +14,7 @@ export function analysisInput(
   }
 }
 
-/** What the analysis is of, as the address keeps it. */
+/** The filters of the analysis, kept in the address. */
 export const analysisParams = {
   category: parseAsString,
   restaurant: parseAsString,

@@ -29,7 +29,7 @@ import { MatrixCard } from './matrix-card'
 import { MoreRows } from './more-rows'
 import { useOfRestaurant } from './use-of-restaurant'
 
-/** What the menu earns and what it sells: ABC, the menu-engineering matrix, and what can't be judged for want of a cost. */
+/** What the menu earns and sells: ABC, the menu-engineering matrix, and the dishes whose cost is unknown. */
 export function AnalysisView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -119,7 +119,7 @@ function NothingSold({
   )
 }
 
-/** The dishes that no margin can be told of, and how much of the revenue they are. */
+/** The dishes whose margin is unknown, and their share of the revenue. */
 function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
   const { t } = useI18n()
   const { hrefOf } = useOfRestaurant()
@@ -198,7 +198,7 @@ interface AbcCardProps {
   onBy: (by: RankedBy) => void
 }
 
-/** Which few dishes bring most of the revenue or of the margin. */
+/** The few dishes that bring most of the revenue or of the margin. */
 function AbcCard({ analysis, by, onBy }: AbcCardProps) {
   const { t } = useI18n()
   const summary = analysis[by]

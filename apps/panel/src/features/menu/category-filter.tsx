@@ -13,7 +13,7 @@ interface CategoryFilterProps {
   onChange: (category: string | null) => void
 }
 
-/** Narrows the menu to one category of those it has in the period. */
+/** Narrows the menu to one of the categories it has in the period. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useI18n()
   const trpc = useTRPC()

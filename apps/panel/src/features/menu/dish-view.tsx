@@ -32,7 +32,7 @@ import { PriceHistory } from './price-history'
 import { useOfRestaurant } from './use-of-restaurant'
 import { WaitingPrice } from './waiting-price'
 
-/** One dish: what it sold and cost in the period beside the one before, day by day, and how its price went. */
+/** One dish: its sales and cost compared with the previous period, its figures day by day, and its price history. */
 export function DishView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -112,7 +112,7 @@ function DishBody({ dish }: { dish: DishPage }) {
   )
 }
 
-/** What a portion costs and leaves, and how that was reckoned, in words and numbers. */
+/** The cost and the margin of a portion, and how they were computed, in words and numbers. */
 function Costing({ dish }: { dish: DishPage }) {
   const { t } = useI18n()
   const noCost = t('menu.noCost.hint')
@@ -178,7 +178,7 @@ function Formulas({ dish: { costing, costPerUnit } }: { dish: DishPage }) {
   )
 }
 
-/** A dish's figures of the period, each beside the same of the period before. */
+/** A dish's figures of the period, each compared with the previous period. */
 function DishStats({ dish }: { dish: DishPage }) {
   const { t } = useI18n()
   const { compared } = dish

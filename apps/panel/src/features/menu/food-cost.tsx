@@ -4,10 +4,10 @@ import { Figure } from '@/components/figure'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
-/** Food cost above which a dish is looked at, percent. */
+/** Food cost above which a dish needs attention, percent. */
 export const dearPct = 35
 
-/** A dish's food cost; a dear one stands out, an unknown one is named, never shown as zero. */
+/** A dish's food cost. A high one is highlighted; an unknown one is labelled as unknown, never shown as zero. */
 export function FoodCost({ value }: { value: number | null }) {
   const { t } = useI18n()
   if (value === null) {

@@ -20,7 +20,7 @@ interface MatrixCardProps {
   onQuadrant: (quadrant: Quadrant | null) => void
 }
 
-/** How often each dish is ordered against what an order of it leaves. */
+/** How often each dish is ordered, against the margin of one order. */
 export function MatrixCard({ analysis, quadrant, onQuadrant }: MatrixCardProps) {
   const { t } = useI18n()
   const { matrix } = analysis
@@ -112,7 +112,7 @@ interface QuadrantTilesProps {
   onChoose: (quadrant: Quadrant | null) => void
 }
 
-/** The four kinds of dishes, what each brings and what one usually does with it; a press shows just that kind. */
+/** The four kinds of dishes, what each brings and what is usually done with it. A press shows only that kind. */
 function QuadrantTiles({ matrix, chosen, onChoose }: QuadrantTilesProps) {
   const { t } = useI18n()
   return (

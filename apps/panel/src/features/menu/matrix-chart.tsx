@@ -19,7 +19,7 @@ export interface MatrixPlotProps {
 
 const MatrixPlot = dynamic(() => import('./matrix-plot'), { ssr: false, loading: () => null })
 
-/** The dishes as points: how much of each is sold across, what a portion leaves up. The chosen one tells its figures. */
+/** The dishes as points: the share of orders across, the margin of one order up. Shows the chosen dish's figures. */
 export function MatrixChart(props: Omit<MatrixPlotProps, 'chosenId' | 'onChoose'>) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -65,7 +65,7 @@ export function MatrixChart(props: Omit<MatrixPlotProps, 'chosenId' | 'onChoose'
   )
 }
 
-/** The place of the next point, the most popular first; null where the key leads nowhere. */
+/** The index of the next point, the most popular first; null if the key is not one that moves. */
 function neighbour(key: string, at: number, length: number): number | null {
   if (length === 0) return null
   switch (key) {

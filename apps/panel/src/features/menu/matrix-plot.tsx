@@ -8,7 +8,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { MatrixPlotProps } from './matrix-chart'
 import { quadrantVariant } from './quadrants'
 
-/** Draws the matrix: a point a dish in the colour of its kind, and the two thresholds that part the kinds. */
+/** Draws the matrix: one point per dish in the colour of its kind, and the two thresholds that separate the kinds. */
 export default function MatrixPlot(props: MatrixPlotProps) {
   const { dishes, quadrant, popularityPct, averageMargin, chosenId, onChoose } = props
   const { t } = useI18n()
@@ -25,7 +25,7 @@ export default function MatrixPlot(props: MatrixPlotProps) {
     isFaint: quadrant !== null && dish.quadrant !== quadrant,
     isChosen: dish.id === chosenId,
   }))
-  // The chosen one lies on top of those around it.
+  // The chosen point is drawn on top of those around it.
   const points = drawn.toSorted((one, other) => Number(one.isChosen) - Number(other.isChosen))
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -93,7 +93,7 @@ function Point({ point, onChoose }: { point: unknown; onChoose: MatrixPlotProps[
       onPointerEnter={() => onChoose(id)}
       onPointerDown={() => onChoose(id)}
     >
-      {/* Small points are hard to meet. */}
+      {/* Small points are hard to hit. */}
       <circle cx={x} cy={y} r={12} fill="transparent" />
       <circle
         cx={x}

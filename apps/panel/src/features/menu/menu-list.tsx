@@ -10,7 +10,7 @@ interface MenuOwn {
   onCategory: (category: string) => void
 }
 
-/** A dish's figures, side by side. */
+/** The dishes of the menu with their figures. */
 export const menuList = pageListOf<MenuDish, MenuOwn>()({
   title: 'menu.title',
   search: 'menu.search',
@@ -20,10 +20,10 @@ export const menuList = pageListOf<MenuDish, MenuOwn>()({
     category: parseAsString,
     restaurant: parseAsString,
     only: parseAsStringLiteral(['no-cost', 'with-cost']),
-    /** Food cost above and below, percent. */
+    /** Lower and upper bound of the food cost, percent. */
     above: parseAsFloat,
     below: parseAsFloat,
-    /** Revenue above. */
+    /** Lower bound of the revenue. */
     revenue: parseAsFloat,
   },
   input: (period, { q, category, restaurant, only, above, below, revenue, ...place }) =>

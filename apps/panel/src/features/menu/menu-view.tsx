@@ -23,7 +23,7 @@ import { dearPct } from './food-cost'
 import { type MenuState, menuList } from './menu-list'
 import { useOfRestaurant } from './use-of-restaurant'
 
-/** The menu with what each dish sold, what it costs and what it leaves. */
+/** The menu with the sales, the cost and the margin of each dish. */
 export function MenuView() {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -34,7 +34,7 @@ export function MenuView() {
   const query = useQuery(trpc.dishes.menu.queryOptions(page.input, keepPage))
   const { hrefOf } = useOfRestaurant()
   const isCostly = state.above === dearPct && state.below === null
-  // What a field or a button of its own tells is no chip.
+  // A filter that has a field or a button of its own gets no chip.
   const hasControl = (name: string) =>
     name === 'category' || (name === 'above' && isCostly) || (name === 'only' && state.only === 'no-cost')
   const chips = menuList.narrowing(state, t, figure).filter(({ name }) => !hasControl(name))
@@ -85,7 +85,7 @@ interface MenuFiltersProps {
   onChange: (values: Partial<MenuState>) => void
 }
 
-/** The filters that are asked for now and then: bounds of food cost, revenue, and whether there is a cost. */
+/** The filters that are used now and then: bounds of food cost, revenue, and whether there is a cost. */
 function MenuFilters({ state, onChange }: MenuFiltersProps) {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)

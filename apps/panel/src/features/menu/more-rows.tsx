@@ -6,7 +6,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const shownFirst = 15
 
-/** The first rows of a long table, and all of them at a press. */
+/** The first rows of a long table, and all of them after a press. */
 export function MoreRows<Row>({
   rows,
   children,

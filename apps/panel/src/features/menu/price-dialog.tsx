@@ -20,8 +20,8 @@ import { PricePreview } from './price-preview'
 const Price = ChangePrice.shape.price
 
 /**
- * Agrees on a new price: what it would make of the food cost is shown first, and where another price gives way to it; it is
- * asked once more before it goes.
+ * Sets a new price. It first shows the effect on the food cost and where the new price replaces another one, and asks
+ * for confirmation before the price is sent.
  */
 export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => void }) {
   const { t, locale } = useI18n()
@@ -134,15 +134,15 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
   )
 }
 
-/** As many as are read at a glance. */
+/** The number of prices that can be read at a glance. */
 const maxShown = 6
 
-/** Which restaurants have another price now: the new one is the same for all of them. Nothing where none has. */
+/** The restaurants that have another price now. The new price applies to all of them. Nothing if there are none. */
 function PricesElsewhere({ prices }: { prices: DishPage['pricesElsewhere'] }) {
   const { t } = useI18n()
   const { figure } = useFormat()
   if (prices.length === 0) return null
-  // One more takes the line that would say so.
+  // One more price takes the line that would say there is one more.
   const shown = prices.length <= maxShown + 1 ? prices : prices.slice(0, maxShown)
   return (
     <div

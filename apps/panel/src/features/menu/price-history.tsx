@@ -15,7 +15,7 @@ type Price = DishPage['prices'][number]
 
 const tones = { pending: 'warn', sent: 'warn', applied: 'good', failed: 'bad', superseded: 'plain' } as const
 
-/** How a dish's price went: its course, and each change with who made it, why, and what became of it. */
+/** A dish's price history: a chart, and each change with its author, its reason and its result. */
 export function PriceHistory({ prices }: { prices: Price[] }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -100,7 +100,7 @@ function PriceItem({ price }: { price: Price }) {
   )
 }
 
-/** What became of a change; one that a newer one replaced will not go any more, sent or not. */
+/** The result of a change. A change that a newer one replaced is superseded, whether it was sent or not. */
 function statusOf({ status, isReplaced }: Price): Price['status'] {
   return isReplaced ? 'superseded' : status
 }

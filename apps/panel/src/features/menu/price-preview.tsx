@@ -15,7 +15,7 @@ import { useTRPC } from '@/trpc/client'
 
 const pauseMs = 250
 
-/** What the price being typed would make of the dish, beside the price on the menu. The server reckons it. */
+/** The effect of the price being typed, compared with the price on the menu. The server computes it. */
 export function PricePreview({ id, price }: { id: string; price: number | null }) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -91,7 +91,7 @@ function Row({ label, unit, of, now, next }: RowProps) {
   )
 }
 
-/** The value as it was when it last rested for a moment. */
+/** The value once it has not changed for a moment. */
 function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

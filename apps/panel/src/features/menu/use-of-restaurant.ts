@@ -1,7 +1,7 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { useCallback } from 'react'
 
-/** The restaurant that the menu is narrowed to, and addresses that keep it on the way to a dish and back. */
+/** The restaurant that the menu is narrowed to, and addresses that keep it when going to a dish and back. */
 export function useOfRestaurant() {
   const [restaurant] = useQueryState('restaurant', parseAsString)
   const hrefOf = useCallback(

@@ -6,14 +6,14 @@ import { reasonText } from '@/features/integrations/reasons/reason-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** A price that is on its way, or that the accounting system did not take; nothing when neither is the newest of ours. */
+/** A price that is being sent, or that the accounting system rejected. Nothing if our newest price is neither. */
 export function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }) {
   const { locale, t } = useI18n()
   const { figure } = useFormat()
   const ours = prices.filter(({ origin, isReplaced }) => origin === 'api' && !isReplaced)
   const latest = ours[0]
   if (!latest || (latest.status !== 'pending' && latest.status !== 'sent' && latest.status !== 'failed')) return null
-  // What the accounting system has set since then is the last word.
+  // A price that the accounting system has set since then takes precedence.
   if (latest.status === 'failed' && prices[0] !== latest) return null
   const price = figure.exact('money', latest.price)
   const isFailed = latest.status === 'failed'

@@ -16,7 +16,7 @@ interface ComparedFiguresProps {
   compared: Pick<MetricData, 'previous' | 'fullDays' | 'sameHours' | 'goodWhen'>
 }
 
-/** What a figure was before; where the period is not over, also what it is over the days or hours that the change is of. */
+/** The previous value of a figure and, if the period is not over, its value over the days or hours of the change. */
 export function ComparedFigures({ unit, of, compared }: ComparedFiguresProps) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -44,7 +44,10 @@ interface HoursComparedProps {
   goodWhen: MetricData['goodWhen']
 }
 
-/** The hours of a day that is not over beside the same ones of the other, and their change: `до 13:00: 60 ₽ против 90 ₽ (−33,3 %)`. */
+/**
+ * The hours of a day that is not over, compared with the same hours of the other day, and their change:
+ * `до 13:00: 60 ₽ против 90 ₽ (−33,3 %)`.
+ */
 function HoursCompared({ unit, of, hours, goodWhen }: HoursComparedProps) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -84,7 +87,7 @@ function isoWeekday(day: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 7
 }
 
-/** A figure in the place of the bar within words. */
+/** A text in which a figure takes the place of the `|`. */
 function Within({
   words,
   ...figure

@@ -24,19 +24,19 @@ import { MetricChange } from './metric-change'
 import { fullSpark, sparkPlaces } from './spark-days'
 
 interface MetricCardProps {
-  /** Name of the figure in the page, for tests. */
+  /** The name of the figure in the page, for tests. */
   name: string
   title: string
   hint?: string
   data: MetricData
-  /** Id of the metric, by which the card leads to what is behind its figure. */
+  /** Id of the metric, used to lead from the card to the rows behind its figure. */
   metric?: DrillSource
   note?: ReactNode
   className?: string | undefined
   role?: 'group' | undefined
 }
 
-/** One of the four figures a manager looks at first. All of it leads to what the figure is the sum of. */
+/** One of the four figures a manager looks at first. The entire card leads to the rows the figure is the sum of. */
 export function MetricCard({ name, title, hint, data, metric, note, className, role }: MetricCardProps) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
@@ -104,7 +104,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
           className="z-10 h-7 w-full sm:h-9 print:h-7"
         />
       </div>
-      {/* Last, and so over the link that covers the card; without a layer of its own, which its menu would be held in. */}
+      {/* Last, to be above the link that covers the card. It has no layer of its own, which would confine its menu. */}
       <div data-no-image="" className="absolute top-1 right-1 sm:top-2.5 sm:right-2.5">
         <ChartMenu
           title={title}
@@ -116,7 +116,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
   )
 }
 
-/** Whether hours of a day that is not over tell the change themselves. */
+/** Whether the compared hours of a day that is not over already show the change. */
 function hasHoursCompared({ sameHours }: MetricData): boolean {
   return sameHours != null && sameHours.previous !== null && changeOf(sameHours) !== null
 }
@@ -126,7 +126,7 @@ function hasMoreDigits(figure: FigureFormat, unit: Unit, value: number): boolean
   return figure.exact(unit, value) !== figure.short(unit, value)
 }
 
-/** Points of the course in words, each with its day, week or month. */
+/** The labels of a sparkline's points, each with its day, week or month. */
 function useSparkLabels(data: MetricData): (index: number) => string {
   const { t } = useI18n()
   const { figure, date } = useFormat()

@@ -10,13 +10,13 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 interface MetricChangeProps {
   /**
-   * Where the period is not over: `fullDays`, those that the change is of, null where there is none yet; `sameHours`, the
-   * hours of a day that it is of then.
+   * If the period is not over, `fullDays` are the days the change covers, null if there are none yet; in that case
+   * `sameHours` are the hours it covers.
    */
   of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen' | 'fullDays' | 'sameHours'>
 }
 
-/** The change beside the days compared with: an arrow for its direction, a colour for whether that is good. */
+/** The change since the compared days: an arrow for its direction, a colour for whether that is good. */
 export function MetricChange({ of }: MetricChangeProps) {
   const { t } = useI18n()
   const { compare } = usePeriod()

@@ -16,7 +16,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const restaurantsShown = 8
 
-/** Where the figures come from: by day, restaurant, hour, weekday, dish and person. A single day shows its hours only. */
+/** The figures by day, restaurant, hour, weekday, dish and waiter. A single day is shown by hour only. */
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { t } = useI18n()
   const { byRestaurant, heatMap, topDishes, topWaiters } = useOverviewFigures(overview)
@@ -104,7 +104,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
   )
 }
 
-/** The rankings and the heat map of the overview with what is behind them: their tables, files and links. */
+/** The rankings and the heat map of the overview, with their tables, files and links. */
 function useOverviewFigures(overview: Overview) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The overview's shape while its figures are on their way. */
+/** A placeholder for the overview while its figures load. */
 export function OverviewSkeleton() {
   return (
     <div aria-hidden="true">

@@ -80,7 +80,7 @@ function comparedOf({ previous, heldSince, revenue }: Overview): Compared {
   return { previous, heldSince, fullDays: revenue.fullDays, until: revenue.sameHours?.until }
 }
 
-/** A period without sales, and the nearest one that has them; or a workspace that has no data at all. */
+/** Says that the period has no sales and offers the nearest one that has, or that the workspace has no data at all. */
 function NoSales() {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -101,7 +101,7 @@ function NoSales() {
   )
 }
 
-/** The overview's blocks by their titles, in the order of the page, as they go into a file. */
+/** The overview's blocks with their titles, in the order of the page, for a file. */
 function useOverviewWidgets(overview: Overview | undefined): ExportedWidget[] {
   const { t } = useI18n()
   if (!overview) return []
@@ -126,7 +126,7 @@ function useOverviewWidgets(overview: Overview | undefined): ExportedWidget[] {
   ]
 }
 
-/** A quiet note of what the figures are compared with, and whether the period has all its days yet. */
+/** A note that says what the figures are compared with, and whether the period has all its days yet. */
 function ComparedWith({ overview }: { overview: Overview }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -196,7 +196,7 @@ function MetricRow({ overview }: { overview: Overview }) {
   )
 }
 
-/** What a manager looks at next: profit, guests, what was discounted, given back and struck off, what was paid. */
+/** What a manager looks at next: profit, guests, discounts, returns, voids and payments. */
 function MoreFigures({ overview: { more } }: { overview: Overview }) {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@ import type { Granularity, MetricData } from '@vitrina/contract/widget'
 
 const dayMs = 86_400_000
 
-/** The first days of the places of a figure's course, and what each is of; null where the course is of other days. */
+/** The first day of each point of a figure's series, and their granularity; null if the series covers other days. */
 export function sparkPlaces(
   { spark, sparkOf }: Pick<MetricData, 'spark' | 'sparkOf'>,
   period: Period,
@@ -13,7 +13,7 @@ export function sparkPlaces(
   return places.length === spark.length ? { granularity, places } : null
 }
 
-/** A course without the days that are not over, whose part would be drawn as a fall. */
+/** The series without the days that are not over, since their incomplete figures would be drawn as a fall. */
 export function fullSpark(data: Pick<MetricData, 'spark' | 'sparkOf' | 'fullDays'>, period: Period): (number | null)[] {
   const { spark, fullDays } = data
   const course = sparkPlaces(data, period)
@@ -36,5 +36,5 @@ function placesOf(from: string, to: string, granularity: Granularity): string[] 
   return places
 }
 
-// More than any course has.
+// More points than any series has.
 const maxPlaces = 1100

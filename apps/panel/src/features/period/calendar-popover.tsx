@@ -14,11 +14,11 @@ interface CalendarPopoverProps extends Pick<ComponentProps<typeof RangeCalendar>
   label: string
   button: ComponentProps<'button'>
   onChoose: (range: { from: string; to: string }) => void
-  /** When it was closed, with or without a choice. */
+  /** Called when it is closed, with or without a choice. */
   onClose?: () => void
 }
 
-/** The button of the calendar with the calendar itself, from its first opening on. */
+/** The button of the calendar with the calendar itself. Used once the calendar has been opened. */
 export function CalendarPopover({ label, button, onChoose, onClose, ...days }: CalendarPopoverProps) {
   const [open, setOpen] = useState(true)
   const show = (isOpen: boolean) => {
@@ -48,7 +48,7 @@ interface RangeCalendarProps {
   onChoose: (range: { from: string; to: string }) => void
 }
 
-/** A month where two presses choose the first and the last day; business dates in, business dates out. */
+/** A month in which two presses choose the first and the last day. Takes and returns business dates. */
 function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
@@ -91,7 +91,7 @@ function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps) {
   )
 }
 
-// The calendar draws local days; a business date has no zone, so only its year, month and day travel.
+// The calendar draws local days; a business date has no zone, so only its year, month and day are passed.
 function localDate(date: string): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
 }

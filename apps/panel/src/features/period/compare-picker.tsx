@@ -15,15 +15,15 @@ const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-p
 
 interface ComparePickerProps {
   previous: Period | null
-  /** The days that changes are of, where the period is not over; null: none yet. */
+  /** The days that changes cover, if the period is not over; null if there are none yet. */
   fullDays?: Period | null | undefined
-  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  /** The local time until which hours are compared, if changes cover the hours of a day that is not over. */
   until?: string | undefined
-  /** Since when days are held, where those compared with begin before. */
+  /** The first day with data, if the compared days begin before it. */
   heldSince?: string | undefined
 }
 
-/** Says which days stand beside which, and lets others be chosen. */
+/** Says which days are compared with which, and lets the user choose others. */
 export function ComparePicker(compared: ComparePickerProps) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -33,7 +33,7 @@ export function ComparePicker(compared: ComparePickerProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)
   useEffect(() => {
-    // The button of the calendar is gone with it; this one stands in its place.
+    // The calendar's button has closed with the calendar; this button takes its place.
     if (!isChoosing && hasChosen.current) trigger.current?.focus({ preventScroll: true })
     hasChosen.current = isChoosing
   }, [isChoosing])
@@ -85,7 +85,7 @@ export function ComparePicker(compared: ComparePickerProps) {
                 </span>
               </MenuRadioItem>
             ))}
-            {/* Chosen again, it is another choice of days. */}
+            {/* Choosing this option again lets the user choose other days. */}
             <MenuRadioItem value={own} onSelect={() => setChoosing(true)}>
               {t('period.compare.own')}
             </MenuRadioItem>

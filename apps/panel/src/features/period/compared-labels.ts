@@ -2,18 +2,18 @@ import type { Period } from '@vitrina/contract/dates'
 import type { DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
 
-/** What figures are set beside. `fullDays`, where the period is not over: the days that changes are of; null: none yet. */
+/** What figures are compared with. `fullDays`: the days changes cover if the period is not over; null if none yet. */
 export interface Compared {
-  /** Null: nothing. */
+  /** Null if nothing is compared. */
   previous: Period | null
   fullDays?: Period | null | undefined
-  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  /** The local time until which hours are compared, if changes cover the hours of a day that is not over. */
   until?: string | undefined
-  /** Since when days are held, where those compared with begin before, so that no change is told. */
+  /** The first day with data, if the compared days begin before it, so that no change is shown. */
   heldSince?: string | undefined
 }
 
-/** Which days are compared with which, in words. */
+/** Says which days are compared with which. */
 export function comparedLabels(
   t: Translate,
   date: DateFormat,

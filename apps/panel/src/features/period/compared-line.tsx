@@ -8,12 +8,12 @@ import { comparedInput } from './resolve-period'
 import { usePeriod } from './use-period'
 
 interface ComparedLineProps {
-  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  /** The local time until which hours are compared, if changes cover the hours of a day that is not over. */
   until?: string | undefined
   children?: ReactNode
 }
 
-/** Which days stand beside which on a page whose figures do not tell it themselves. */
+/** Says which days are compared with which, on a page whose figures do not say it themselves. */
 export function ComparedLine({ until, children }: ComparedLineProps) {
   const compared = useComparedDays()
   return (
@@ -33,7 +33,7 @@ export function ComparedLine({ until, children }: ComparedLineProps) {
   )
 }
 
-/** Which days stand beside those of the page, and which of them changes are of; nothing until it is known. */
+/** The days the page's period is compared with, and the days that changes cover; undefined until they are known. */
 export function useComparedDays() {
   const trpc = useTRPC()
   const period = usePeriod()

@@ -6,13 +6,13 @@ import { cn } from '@/lib/class-names'
 import { grainsOf } from './resolve-period'
 import { usePeriod } from './use-period'
 
-/** By what the figures of a long period are drawn; of a short one there is nothing to choose. `drawn`: what they came as. */
+/** Chooses the granularity of a long period; a short one has no choice. `drawn`: the granularity of the figures. */
 export function GrainSwitch({ drawn }: { drawn?: SeriesData['granularity'] | undefined }) {
   const { t } = useI18n()
   const { from, to, grain: chosen, drawBy } = usePeriod()
   const grains = grainsOf({ from, to })
   if (grains.length === 0) return null
-  // More days than can be told apart come as weeks or months by themselves.
+  // More days than can be told apart are drawn by weeks or months by default.
   const usual = grains.find((grain) => grain === drawn) ?? null
   const shown = chosen ?? usual
   return (

@@ -1,6 +1,6 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-/** The part of an address that chooses the period, what it stands beside and by what it is drawn, shared by every page. */
+/** The part of an address that chooses the period, its comparison and its granularity, shared by every page. */
 export const periodParams = {
   period: parseAsString,
   from: parseAsString,

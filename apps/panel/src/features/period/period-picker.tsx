@@ -10,7 +10,7 @@ import { cn } from '@/lib/class-names'
 import { presets } from './resolve-period'
 import { usePeriod } from './use-period'
 
-/** Chooses the period of the page: a ready-made one by a press, any other from a calendar. */
+/** Chooses the period of the page: a preset by a press, any other from a calendar. */
 export function PeriodPicker() {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -10,15 +10,15 @@ import type { PeriodRanges } from './resolve-period'
 const RangesContext = createContext<PeriodRanges | null>(null)
 const QueryContext = createContext<readonly (readonly [string, string])[]>([])
 
-/** Keeps the chosen period and the dates of the ready-made ones; when the workspace's day turns, they are asked for again. */
+/** Keeps the chosen period and the dates of the presets, which are requested again when the workspace's day changes. */
 export function PeriodProvider({ ranges, children }: { ranges: PeriodRanges; children: ReactNode }) {
   const router = useRouter()
   const { today } = useSession()
   useEffect(() => {
     if (today !== ranges.today.to) router.refresh()
   }, [today, ranges, router])
-  // The very state the picker sets: the router's own copy of the address comes a moment later, and a quick click on a link
-  // would lose the period.
+  // The state that the picker sets: the router's own copy of the address is updated a moment later, and a quick click
+  // on a link would lose the period.
   const [chosen] = useQueryStates(periodParams)
   const { period, from, to, compare, grain } = chosen
   const query = useMemo(
@@ -41,7 +41,7 @@ export function usePeriodRanges(): PeriodRanges {
   return ranges
 }
 
-/** What the address says of the period, as pairs for the address of another page. */
+/** What the address says about the period, as pairs for the address of another page. */
 export function usePeriodQuery(): readonly (readonly [string, string])[] {
   return use(QueryContext)
 }

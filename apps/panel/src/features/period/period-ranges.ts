@@ -2,7 +2,7 @@ import { addDays, isoWeekday, type Period } from '@vitrina/contract/dates'
 import type { Me } from '@vitrina/contract/session'
 import type { PeriodRanges } from './resolve-period'
 
-/** The ready-made periods on the workspace's today. Computed on the server only: the browser gets the dates. */
+/** The preset periods for the workspace's today. Computed on the server only; the browser gets the dates. */
 export function periodRanges({ today, freshness }: Pick<Me, 'today' | 'freshness'>): PeriodRanges {
   return {
     last7: weekUpTo(addDays(today, -1)),

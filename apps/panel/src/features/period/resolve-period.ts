@@ -2,46 +2,46 @@ import { toComparison } from '@vitrina/contract/comparison'
 import { countDays, type Period } from '@vitrina/contract/dates'
 
 /**
- * Ready-made periods. `last7` is the default: the seven full days up to yesterday. In the morning today is nearly empty
- * and on Monday the week has only begun, while seven full days hold every weekday once, so they compare fairly with the
+ * Preset periods. `last7` is the default: the seven full days up to yesterday. In the morning today is nearly empty
+ * and on Monday the week has only begun, while seven full days have every weekday once, so they compare fairly with the
  * seven before them.
  */
 export const presets = ['last7', 'today', 'yesterday', 'week', 'month'] as const
 export type Preset = (typeof presets)[number]
 
-/** Dates of the ready-made periods, and of the last week that has data. */
+/** Dates of the preset periods, and of the last week that has data. */
 export type PeriodRanges = Record<Preset, Period> & { lastData: Period | null }
 
-/** What the address bar says: a preset's name, or two dates, or nothing. */
+/** What the address says: a preset's name, or two dates, or nothing. */
 export interface PeriodSelection {
   period: string | null
   from: string | null
   to: string | null
-  /** What it stands beside, as the procedures take it. */
+  /** What the period is compared with, as the procedures take it. */
   compare: string | null
   grain: Grain | null
 }
 
-/** What a point is of, where that is more than a day. */
+/** What a point covers, if that is more than a day. */
 export type Grain = 'week' | 'month'
 
 export interface ResolvedPeriod extends Period {
   preset: Preset | 'custom'
   compare: string | null
-  /** Null: days, or what so many days come as by themselves. */
+  /** Null for the default: days, or a longer unit if there are too many days. */
   grain: Grain | null
 }
 
-/** From how many days on weeks or months can be told from each other: at least two of them. */
+/** The number of days from which a period can be drawn by weeks or months: it has at least two of them. */
 const minDays = { week: 14, month: 59 }
 
-/** What a period can be drawn by beside days. */
+/** What a period can be drawn by besides days. */
 export function grainsOf({ from, to }: Period): Grain[] {
   const days = countDays(from, to)
   return (['week', 'month'] as const).filter((grain) => days >= minDays[grain])
 }
 
-/** The dates a selection means; one that makes no sense is the default period, beside what it usually is. */
+/** The dates of a selection. An invalid selection means the default period with its default comparison. */
 export function resolvePeriod({ compare, grain, ...asked }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
   const isKnown = compare !== null && toComparison(compare) !== null
   const dates = resolveDates(asked, ranges)
@@ -70,12 +70,12 @@ export function periodInput({ from, to }: Period) {
   return { date_from: from, date_to: to }
 }
 
-/** The same with what the period stands beside, of procedures that compare. */
+/** The same with what the period is compared with, for procedures that compare. */
 export function comparedInput({ compare, ...period }: Period & { compare: string | null }) {
   return { ...periodInput(period), ...(compare !== null && { compare }) }
 }
 
-/** The same with what a point is of, of procedures that draw figures over time. */
+/** The same with what a point covers, for procedures that return figures over time. */
 export function seriesInput(period: Period & { compare: string | null; grain: Grain | null }) {
   return { ...comparedInput(period), ...(period.grain !== null && { grain: period.grain }) }
 }

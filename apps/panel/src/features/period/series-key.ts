@@ -1,6 +1,6 @@
 import type { SeriesData } from '@vitrina/contract/widget'
 
-/** The words of a course over time, by what one point of it came to be of. */
+/** The key of a label for a series, by what one of its points covers. */
 export function seriesKey<Key extends string>(
   key: Key,
   granularity: SeriesData['granularity'] | undefined,

@@ -7,18 +7,18 @@ import { type Grain, type PeriodSelection, type ResolvedPeriod, resolvePeriod } 
 
 interface ChosenPeriod extends ResolvedPeriod {
   select(selection: Omit<PeriodSelection, 'compare' | 'grain'>): void
-  /** Sets the period beside other days; null: beside what it usually is. */
+  /** Compares the period with other days; null for the default comparison. */
   compareWith(compare: string | null): void
-  /** Draws it by weeks or months; null: by days. */
+  /** Draws it by weeks or months; null for days. */
   drawBy(grain: Grain | null): void
 }
 
-/** The chosen period, its dates, what it stands beside, and the way to choose others. */
+/** The chosen period, its dates, what it is compared with, and functions to choose others. */
 export function usePeriod(): ChosenPeriod {
   const ranges = usePeriodRanges()
   const [selection, setSelection] = useQueryStates(periodParams, { history: 'push', scroll: false })
   const resolved = resolvePeriod(selection, ranges)
-  // Days of one's own were chosen for the days that were on the page.
+  // Compared days that were picked by hand apply only to the period they were picked for.
   const hasOwnDays = resolved.compare?.includes('..') === true
   return {
     ...resolved,

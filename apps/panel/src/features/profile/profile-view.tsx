@@ -26,7 +26,7 @@ import { blockingError, problemOf } from '@/trpc/problem'
 import { SectionCard } from './section-card'
 import { SessionsCard } from './sessions-card'
 
-/** The person's own page: name, password, appearance, where they are signed in and where they belong. */
+/** The person's own page: name, password, appearance, where they are signed in, and their workspaces. */
 export function ProfileView({ theme }: { theme: Theme }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -102,7 +102,7 @@ function AppearanceCard({ theme: savedTheme }: { theme: Theme }) {
   )
 }
 
-/** What the person is called, and the address they sign in with. */
+/** The person's name, and the address they sign in with. */
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -207,7 +207,7 @@ function LeaveDialog({ workspace, onClose }: { workspace: Workspace; onClose: ()
   const leave = useMutation(
     trpc.profile.leave.mutationOptions({
       onSuccess: async () => {
-        // Nothing of a workspace that was left stays on the page.
+        // Nothing of a workspace that the user has left may stay on the page.
         if (workspace.isCurrent) return window.location.assign('/')
         await Promise.all([
           queryClient.invalidateQueries(trpc.profile.get.queryFilter()),
@@ -238,7 +238,7 @@ function LeaveDialog({ workspace, onClose }: { workspace: Workspace; onClose: ()
   )
 }
 
-/** Changes the password by the one the person has. */
+/** Changes the password. The current one is required. */
 function PasswordForm({ email }: { email: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -267,7 +267,7 @@ function PasswordForm({ email }: { email: string }) {
   return (
     <SectionCard title={t('profile.password')} lead={t('profile.password.lead')}>
       <form onSubmit={submit} className="grid gap-4">
-        {/* For the browser's own keeper of passwords. */}
+        {/* For the browser's password manager. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={t('profile.password.current')} error={wordsAt('current')}>
           {(control) => (
@@ -310,7 +310,7 @@ function PasswordForm({ email }: { email: string }) {
 
 type FailureLabels = Extract<MessageKey, `profile.password.${string}`>
 
-/** Which of the two was refused, in words; null where there are no words of our own for it. */
+/** Which of the two passwords was refused, and the label that says so; null if there is no label for the error. */
 function failureOf(error: unknown): { field: 'current' | 'new'; words: FailureLabels } | null {
   const problem = problemOf(error)
   if (problem?.code === 'rate_limited') return { field: 'current', words: 'profile.password.tooMany' }

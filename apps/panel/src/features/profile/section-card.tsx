@@ -4,12 +4,12 @@ import { Card } from '@/components/ui/card'
 interface SectionCardProps {
   title: string
   lead?: string | undefined
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One thing of a settings page under its title. */
+/** One section of a settings page with its title. */
 export function SectionCard({ title, lead, action, children }: SectionCardProps) {
   return (
     <Card className="p-4 sm:p-5">

@@ -17,7 +17,7 @@ import { SectionCard } from './section-card'
 
 type PersonSession = Profile['sessions'][number]
 
-/** Where the person is signed in, this device first, and the way out of all others; and whether somebody else tried to be. */
+/** Where the person is signed in, this device first, how to end all others, and whether others tried to sign in. */
 export function SessionsCard({ sessions, failedBefore }: Pick<Profile, 'sessions' | 'failedBefore'>) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()

@@ -12,7 +12,7 @@ interface QuietStateProps {
   children: ReactNode
 }
 
-/** A part of a page that may load, fail or be empty without taking the page with it. */
+/** A part of a page that may load, fail or be empty without affecting the rest of the page. */
 export function QuietState({ query, empty, children }: QuietStateProps) {
   const { t } = useI18n()
   const error = blockingError(query)

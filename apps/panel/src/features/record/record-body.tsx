@@ -12,7 +12,7 @@ interface RecordBodyProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** One record's page below its title, or what stands in its place while it loads or fails. */
+/** The body of a record's page, or what is shown in its place while it loads or after it fails. */
 export function RecordBody<Data>({ query, children }: RecordBodyProps<Data>) {
   const { data, isPlaceholderData } = query
   const error = blockingError(query)

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** A record's shape while it is on its way. */
+/** A placeholder for a record while it loads. */
 export function RecordSkeleton() {
   return (
     <div aria-hidden="true">

@@ -17,7 +17,7 @@ import { RegistryProblem } from './registry-problem'
 
 const nothing: Record<WordName, string> = { name: '', city: '', address: '', comment: '' }
 
-/** Makes a registry record: of a restaurant that will come from the source, that has come, or that we alone know. */
+/** Creates a registry record for a restaurant that the source will send, that it has sent, or that only we know. */
 export function CreateRestaurant({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -13,14 +13,14 @@ import { useTRPC } from '@/trpc/client'
 export interface PickedKey {
   source: Source
   sourceKey: string
-  /** What the source calls it; null for a key nothing has come under yet. */
+  /** What the source calls it; null for a key under which no data has come yet. */
   name: string | null
 }
 
 interface KeyPickerProps {
   value: PickedKey | null
   onChange: (value: PickedKey | null) => void
-  /** The key that is kept now. */
+  /** The key that is stored now. */
   held: string | null
 }
 

@@ -3,10 +3,10 @@ import type { RestaurantRegistry } from '@vitrina/contract/restaurant'
 export const wordNames = ['name', 'city', 'address', 'comment'] as const
 export type WordName = (typeof wordNames)[number]
 
-/** The most the contract takes. */
+/** The maximum lengths in the contract. */
 export const maxLetters: Record<WordName, number> = { name: 200, city: 120, address: 300, comment: 500 }
 
-/** Our words as they are being typed; an empty one leaves the word to the source. */
+/** Our values as they are being typed. An empty one means that the source's value is used. */
 export type Draft = Record<WordName, string> & { isActive: boolean }
 
 export function draftOf({ ownWords, isActive }: RestaurantRegistry): Draft {
@@ -19,7 +19,7 @@ export function draftOf({ ownWords, isActive }: RestaurantRegistry): Draft {
   }
 }
 
-/** What differs from what is kept, as the procedure takes it. */
+/** What differs from what is stored, as the procedure takes it. */
 export function changesOf(registry: RestaurantRegistry, draft: Draft) {
   const kept = draftOf(registry)
   const words: Partial<Record<WordName, string | null>> = {}
@@ -27,7 +27,7 @@ export function changesOf(registry: RestaurantRegistry, draft: Draft) {
   return { ...words, ...(draft.isActive !== kept.isActive && { isActive: draft.isActive }) }
 }
 
-/** The source's own word of a name; it knows of no comments. */
+/** The source's own value for a field; the source has no comments. */
 export function sourceWord({ sourceWords }: RestaurantRegistry, name: WordName): string | null {
   return name === 'comment' ? null : (sourceWords?.[name] ?? null)
 }

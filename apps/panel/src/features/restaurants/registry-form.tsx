@@ -16,14 +16,14 @@ import { changesOf, type Draft, draftOf } from './registry-draft'
 import { RegistryLabels } from './registry-labels'
 import { RegistryProblem } from './registry-problem'
 
-/** Changes what we say of a restaurant; one that only we know is linked to what the source sends. */
+/** Changes our data about a restaurant. A restaurant that only we know can be linked to one the source sends. */
 export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const router = useRouter()
   const toast = useToast()
   const queryClient = useQueryClient()
-  // Only what was touched: the rest follows what others change meanwhile.
+  // Only the fields the user has edited; the rest follows what others change meanwhile.
   const [touched, setTouched] = useState<Partial<Draft>>({})
   const draft = { ...draftOf(registry), ...touched }
   const [link, setLink] = useState<PickedKey | null>(null)
@@ -39,11 +39,11 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
         if (data.id === registry.id) {
           await queryClient.fetchQuery(trpc.restaurants.registry.queryOptions({ id: data.id }, { staleTime: 0 }))
           setTouched({})
-          // Names of restaurants stand in nearly everything.
+          // Nearly every query contains names of restaurants.
           await queryClient.invalidateQueries()
           return
         }
-        // It has become the restaurant that came under the key; under the old id nothing is left to ask for.
+        // It has become the restaurant that came under the key, so the old id must not be requested again.
         setTouched({})
         await queryClient.invalidateQueries({ refetchType: 'none' })
         router.replace(`/restaurants/${data.id}`)

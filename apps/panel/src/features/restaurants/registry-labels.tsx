@@ -12,13 +12,13 @@ import { type Draft, draftOf, maxLetters, sourceWord, type WordName, wordNames }
 
 interface RegistryWordsProps {
   registry: RestaurantRegistry
-  /** Null where nothing is being changed. */
+  /** Null if nothing is being changed. */
   draft: Draft | null
-  /** Null for who may only read. */
+  /** Null for users who may only read. */
   onChange: ((name: WordName, value: string) => void) | null
 }
 
-/** Word by word: what the source says, what we say, and which of the two is shown. */
+/** For each field: the source's value, our value, and which of the two is shown. */
 export function RegistryLabels({ registry, draft, onChange }: RegistryWordsProps) {
   const { t } = useI18n()
   const own = draft ?? draftOf(registry)
@@ -99,12 +99,12 @@ function Word({ name, own, registry, onChange }: WordProps) {
   )
 }
 
-/** The heading of what the source says; a restaurant linked to none has none to be named. */
+/** The heading of the source's values. A restaurant that is not linked to a source has no source to name. */
 function sourceReports(t: Translate, { source, sourceKey }: RestaurantRegistry): string {
   return sourceKey === null ? t('registry.noSource') : t('registry.sourceReports', { source: t(`source.${source}`) })
 }
 
-/** A word under its heading, which a wide screen has at the top of the column. */
+/** A value with its heading. On a wide screen the heading is at the top of the column instead. */
 function Phrase({ words, name, children }: { words: string; name: string; children: ReactNode }) {
   return (
     <p className="min-w-0 wrap-anywhere">

@@ -4,7 +4,7 @@ import { FormProblem } from '@/components/states/problem-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
 
-/** Why the registry did not take it. */
+/** Why the registry refused the change. */
 export function RegistryProblem({ error }: { error: unknown }) {
   const { t } = useI18n()
   if (problemOf(error)?.code !== 'conflict') return <FormProblem error={error} />

@@ -15,10 +15,10 @@ import { useTRPC } from '@/trpc/client'
 type Amount = Amounts['amounts'][number]
 
 const kinds: readonly AmountKind[] = ['payment', 'discount', 'void', 'service', 'tip']
-/** More of a kind are told as one. */
+/** Further amounts of a kind are shown as one. */
 const shown = 6
 
-/** What a restaurant's sales were paid with, what was taken off and added, and why lines were struck off. */
+/** A restaurant's payments, discounts, service charges and tips, and why lines were voided. */
 export function RestaurantAmounts({ id, period }: { id: string; period: Period }) {
   const { t } = useI18n()
   const trpc = useTRPC()

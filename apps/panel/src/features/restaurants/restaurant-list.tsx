@@ -9,10 +9,10 @@ import { Badge } from '@/components/ui/badge'
 import { listInput, pageListOf } from '@/features/list/list'
 import type { Translate } from '@/i18n/translate'
 
-/** Revenue of each restaurant beside that of the days compared with. */
+/** The revenue of each restaurant, compared with that of the previous days. */
 export type RestaurantChanges = RankingData & { of: (id: string) => RankingData['items'][number] | null }
 
-/** A restaurant's figures, side by side. The contract does not sort this list, so a chain comes whole and is sorted on the page. */
+/** The restaurants with their figures. The contract does not sort them: a chain is loaded in full and sorted here. */
 export const restaurantList = pageListOf<Restaurant, RestaurantChanges | null>()({
   title: 'restaurants.title',
   search: 'restaurants.search',

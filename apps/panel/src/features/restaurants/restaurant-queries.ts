@@ -10,7 +10,7 @@ export function restaurantChecksInput(id: string, period: Period) {
 
 export type SeriesPeriod = Period & { compare: string | null; grain: Grain | null }
 
-/** The widgets of one restaurant's page. Each is called by its metric, by which its figures lead to what is behind them. */
+/** The widgets of one restaurant's page. The id of each is its metric, which leads from its figures to their rows. */
 export function trendsInput(id: string, period: SeriesPeriod, t: Translate) {
   const widget = (metric: string, type: WidgetDraft['type'], title: string, [x, y, w, h]: Place): WidgetDraft => ({
     id: metric,

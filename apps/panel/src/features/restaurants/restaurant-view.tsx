@@ -42,7 +42,7 @@ import { RegistryLabels } from './registry-labels'
 import { RestaurantAmounts } from './restaurant-amounts'
 import { restaurantChecksInput, type SeriesPeriod, trendsInput } from './restaurant-queries'
 
-/** One restaurant: its trends of the period, its latest checks, and what is said of it here and at the source. */
+/** One restaurant: its trends in the period, its latest checks, and its data here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -142,7 +142,7 @@ function About({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-/** A restaurant of which no accounting system has told any sale yet, and what brings its figures. */
+/** Says that no accounting system has reported any sale of the restaurant yet, and what to do about it. */
 function NoData({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useI18n()
   const { scopes } = useSession()
@@ -169,7 +169,7 @@ function NoData({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-/** A restaurant's figures beside the period before, by day and by hour, and what and who sells best. */
+/** A restaurant's figures compared with the previous period, by day and by hour, and its best dishes and waiters. */
 function RestaurantTrends({ id, period }: { id: string; period: SeriesPeriod }) {
   const { t } = useI18n()
   const query = useTrends(id, period)
@@ -181,7 +181,7 @@ function RestaurantTrends({ id, period }: { id: string; period: SeriesPeriod }) 
   )
 }
 
-/** A course is of what its points came as: of a long period that is no day. */
+/** Titles a series by what its points cover, which is more than a day for a long period. */
 function titled(widget: ComputedWidget, t: Translate): ComputedWidget {
   const { id, data } = widget
   if (!('series' in data)) return widget
@@ -197,7 +197,7 @@ function titled(widget: ComputedWidget, t: Translate): ComputedWidget {
   }
 }
 
-/** A restaurant's figures of the period as widgets, for whoever may see dashboards. */
+/** A restaurant's figures of the period as widgets, for users who may see dashboards. */
 function useTrends(id: string, period: SeriesPeriod, enabled = true) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -206,7 +206,7 @@ function useTrends(id: string, period: SeriesPeriod, enabled = true) {
   )
 }
 
-/** What the accounting system says of a restaurant beside what we say; who may, changes ours. */
+/** The accounting system's data about a restaurant and ours. Users who may change ours can do so here. */
 function RegistryCard({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -239,18 +239,18 @@ function Registry({ registry }: { registry: RestaurantRegistry }) {
   )
 }
 
-/** What comes from the source alone: the key, the clock, the end of the day. */
+/** What only the source provides: the key, the time zone, the end of the day. */
 function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
   const { t, locale } = useI18n()
   const { source, sourceKey, timezone, dayEnd, fromSource } = registry
   const facts = [
-    // A restaurant without a key is of no accounting system yet.
+    // A restaurant without a key does not belong to an accounting system yet.
     ...(sourceKey === null ? [] : [{ label: t('list.source'), value: t(`source.${source}`) }]),
     {
       label: t('registry.key'),
       value: isMachines(sourceKey) ? <CopyButton text={sourceKey} /> : (sourceKey ?? t('registry.noKey')),
     },
-    // Until the source has told them, these are no one's.
+    // These are unknown until the source has reported them.
     ...(fromSource
       ? [
           { label: t('registry.timezone'), value: zoneText(timezone, locale) },
@@ -272,7 +272,7 @@ function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
   )
 }
 
-/** Whether a key is one that nobody reads, such as a UUID. */
+/** Whether a key is one that people do not read, such as a UUID. */
 function isMachines(key: string | null): key is string {
   return key !== null && key.length > maxRead
 }

@@ -41,7 +41,7 @@ export function RestaurantsView() {
         query={query}
         own={useRestaurantChanges()}
         load={(input) => client.restaurants.list.query({ ...input, limit: maxOnPage })}
-        // A chain that fits one page is sorted there; a longer one comes by name.
+        // A chain that fits on one page is sorted on the page; a longer one is ordered by name.
         arrange={(rows, whole) => (whole ? sortRows(restaurantList, rows, state.sort, t) : rows)}
         isSortable={isWhole}
         sort={isWhole ? page.sort : 'name'}
@@ -82,7 +82,7 @@ const draft: WidgetDraft = {
   ...{ layout: { x: 0, y: 0, w: 1, h: 1 }, periodRule: 'dashboard', restaurants: [], comparison: 'previous' },
 }
 
-/** Revenue of each restaurant beside that of the days compared with; null where it is not known. */
+/** The revenue of each restaurant, compared with that of the previous days; null if it is unknown. */
 function useRestaurantChanges(): RestaurantChanges | null {
   const trpc = useTRPC()
   const period = usePeriod()

@@ -37,13 +37,13 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** The settings' own sections beside the one that is open; above it on a phone. */
+/** The list of the settings' sections, next to the open one; above it on a phone. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   const session = useSession()
   const pathname = usePathname()
   const here = useRef<HTMLAnchorElement>(null)
-  // On a phone the sections stand in a row that goes past the screen.
+  // On a phone the sections are in a row that is wider than the screen, so the open one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link
   useEffect(() => {
     const [link, row] = [here.current, here.current?.closest('nav')]

@@ -15,8 +15,8 @@ import { PasswordField } from './password-field'
 type Refusal = 'invitation.notIn' | 'invitation.tooMany' | 'invitation.failed'
 
 /**
- * Somebody who has not signed in takes an invitation. One form for who is new and who has an account: neither the form nor
- * its answer tells which the address is, or the invitation would tell it to whoever made it.
+ * Lets a person who has not signed in accept an invitation. New people and people with an account get the same form,
+ * and neither the form nor its answer reveals which of the two they are; otherwise the inviter could find out.
  */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
   const { t } = useI18n()
@@ -31,7 +31,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
       onSuccess: async () => {
         const refused = await trySignIn(email, password)
         if (refused !== null) return setRefusal(refused)
-        // What an account that was there before still has to show, the page tells who has signed in.
+        // If an existing account must prove something first, the reloaded page says so to the signed-in user.
         const isIn = await join.mutateAsync({ token }).then(
           () => true,
           () => false,

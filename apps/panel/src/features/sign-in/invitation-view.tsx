@@ -12,7 +12,7 @@ import { AcceptForm } from './accept-form'
 import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
 
-/** What an invitation's link shows: who invites where, and the way in; or why it leads nowhere. Null: asked too often. */
+/** What an invitation's link shows: who invites where and the form to join, or why it fails. Null: rate limited. */
 export function InvitationView({ token, invitation }: { token: string; invitation: InvitationState | null }) {
   const { t } = useI18n()
   if (invitation === null) {
@@ -42,11 +42,11 @@ interface JoinFormProps {
   token: string
   email: string
   signedInAs: string
-  /** Null: somebody else has signed in. */
+  /** Null if another person has signed in. */
   proof: InvitationProof | null
 }
 
-/** A person who has signed in takes an invitation, as far as it is for them and their account may join. */
+/** Lets a signed-in person accept an invitation, if it is for them and their account may join. */
 function JoinForm({ token, email, signedInAs, proof }: JoinFormProps) {
   const { t } = useI18n()
   if (proof === null) {

@@ -3,7 +3,7 @@ import { BrandMark } from '@/components/shell/brand-mark'
 import { PartMessages } from '@/server/part-messages'
 import { DataProvider } from '@/trpc/data-provider'
 
-/** The frame of a page that a secret link leads to, for who may not have signed in. */
+/** The frame of a page that a secret link leads to. The person may not have signed in. */
 export function LinkFrame({ children }: { children: ReactNode }) {
   return (
     <PartMessages parts={['sign-in', 'team']}>

@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
 
-/** Why a link could not be used, in words; a link that was spent meanwhile shows so once the page is loaded again. */
+/** Says why a link could not be used. A link that was used meanwhile shows so once the page is reloaded. */
 export function LinkProblem({ error }: { error: unknown }) {
   const { t } = useI18n()
   if (!error) return null
@@ -23,7 +23,7 @@ export function LinkProblem({ error }: { error: unknown }) {
   )
 }
 
-/** A link that leads no further: why, and what to do. */
+/** Says why a link no longer works, and what to do. */
 export function SpentLink({ title, text }: { title: string; text: string }) {
   const { t } = useI18n()
   return (

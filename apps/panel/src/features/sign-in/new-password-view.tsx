@@ -10,7 +10,7 @@ import { useTRPC } from '@/trpc/client'
 import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
 
-/** What a link to a new password shows: the password to choose, or why it leads nowhere. Null: asked too often. */
+/** What a link to a new password shows: the form for it, or why the link does not work. Null: rate limited. */
 export function NewPasswordView({ token, reset }: { token: string; reset: ResetState | null }) {
   const { t } = useI18n()
   if (reset === null) return <SpentLink title={t('invitation.tryLater.title')} text={t('invitation.tryLater.text')} />
@@ -56,7 +56,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** Signs in with what was just set and opens the panel; where that fails, the sign-in page. */
+/** Signs in with the new password and opens the panel; if that fails, opens the sign-in page. */
 async function enter(email: string, password: string): Promise<void> {
   const { signIn } = await import('@/lib/auth-client')
   const { error } = await signIn.email({ email, password }).catch(() => ({ error: true }))

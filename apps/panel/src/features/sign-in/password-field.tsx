@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field whose text can be shown while it is typed. */
 export function PasswordField({ label, hint, error, value, autoComplete, onChange }: PasswordFieldProps) {
   const { t } = useI18n()
   const [isShown, setShown] = useState(false)

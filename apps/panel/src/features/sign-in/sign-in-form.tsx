@@ -10,11 +10,11 @@ import { signIn } from '@/lib/auth-client'
 
 interface Refusal {
   words: Extract<MessageKey, `signIn.${'wrong' | 'held' | 'slowed' | 'tooMany' | 'busy' | 'failed'}`>
-  /** How long to wait before the next try; 0 where nothing is to be waited for. */
+  /** Seconds to wait before the next attempt; 0 if no wait is needed. */
   waitSeconds: number
 }
 
-/** Email and password; whatever the reason for a refusal of these two, the answer is the same. */
+/** The form for email and password. The answer is the same whatever the reason for refusing these two. */
 export function SignInForm({ target }: { target: string }) {
   const { t } = useI18n()
   const [pending, setPending] = useState(false)
@@ -48,7 +48,7 @@ export function SignInForm({ target }: { target: string }) {
           autoComplete="username"
           required
           autoCapitalize="none"
-          // Somebody else at this browser need not wait.
+          // Another person at this browser need not wait.
           onChange={() => wait(0)}
           className="h-11"
         />
@@ -101,7 +101,7 @@ async function trySignIn(email: string, password: string): Promise<Refusal | nul
 function wordsOf({ status, code }: { status: number; code?: string | undefined }): Refusal['words'] {
   if (code === 'SIGN_IN_HELD') return 'signIn.held'
   if (code === 'SIGN_IN_SLOWED') return 'signIn.slowed'
-  // An address that tries account after account; by the library's own count, too.
+  // An address that tries account after account; the library's own limit answers the same.
   if (status === 429) return 'signIn.tooMany'
   if (code === 'BUSY') return 'signIn.busy'
   return status >= 500 || status === 0 ? 'signIn.failed' : 'signIn.wrong'
@@ -120,7 +120,7 @@ function refusalLabels(t: Translate, { words, waitSeconds }: Refusal): string {
   }
 }
 
-/** Seconds that are left to wait, and what begins the waiting. */
+/** The seconds left to wait, and a function that starts the wait. */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** Out, and to the form for another person. */
+/** Signs out, and opens the sign-in form for another person. */
 export function SignOutButton() {
   const { t } = useI18n()
   const leave = async () => {

@@ -6,7 +6,7 @@ import { Figure } from '@/components/figure'
 import { RowLink } from '@/components/table/row-link'
 import { listInput, pageListOf } from '@/features/list/list'
 
-/** A waiter's place and figures, side by side. `topShare` is the greatest share on the page. */
+/** The waiters with their rank and figures. `topShare` is the greatest share on the page. */
 export const staffList = pageListOf<RankedWaiter, { topShare: number }>()({
   title: 'staff.title',
   search: 'staff.search',
@@ -15,7 +15,7 @@ export const staffList = pageListOf<RankedWaiter, { topShare: number }>()({
   filters: {
     restaurant: parseAsString,
     source: parseAsStringLiteral(sources),
-    /** The least revenue. */
+    /** The minimum revenue. */
     min: parseAsFloat,
   },
   input: (period, { q, restaurant, source, min, ...place }) =>

@@ -43,12 +43,12 @@ export function StaffView() {
   )
 }
 
-/** Leaves those who sold at least so much: asked for by Enter, or when the field is left. */
+/** Narrows the list to waiters with a minimum revenue. Applied on Enter, or when the field loses the focus. */
 function MinRevenue({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
   const { t, locale } = useI18n()
   const [seen, setSeen] = useState(value)
   const [text, setText] = useState(String(value ?? ''))
-  // A reset, or a way back.
+  // The value was changed by a reset or by the browser's Back button.
   if (seen !== value) {
     setSeen(value)
     setText(String(value ?? ''))

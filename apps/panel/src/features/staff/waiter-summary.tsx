@@ -23,7 +23,7 @@ interface WaiterSummaryProps {
   summary: WaiterStats['summary']
 }
 
-/** A waiter's figures beside the period before, the place among the others, shifts and hours. */
+/** A waiter's figures compared with the previous period, the rank among the others, shifts and hours. */
 export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -66,7 +66,7 @@ export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
   )
 }
 
-/** A figure that could not be read is told to be so: an empty place would say that there is none. */
+/** Says that a figure could not be loaded: an empty place would mean that there is none. */
 function Missing({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (
@@ -149,7 +149,7 @@ function Work({ summary }: { summary: Summary }) {
   )
 }
 
-/** Hours as a person says them: `9 ч 15 мин`. */
+/** Hours as people write them: `9 ч 15 мин`. */
 export function workTime(hours: number, t: Translate): string {
   const minutes = Math.round(hours * 60)
   const whole = Math.floor(minutes / 60)

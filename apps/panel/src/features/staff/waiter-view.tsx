@@ -26,7 +26,7 @@ import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { WaiterSummary, workTime } from './waiter-summary'
 
-/** One waiter: figures of the period beside the one before, day by day, hour by hour, shifts, and what they sell. */
+/** One waiter: figures compared with the previous period, by day and by hour, shifts, and the dishes they sell. */
 export function WaiterView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -103,7 +103,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
               { label: t('metric.checks'), unit: 'count' },
               { label: t('staff.hours'), unit: 'hours' },
             ],
-            // No hours are hours that are not known: the day's checks carry no time.
+            // Zero hours mean unknown hours: the day's checks have no time.
             valuesOf: (x) => [days.get(x)?.checks ?? null, days.get(x)?.hours || null],
           }}
         />
@@ -127,7 +127,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
   )
 }
 
-/** What was sold over time: by what is chosen, or as the statistics have it while that is on its way. */
+/** What was sold over time, by the chosen granularity, or by that of the statistics until the chosen one has loaded. */
 function useSeries({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...period }: ResolvedPeriod) {
   const trpc = useTRPC()
   const query = useQuery(
@@ -202,7 +202,7 @@ function dishSheet(title: string, dishes: WaiterStats['topDishes'], t: Translate
   }
 }
 
-/** A waiter's days, the latest first: how long, how many checks, how much. */
+/** A waiter's days, the latest first, with hours, checks and revenue. */
 function WaiterShifts({ days }: { days: WaiterStats['byDay'] }) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -275,7 +275,7 @@ function shiftSheet(title: string, days: WaiterStats['byDay'], t: Translate): Sh
       { label: t('metric.checks'), kind: 'count' },
       { label: t('metric.revenue'), kind: 'money' },
     ],
-    // Hours of a day whose checks carry no times are not known, which the page shows as a dash.
+    // The hours of a day whose checks have no time are unknown, which the page shows as a dash.
     rows: days.toReversed().map(({ date, hours, checks, revenue }) => [date, hours || null, checks, revenue]),
   }
 }

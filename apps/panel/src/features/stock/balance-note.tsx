@@ -3,7 +3,7 @@
 import { Info } from 'lucide-react'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** That these are movements and no balances, in plain words, always in sight. */
+/** Says in plain words that these are movements and not balances. It is always visible. */
 export function BalanceNote() {
   const { t } = useI18n()
   return (

@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/use-session'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 
-/** When something moved, by the clock of the restaurant, or of the workspace where it is in none. */
+/** The time of a movement, in the restaurant's time zone, or in the workspace's if it belongs to no restaurant. */
 export function Moment({ at }: { at: string }) {
   const { date } = useFormat()
   const { today } = useSession()

@@ -18,7 +18,7 @@ interface MovementDialogProps {
   onClose: () => void
 }
 
-/** Records a receipt or a write-off. It can't be taken back, so it is shown whole once more before it is recorded. */
+/** Records a receipt or a write-off. It can't be undone, so it is shown in full once more before it is recorded. */
 export function MovementDialog({ position, onClose }: MovementDialogProps) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()

@@ -8,11 +8,11 @@ export interface MovementDraft {
   restaurantId: string | null
   restaurant: string
   product: string
-  /** The dish that was chosen; a name typed over it is a name again. */
+  /** The dish that was chosen; null once another name is typed. */
   dishId: string | null
   unit: string
   quantity: string
-  /** Empty for now. */
+  /** Empty means now. */
   date: string
   place: string
   reason: string
@@ -22,7 +22,7 @@ export interface MovementDraft {
 
 export type DraftField = 'restaurant' | 'dish' | 'quantity' | 'occurredAt' | 'lowThreshold'
 
-/** A draft for a position that is known, or for nothing yet. */
+/** A draft for a known position, or an empty one. */
 export function newDraft(position?: { name: string; unit: string | null }): MovementDraft {
   return {
     kind: 'in',
@@ -39,7 +39,7 @@ export function newDraft(position?: { name: string; unit: string | null }): Move
   }
 }
 
-/** The movement a draft makes, or the fields that are wrong with it. */
+/** The movement a draft describes, or the fields that are wrong in it. */
 export function readDraft(
   draft: MovementDraft,
   locale: Locale,

@@ -16,10 +16,10 @@ interface MovementFieldsProps {
   onChange: (values: Partial<MovementDraft>) => void
 }
 
-/** What a movement is made of. */
+/** The fields of a movement. */
 export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) {
   const { t } = useI18n()
-  // A threshold is of all restaurants together.
+  // A threshold applies to all restaurants together.
   const isWhole = useSession().workspace.limitedTo === null
   const problem = (field: DraftField) => (wrong.includes(field) ? t(`stock.wrong.${field}`) : null)
   return (
@@ -141,7 +141,7 @@ export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) 
 interface RestaurantFieldProps
   extends Pick<ComponentProps<typeof SuggestField>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   text: string
-  /** The id is null until one of those offered is chosen. */
+  /** The id is null until one of the suggestions is chosen. */
   onChange: (text: string, id: string | null) => void
 }
 
@@ -160,7 +160,7 @@ function RestaurantField({ text, onChange, ...control }: RestaurantFieldProps) {
       maxLength={200}
       suggestions={restaurants.map(({ id, name, city }) => ({ key: id, label: name, note: city ?? undefined }))}
       onType={(typed) => {
-        // A name typed in full means the one it names.
+        // A name typed in full chooses the restaurant with that name.
         const [same, ...others] = restaurants.filter(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
         onChange(typed, same && others.length === 0 ? same.id : null)
       }}
@@ -175,7 +175,7 @@ interface ProductFieldProps
   onChange: (values: Pick<MovementDraft, 'product' | 'dishId'> & Partial<Pick<MovementDraft, 'unit'>>) => void
 }
 
-/** What moves: a position that has moved before, a dish, or a new name as it is typed. */
+/** Chooses what moves: a position that has moved before, a dish, or a new name as typed. */
 function ProductField({ text, onChange, ...control }: ProductFieldProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -221,7 +221,7 @@ interface SuggestFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-d
   maxLength: number
 }
 
-/** A field that offers what is known while one types. The list stands in the page itself, so a dialog can hold it. */
+/** A field that suggests known values while the user types. The list is in the page, so a dialog can contain it. */
 function SuggestField(props: SuggestFieldProps) {
   const { label, text, onType, suggestions, onChoose, maxLength, ...control } = props
   const [isOpen, setOpen] = useState(false)
@@ -282,7 +282,7 @@ function SuggestField(props: SuggestFieldProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The field keeps the focus, or the list would be gone before the press is over.
+            // The field keeps the focus; otherwise the list would disappear before the press ends.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
             className={cn(

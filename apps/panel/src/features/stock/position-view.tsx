@@ -34,7 +34,7 @@ import { MovementDialog } from './movement-dialog'
 import { SourceSelect } from './source-select'
 import { movementFilters, movementList, movementsInput, positionInput, positionParams } from './stock-list'
 
-/** One position: its movements of the period one by one, and the threshold it is held against. */
+/** One position: its movements in the period one by one, and the threshold it is compared with. */
 export function PositionView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -139,7 +139,7 @@ function MovementList() {
   )
 }
 
-/** The threshold of a position, and the sum of its movements that is held against it. */
+/** The threshold of a position, and the sum of its movements that is compared with it. */
 function ThresholdCard({ position }: { position: PositionDetail }) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -184,7 +184,7 @@ function ThresholdCard({ position }: { position: PositionDetail }) {
 
 const Threshold = SetThreshold.shape.lowThreshold.unwrap()
 
-/** Sets the threshold of a position, or takes it away. */
+/** Sets the threshold of a position, or removes it. */
 function ThresholdDialog({ position, onClose }: { position: PositionDetail; onClose: () => void }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()

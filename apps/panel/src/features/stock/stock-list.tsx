@@ -13,7 +13,7 @@ import { Moment } from './moment'
 
 const source = parseAsStringLiteral(MovementSource.options)
 
-/** What came in and went out of each position of the period, and whether it stands below its threshold. */
+/** The incoming and outgoing quantities of each position in the period, and whether it is below its threshold. */
 export const stockList = pageListOf<StockPosition>()({
   title: 'stock.title',
   search: 'stock.search',
@@ -34,7 +34,7 @@ export const stockList = pageListOf<StockPosition>()({
     name: {
       ...{ label: 'stock.position', kind: 'text', sort: 'ascending', primary: 13, grow: true },
       value: ({ name }) => name,
-      // As the procedure orders them: ё stands with е.
+      // The same order as the procedure's: ё is sorted with е.
       order: ({ name }) => name.toLowerCase().replaceAll('ё', 'е'),
       cell: ({ name, unit, belowThreshold }, { t }) => (
         <RowLink
@@ -106,7 +106,7 @@ export const stockList = pageListOf<StockPosition>()({
   ],
 })
 
-/** Which position a page is of. */
+/** The position that a page shows. */
 export const positionParams = { name: parseAsString, unit: parseAsString }
 
 type Position = Values<typeof positionParams>
@@ -116,15 +116,15 @@ function positionHref({ name, unit }: { name: string; unit: string | null }): st
   return `/stock/position?${new URLSearchParams({ name, ...(unit !== null && { unit }) })}`
 }
 
-/** One position of the period. */
+/** The input for one position in the period. */
 export function positionInput(period: Period, { name, unit }: Position) {
   return { ...periodInput(period), name: name ?? '', ...(unit !== null && unit !== '' && { unit }) }
 }
 
-/** What narrows the movements of a position. */
+/** The filters of a position's movements. */
 export const movementFilters = { kind: parseAsStringLiteral(['in', 'out']), source }
 
-/** A page of its movements. */
+/** The input for a page of its movements. */
 export function movementsInput(period: Period, position: Position, state: StateOf<typeof movementFilters>) {
   const { kind, source, cursor } = state
   return {
@@ -136,7 +136,7 @@ export function movementsInput(period: Period, position: Position, state: StateO
   }
 }
 
-/** One movement a row: when, where, how much, and what is known of why. */
+/** Movements, one per row: the time, the place, the quantity and, if known, the reason. */
 export const movementList = rowListOf<StockMovement>()({
   title: 'stock.movements',
   rowId: ({ id }) => id,

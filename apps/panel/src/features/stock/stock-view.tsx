@@ -86,7 +86,7 @@ interface Full<Row> {
   meta: ItemMeta
 }
 
-/** A query whose answer comes at once, as a list of a single page. */
+/** A query whose answer contains all rows, in the form of a list with a single page. */
 function fullQuery<Row, Query extends { data: Full<Row> | undefined }>(
   query: Query & { data: Full<Row> | undefined },
 ): Omit<Query, 'data'> & { data: { data: Row[]; meta: ListMeta } | undefined } {

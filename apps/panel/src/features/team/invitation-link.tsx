@@ -4,7 +4,7 @@ import type { InvitationLink as Made } from '@vitrina/contract/team'
 import { useI18n } from '@/i18n/i18n-provider'
 import { SecretLink } from './secret-link'
 
-/** The link of an invitation that was just made, and whether it has gone out by mail. */
+/** The link of an invitation that was just created, and whether it was sent by mail. */
 export function InvitationLink({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useI18n()
   const { email, expiresAt } = made.invitation

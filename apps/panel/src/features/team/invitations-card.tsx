@@ -20,7 +20,7 @@ import { InvitationLink } from './invitation-link'
 import { Refusal } from './refusal'
 import { useTeamChange } from './use-team-change'
 
-/** Who is invited and has not come yet. */
+/** The people who are invited and have not joined yet. */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()
@@ -92,7 +92,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
   )
 }
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -17,7 +17,7 @@ import { InvitationLink } from './invitation-link'
 import { RoleFields } from './role-fields'
 import { useTeamChange } from './use-team-change'
 
-/** Invites somebody by e-mail and role; then shows the link. */
+/** Invites a person by e-mail and role, then shows the link. */
 export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()

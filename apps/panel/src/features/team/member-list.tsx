@@ -9,12 +9,12 @@ import { MenuButton } from '@/components/ui/menu-button'
 import { rowListOf } from '@/features/list/list'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** What an owner can do about a member. */
+/** An owner's action on a member. */
 export type MemberAction = 'role' | 'reset' | 'remove'
 
 type Choose = (member: Member, deed: MemberAction) => void
 
-/** The people of the team: who, as what, since when, and what can be done about each. */
+/** The members of the team: name, role, since when, last seen, and the actions on each. */
 export const memberList = rowListOf<Member, Choose>()({
   title: 'team.members',
   rowId: ({ email }) => email,
@@ -104,7 +104,7 @@ function Actions({ member, onChoose }: { member: Member; onChoose: Choose }) {
   )
 }
 
-/** The calendar day `YYYY-MM-DD` of an instant by the clock of a zone. */
+/** The calendar day `YYYY-MM-DD` of an instant in a time zone. */
 function dayIn(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(instant),

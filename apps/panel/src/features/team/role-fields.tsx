@@ -6,7 +6,7 @@ import { roleName } from '@/components/shell/role-name'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
-/** Chooses a role among all, with a line on each and, below, all that the chosen one may. */
+/** Chooses a role, with a line about each and, below, everything the chosen one may do. */
 export function RoleFields({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const { t } = useI18n()
   const name = useId()

@@ -15,12 +15,12 @@ interface SecretLinkProps {
   /** Path of the page the link leads to. */
   path: string
   expiresAt: string
-  /** Whom it is for, and what became of the mail. */
+  /** Whom it is for, and whether the mail was sent. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** A link that is shown this once, to be copied. */
+/** A link that is shown only once, to be copied. */
 export function SecretLink({ title, path, expiresAt, children, onClose }: SecretLinkProps) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()

@@ -28,7 +28,7 @@ import { RoleFields } from './role-fields'
 import { SecretLink } from './secret-link'
 import { useTeamChange } from './use-team-change'
 
-/** The people of the workspace, who is invited, and what each role may. For owners. */
+/** The members of the workspace, the people who are invited, and what each role may do. For owners. */
 export function TeamView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -66,7 +66,7 @@ export function TeamView() {
   )
 }
 
-/** Who is in the team, and what an owner can do about each. */
+/** The members of the team, and what an owner can do about each. */
 function MembersCard({ team }: { team: Team }) {
   const { members, restaurants } = team
   const { t } = useI18n()
@@ -84,7 +84,7 @@ function MembersCard({ team }: { team: Team }) {
   )
 }
 
-/** Makes a link by which a member sets a new password, and shows it. */
+/** Creates a link with which a member sets a new password, and shows it. */
 function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -117,7 +117,7 @@ function ResetDialog({ member, onClose }: { member: Member; onClose: () => void 
   )
 }
 
-/** What each role may, made of the sets of scopes that decide it. */
+/** What each role may do, derived from the sets of scopes that decide it. */
 function RolesCard() {
   const { t } = useI18n()
   const rows = [
@@ -199,7 +199,7 @@ function RoleDialog(props: { member: Member; offered: OfferedReach; onClose: () 
   const change = useMutation(
     trpc.team.changeRole.mutationOptions({
       onSuccess: async () => {
-        // Who is no owner any more may not see this page.
+        // A user who is no longer an owner may not see this page.
         if (member.isSelf) return window.location.assign('/settings')
         show({ text: t('team.changeRole.changed', { name: member.name, role: roleName(t, role) }) })
         await changed()
@@ -249,7 +249,7 @@ function RoleDialog(props: { member: Member; offered: OfferedReach; onClose: () 
   )
 }
 
-/** Takes a member out of the team, once it is said what follows, with those of their keys that are to end as well. */
+/** Removes a member from the team after saying what follows, and revokes those of their keys that are chosen. */
 function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -296,7 +296,7 @@ interface KeyChoiceProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The keys that a person who goes has made, and which of them end. None is chosen beforehand: programs work by them. */
+/** The keys the leaving member has made, and which of them to revoke. None is chosen by default: programs use them. */
 function KeyChoice({ keys, chosen, onChange }: KeyChoiceProps) {
   const { t } = useI18n()
   if (keys.length === 0) return <p>{t('team.remove.noKeys')}</p>

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/trpc/client'
 
-/** Has the team asked for again after a change, and who the reader is, whose own role may be the one that changed. */
+/** Refetches the team after a change, and the session too, since the user's own role may have changed. */
 export function useTeamChange(): () => Promise<void> {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

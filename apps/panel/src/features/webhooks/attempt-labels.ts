@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from '@/i18n/translate'
 
 type FaultKey = Extract<MessageKey, `webhooks.fault.${string}`>
 
-/** What a fault means to whoever reads the log; null where there is nothing to say but its words. */
+/** What a fault means to a reader of the log; null if there is nothing to say besides the error's text. */
 const faults = {
   event_gone: 'webhooks.fault.eventGone',
   secret_sealed: 'webhooks.fault.secret',
@@ -38,7 +38,7 @@ const faults = {
   words: null,
 } as const satisfies Record<DeliveryFault, FaultKey | null>
 
-/** What came of an attempt, in the reader's words. What the log says beyond them is shown beside. */
+/** The result of an attempt, in the user's language. Anything else the log says is shown next to it. */
 export function attemptLabels(t: Translate, { status, error, code }: Delivery['attempts'][number]): string {
   if (error === null) {
     return status === null ? t('webhooks.attempt.taken') : t('webhooks.attempt.ok', { status: String(status) })

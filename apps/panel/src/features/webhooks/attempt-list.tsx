@@ -6,7 +6,7 @@ import { cn } from '@/lib/class-names'
 import { useInstant } from '../developers/use-instant'
 import { attemptLabels } from './attempt-labels'
 
-/** Every attempt of a delivery: when, what came of it, how long it took, and what the receiver said. */
+/** Every attempt of a delivery: the time, the result, how long it took, and what the receiver answered. */
 export function AttemptList({ attempts }: { attempts: Delivery['attempts'] }) {
   const { t } = useI18n()
   const at = useInstant({ seconds: true })

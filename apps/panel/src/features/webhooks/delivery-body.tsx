@@ -13,7 +13,7 @@ const headerNames = [
   'Content-Type',
 ] as const
 
-/** The body of a delivery to the byte or by its fields, and the headers that go with it. */
+/** The body of a delivery, exact to the byte or by its fields, and the headers sent with it. */
 export function DeliveryBody({ body, isHttp }: { body: string | null; isHttp: boolean }) {
   const { t } = useI18n()
   const [isFormatted, setFormatted] = useState(true)

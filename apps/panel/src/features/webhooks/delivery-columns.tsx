@@ -12,7 +12,7 @@ import { madeAt } from './made-at'
 
 const column = columnsOf<Delivery>()
 
-/** Deliveries: which event, how far, and what the receiver said last. */
+/** The columns of deliveries: the event, the status, and the receiver's last answer. */
 export function useDeliveryColumns(onOpen: (id: string) => void) {
   const { t } = useI18n()
   return useMemo(

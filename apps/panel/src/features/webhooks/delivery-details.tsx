@@ -17,7 +17,7 @@ import { AttemptList } from './attempt-list'
 import { DeliveryBody } from './delivery-body'
 import { DeliveryStatus } from './delivery-status'
 
-/** One delivery: its event, every attempt, and the very body that goes out. It follows what happens to it. */
+/** One delivery: its event, every attempt, and the exact body that is sent. It is updated as the delivery proceeds. */
 export function DeliveryDetails({ webhook, deliveryId }: { webhook: WebhookDetail; deliveryId: string }) {
   const trpc = useTRPC()
   const query = useQuery(trpc.webhooks.delivery.queryOptions({ id: webhook.id, deliveryId }))

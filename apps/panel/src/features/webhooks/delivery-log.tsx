@@ -16,7 +16,7 @@ import { useDeliveryColumns } from './delivery-columns'
 import { DeliveryDetails } from './delivery-details'
 import { deliveryStatuses, type LogState, logInput, logParams } from './log-params'
 
-/** Where each event went and with what result; one opens with its attempts and its body. */
+/** Where each event was delivered and with what result. A delivery opens with its attempts and its body. */
 export function DeliveryLog({ webhook }: { webhook: WebhookDetail }) {
   const { t } = useI18n()
   const trpc = useTRPC()

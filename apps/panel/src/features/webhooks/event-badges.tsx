@@ -4,7 +4,7 @@ import type { EventType } from '@vitrina/contract/event'
 import { Badge } from '@/components/ui/badge'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** Kinds of events in words. */
+/** Labels of kinds of events. */
 export function EventBadges({ events }: { events: readonly EventType[] }) {
   const { t } = useI18n()
   return (

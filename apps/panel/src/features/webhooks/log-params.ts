@@ -4,7 +4,7 @@ import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
 export const deliveryStatuses = Delivery.shape.status.options
 
-/** What the delivery log keeps in the address. */
+/** The state of the delivery log that is kept in the address. */
 export const logParams = {
   status: parseAsStringLiteral(deliveryStatuses),
   type: parseAsStringLiteral(EventType.options),

@@ -1,6 +1,6 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** When the thing behind an id was made: ids begin with their moment, in milliseconds, five bits a character. */
+/** When the object of an id was created: ids begin with that time, in milliseconds, five bits per character. */
 export function madeAt(id: string): string {
   const text = id.slice(id.lastIndexOf('_') + 1, id.lastIndexOf('_') + 11)
   let ms = 0

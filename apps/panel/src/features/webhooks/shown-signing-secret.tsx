@@ -9,7 +9,7 @@ import { ShownSecret } from '../developers/shown-secret'
 const example = `t, v1 = X-Service-Signature: t=<t>,v1=<v1>
 v1 == hex(HMAC-SHA256(secret, t + "." + body))`
 
-/** A signing secret that has just been made, and how a receiver uses it. */
+/** A signing secret that has just been created, and how a receiver uses it. */
 export function ShownSigningSecret(props: { secret: string; note?: string | undefined; onDone: () => void }) {
   const { secret, note, onDone } = props
   const { t } = useI18n()

@@ -19,7 +19,7 @@ import { type WebhookValues, withEvent } from './webhook-values'
 interface WebhookFormProps {
   values: WebhookValues
   onChange: (values: Partial<WebhookValues>) => void
-  /** Its kind of target stays as it is. */
+  /** The subscription exists, so its kind of target can't be changed. */
   isStored: boolean
   error: unknown
   isPending: boolean
@@ -27,7 +27,7 @@ interface WebhookFormProps {
   onCancel: () => void
 }
 
-/** Where a subscription leads and to what. */
+/** The form for where a subscription leads and for which events. */
 export function WebhookForm({ values, onChange, isStored, error, isPending, onSave, onCancel }: WebhookFormProps) {
   const { t } = useI18n()
   const [isTried, setTried] = useState(false)

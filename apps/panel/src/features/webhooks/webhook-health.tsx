@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useInstant } from '../developers/use-instant'
 
-/** Whether a subscription is on, and since when nothing gets through. */
+/** Whether a subscription is on, and since when its deliveries have failed. */
 export function WebhookHealth({ webhook }: { webhook: WebhookDetail }) {
   const { t } = useI18n()
   const at = useInstant()

@@ -1,7 +1,7 @@
 import { EventType } from '@vitrina/contract/event'
 import type { CreateWebhook, UpdateWebhook, Webhook } from '@vitrina/contract/webhook'
 
-/** What the form of a subscription holds. */
+/** The values of a subscription's form. */
 export interface WebhookValues {
   targetKind: Webhook['targetKind']
   url: string
@@ -23,14 +23,14 @@ export function valuesOf(webhook: Webhook | null): WebhookValues {
   }
 }
 
-/** The subscription to be made. */
+/** The subscription to create. */
 export function createOf(values: WebhookValues): CreateWebhook {
   const { targetKind, events } = values
   const description = values.description.trim()
   return { targetKind, events, ...targetOf(values), ...(description !== '' && { description }) }
 }
 
-/** What is to be changed of it, which is what was touched: the rest may have been changed by others. Its kind of target stays. */
+/** The fields the user has edited; others may have changed the rest meanwhile. The kind of target can't be changed. */
 export function updateOf(held: WebhookValues, values: WebhookValues): UpdateWebhook {
   const before = new Map<string, unknown>(Object.entries(allOf(held)))
   const changed = Object.entries(allOf(values)).filter(
@@ -44,7 +44,7 @@ function allOf(values: WebhookValues): UpdateWebhook {
   return { events, ...targetOf(values), description: description.trim() || null }
 }
 
-/** Events with one more or one less, in the contract's order. */
+/** Events with one added or removed, in the contract's order. */
 export function withEvent(given: readonly EventType[], type: EventType, isGiven: boolean): EventType[] {
   return EventType.options.filter((each) => (each === type ? isGiven : given.includes(each)))
 }

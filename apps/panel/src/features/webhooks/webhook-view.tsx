@@ -33,7 +33,7 @@ import { WebhookHealth } from './webhook-health'
 import { targetOf } from './webhook-target'
 import { updateOf, valuesOf } from './webhook-values'
 
-/** One subscription: where it leads, how it fares, and its delivery log. */
+/** One subscription: where it leads, its health, and its delivery log. */
 export function WebhookView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -108,7 +108,7 @@ function About({ webhook }: { webhook: WebhookDetail }) {
   )
 }
 
-/** Deletes a subscription with its log, once the person has said so. */
+/** Deletes a subscription with its log after the user has confirmed it. */
 function DeleteWebhookDialog({ id, target, onClose }: { id: string; target: string; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -118,7 +118,7 @@ function DeleteWebhookDialog({ id, target, onClose }: { id: string; target: stri
   const remove = useMutation(
     trpc.webhooks.delete.mutationOptions({
       onSuccess: () => {
-        // What the page still shows of it is gone, and not to be asked for again.
+        // The page still shows the deleted subscription, which must not be requested again.
         queryClient.removeQueries(trpc.webhooks.details.queryFilter())
         toast({ text: t('webhooks.deleted') })
         router.push('/settings/webhooks')
@@ -139,12 +139,12 @@ function DeleteWebhookDialog({ id, target, onClose }: { id: string; target: stri
   )
 }
 
-/** Changes where a subscription leads and to what. */
+/** Changes where a subscription leads and for which events. */
 function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  // As it was when the form was opened.
+  // The values when the form was opened.
   const [held] = useState(() => valuesOf(webhook))
   const [values, setValues] = useState(held)
   const update = useMutation(
@@ -176,15 +176,15 @@ function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail; onClo
   )
 }
 
-/** Makes a new signing secret; the one before signs beside it for a day. */
+/** Creates a new signing secret. The previous one also signs for another day. */
 function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  // The secret leaves the memory with this dialog: nothing keeps the answer that held it.
+  // The secret leaves memory when this dialog closes: the response that contained it is not cached.
   const rotate = useMutation({
     ...trpc.webhooks.update.mutationOptions({
-      // Not waited for: the secret is shown at once.
+      // Not awaited: the secret is shown at once.
       onSuccess: () => void queryClient.invalidateQueries(trpc.webhooks.pathFilter()),
     }),
     gcTime: 0,
@@ -222,10 +222,10 @@ function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-/** What is to be done with a subscription, beyond turning it on and off. */
+/** An action on a subscription, other than turning it on and off. */
 type WebhookAction = 'test' | 'edit' | 'rotate' | 'delete'
 
-/** The deeds of a subscription's page. */
+/** The actions on a subscription's page. */
 function WebhookActions({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (deed: WebhookAction) => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -272,12 +272,12 @@ function WebhookActions({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (
 
 interface TestEventDialogProps {
   webhook: WebhookDetail
-  /** It is on its way, and in the log. */
+  /** Called when the event is on its way and in the log. */
   onSent: (deliveryId: string) => void
   onClose: () => void
 }
 
-/** Sends a sample of an event to one subscription. */
+/** Sends a sample event to one subscription. */
 function TestEventDialog({ webhook, onSent, onClose }: TestEventDialogProps) {
   const { t } = useI18n()
   const trpc = useTRPC()

@@ -30,7 +30,7 @@ import { WebhookHealth } from './webhook-health'
 import { targetOf } from './webhook-target'
 import { createOf, valuesOf } from './webhook-values'
 
-/** Every subscription with how it fares. */
+/** Every subscription with its health. */
 export function WebhooksView() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -109,7 +109,7 @@ function WebhookItem({ webhook }: { webhook: WebhookDetail }) {
   )
 }
 
-/** Whether subscriptions may lead into the server's own network, and how its operator switches it. */
+/** Whether subscriptions may lead into the server's own network, and how the server's operator changes that. */
 function PrivateTargets() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -145,19 +145,19 @@ function PrivateTargets() {
   )
 }
 
-/** Makes a subscription, and shows its signing secret this once where somebody has to verify by it. */
+/** Creates a subscription, and shows its signing secret once if a receiver has to verify deliveries with it. */
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(null))
-  // The secret leaves the memory with this dialog: nothing keeps the answer that held it.
+  // The secret leaves memory when this dialog closes: the response that contained it is not cached.
   const create = useMutation({
     ...trpc.webhooks.create.mutationOptions({
       onSuccess: ({ data }) => {
-        // Not waited for: the secret is shown at once.
+        // Not awaited: the secret is shown at once.
         void queryClient.invalidateQueries(trpc.webhooks.pathFilter())
-        // Nobody verifies what goes to an agent of the house.
+        // Deliveries to an agent of the product are not verified.
         if (data.targetKind === 'agent') close()
       },
     }),

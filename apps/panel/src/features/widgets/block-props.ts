@@ -1,11 +1,11 @@
 import type { DrillSource } from '@/features/drill/use-drill'
 
-/** What every block of a surface is given. */
+/** The props of every block of a surface. */
 export interface BlockProps<Data> {
   id: string
   title: string
   data: Data
-  /** Id of the metric drawn, by which figures lead to what is behind them; null where it is not known. */
+  /** Id of the drawn metric, used to lead from figures to their rows; null if it is unknown. */
   metric?: DrillSource
   className?: string | undefined
 }

@@ -4,7 +4,7 @@ import type { DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
 import type { FigureLabels } from '../figures/use-figure-labels'
 
-/** Of which metric data is, and how it is told. */
+/** The metric that data belongs to, and what its labels depend on. */
 interface Reported {
   metric: string
   /** The metric's own title. */
@@ -20,7 +20,7 @@ interface LocalizedText {
 
 type Row = TableData['rows'][number]
 
-/** The data of a metric with the words that come with it, such as heads and weekdays, in the reader's language. */
+/** The data of a metric with its labels, such as headings and weekdays, in the user's language. */
 export function dataLabels(data: WidgetData, told: Reported, words: LocalizedText): WidgetData {
   if ('items' in data) {
     return {
@@ -29,7 +29,7 @@ export function dataLabels(data: WidgetData, told: Reported, words: LocalizedTex
     }
   }
   if (!('columns' in data)) return data
-  // What units the figures are in is told by the rows.
+  // The rows say which units the figures are in.
   const { units, ...table } = data
   return {
     ...table,
@@ -86,7 +86,7 @@ function rowAsText(row: Row, told: Reported, words: LocalizedText): Row {
   return { ...row, label: itemLabels(id, label, told, words) }
 }
 
-/** Weekdays and what has no category have words of ours; all else is called as the accounting system calls it. */
+/** Weekdays and a missing category have our own labels; everything else is named as in the accounting system. */
 function itemLabels(id: string, label: string, { metric }: Reported, { t, date }: LocalizedText): string {
   if (metric.endsWith('_by_weekday')) return weekdayOf(id, date) ?? label
   return metric.endsWith('_by_category') && id === '' ? t('chart.noCategory') : label

@@ -24,7 +24,7 @@ interface ManySeriesPlotProps extends AxisNames {
   drill: (x: string) => DrillTarget | null
 }
 
-/** Draws several series over one axis; the figures are the ones it is given. */
+/** Draws several series over one axis, with exactly the figures it is given. */
 export default function ManySeriesPlot({
   label: name,
   unit,
@@ -108,7 +108,7 @@ interface PlaceCardProps {
   hint: string | null
 }
 
-/** The exact figures of the place under the pointer. */
+/** The exact figures at the place under the pointer. */
 function PlaceCard({ place, heading, series, unit, hint }: PlaceCardProps) {
   return (
     <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">

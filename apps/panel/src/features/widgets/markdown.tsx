@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic'
 
 interface MarkdownProps {
   text: string
-  /** Whether links in it may be followed: not in what a model wrote. */
+  /** Whether links in it may be followed; false for text that a model wrote. */
   hasLinks?: boolean
 }
 
 const Rendered = dynamic(() => import('./rendered-markdown').then(({ RenderedMarkdown }) => RenderedMarkdown))
 
-/** Text with Markdown's marks of emphasis, lists and code; line breaks stand as they are written. */
+/** Text with Markdown for emphasis, lists and code. Line breaks are kept as written. */
 export function Markdown({ text, hasLinks = false }: MarkdownProps) {
   return marks.test(text) ? (
     <Rendered text={text} hasLinks={hasLinks} />
@@ -19,5 +19,5 @@ export function Markdown({ text, hasLinks = false }: MarkdownProps) {
   )
 }
 
-// Most answers are plain words, and then nothing has to be loaded for them.
+// Most answers are plain text, for which nothing has to be loaded.
 const marks = /[*_`#[\]>|]|^\s*([-+]|\d+[.)])\s|\n\s*\n/m

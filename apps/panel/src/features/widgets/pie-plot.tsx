@@ -12,7 +12,7 @@ interface PiePlotProps extends RankingData {
   drill: (item: string) => DrillTarget | null
 }
 
-/** Draws the ring; what is not above zero has no slice. Keys reach the same figures in the list beside it. */
+/** Draws the ring. Values not above zero have no slice. The list next to it gives keyboard users the same figures. */
 export default function PiePlot({ unit, items, drill }: PiePlotProps) {
   const slices = items.flatMap((item, index) =>
     item.value !== null && item.value > 0 ? [{ ...item, ...seriesColor(index) }] : [],

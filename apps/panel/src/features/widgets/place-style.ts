@@ -1,15 +1,15 @@
 import type { WidgetLayout } from '@vitrina/contract/dashboard'
 
 /**
- * The classes that put a block in its place on a wide grid. As classes, for the page's content policy takes no style
- * attributes. Rows follow from the order of the blocks; what is taller than the last of them takes that much.
+ * The classes that put a block in its place on a wide grid. They are classes because the page's content policy allows
+ * no style attributes. Rows follow from the order of the blocks. A block above the maximum height gets the maximum.
  */
 export function placeStyle({ x, w, h }: WidgetLayout): string {
   const width = Math.min(w, 12 - x)
   return [columnStart[x], columnSpan[width - 1], rowSpan[Math.min(h, rowSpan.length) - 1]].join(' ')
 }
 
-/** A chart over time as high as its place allows, on a wide grid; on a narrow one it keeps its own height. */
+/** Makes a chart over time as high as its place on a wide grid. On a narrow grid it keeps its own height. */
 export const fillStyle = [
   'not-print:@3xl/grid:[&_[data-series]]:flex',
   'not-print:@3xl/grid:[&_[data-series]]:min-h-40',

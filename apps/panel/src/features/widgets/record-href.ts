@@ -7,7 +7,7 @@ const pages: Record<string, string> = {
   t: '/board',
 }
 
-/** The panel's page of what a public id names; null where there is none. */
+/** The panel's page of the object with a public id; null if there is none. */
 export function recordHref(id: unknown): string | null {
   if (typeof id !== 'string') return null
   const [prefix] = id.split('_', 1)

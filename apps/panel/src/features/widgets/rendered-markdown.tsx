@@ -6,8 +6,8 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 const allowed = ['p', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'code', 'pre', 'blockquote', 'hr', 'br']
 
 /**
- * Markdown as elements of the page. HTML in it is text, pictures are left out (an address could carry figures away), and
- * headings are bold lines: the page has its own.
+ * Markdown as elements of the page. HTML in it is shown as text, images are left out (an address could leak figures),
+ * and headings are bold lines, because the page has its own headings.
  */
 export function RenderedMarkdown({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   return (

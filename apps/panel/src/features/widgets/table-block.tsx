@@ -20,7 +20,7 @@ import { recordHref } from './record-href'
 type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
 
-/** Rows as they are, every figure exact. What is wider than its place scrolls in it. */
+/** A table with exact figures. A table wider than its place scrolls within it. */
 export function TableBlock({ id, title, data, metric, className }: BlockProps<TableData>) {
   const { t } = useI18n()
   const { columns, rows, total, count = rows.length } = data
@@ -71,7 +71,7 @@ export function TableBlock({ id, title, data, metric, className }: BlockProps<Ta
   )
 }
 
-/** All rows together lead nowhere. */
+/** The total of all rows leads nowhere. */
 const noDrill: Drill = () => null
 
 function TableRow({ row, rows, columns, drill }: { row: Row; rows: Row[]; columns: Column[]; drill: Drill }) {
@@ -119,7 +119,7 @@ function TableRow({ row, rows, columns, drill }: { row: Row; rows: Row[]; column
   )
 }
 
-/** The point of a metric's chart that a row of its table is; null where the row does not tell. */
+/** The point of a metric's chart for a row of its table; null if the row does not identify one. */
 function pointOf({ id, x, weekday, ...others }: Row): DrillPoint | null {
   if (typeof id === 'string') return { item: id }
   if (typeof x === 'string') {
@@ -143,7 +143,7 @@ function CellValue({ value, column }: { value: string | number | null; column: C
 
 const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Whether a column holds figures, which stand at the right. */
+/** Whether a column contains figures, which are aligned to the right. */
 function isNumeric({ key, unit }: Column, rows: Row[]): boolean {
   return unit !== null || rows.some((row) => typeof row[key] === 'number')
 }

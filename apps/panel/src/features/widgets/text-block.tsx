@@ -7,7 +7,7 @@ import { cn } from '@/lib/class-names'
 import type { BlockProps } from './block-props'
 import { Markdown } from './markdown'
 
-/** Words in the place of a chart. */
+/** Text in the place of a chart. */
 export function TextBlock({ title, data, className }: BlockProps<TextData>) {
   const titleId = useId()
   return (

@@ -41,12 +41,12 @@ import { TextBlock } from './text-block'
 
 interface WidgetBlockProps {
   widget: ComputedWidget
-  /** Id of the metric it draws, by which its figures lead to what is behind them. */
+  /** Id of the metric it draws, used to lead from its figures to their rows. */
   metric?: DrillSource
   className?: string | undefined
 }
 
-/** A computed widget as its type and its data ask to be drawn: the same in an answer as on a dashboard. */
+/** Draws a computed widget by its type and its data, the same in an answer as on a dashboard. */
 export function WidgetBlock({ widget, metric, className }: WidgetBlockProps) {
   return (
     <FiguresOf period={widget.period} restaurants={widget.restaurants} compared={comparedOf(widget)}>
@@ -55,7 +55,7 @@ export function WidgetBlock({ widget, metric, className }: WidgetBlockProps) {
   )
 }
 
-/** What a widget of days or a comparison of its own stands beside; undefined: what those around do. */
+/** What a widget with its own days or comparison is compared with; undefined for that of the surrounding figures. */
 function comparedOf({ period, previous, data }: ComputedWidget): Compared | null | undefined {
   if (previous === undefined) return period && null
   return { previous, fullDays: 'fullDays' in data ? data.fullDays : undefined }
@@ -75,11 +75,11 @@ function Block({ widget, metric, className }: WidgetBlockProps) {
     const kind = type === 'line' || type === 'area' ? type : 'bar'
     return <SeriesBlock {...place} data={data} kind={kind} />
   }
-  // An answer tells its metric for which way is good alone: its period is not always the figure's own.
+  // An answer names its metric only to show which direction is good: its period is not always the figure's own.
   return <MetricBlock {...place} data={data} />
 }
 
-/** Weekdays by hours in shades. */
+/** Weekdays by hours, as shades of a colour. */
 function HeatMapBlock({ title, data, metric, className }: BlockProps<HeatmapData>) {
   const { t } = useI18n()
   const { date } = useFormat()
@@ -92,7 +92,7 @@ function HeatMapBlock({ title, data, metric, className }: BlockProps<HeatmapData
   )
 }
 
-/** One figure, what it was before, and its course. */
+/** One figure, its previous value, and its series. */
 function MetricBlock({ id, title, data, metric, className }: BlockProps<MetricData | FoodCostData>) {
   const { t } = useI18n()
   const { figure } = useFormat()
@@ -114,7 +114,7 @@ interface SeriesBlockProps extends BlockProps<SeriesData> {
   kind: 'bar' | 'line' | 'area'
 }
 
-/** A figure over time: alone, beside the period before, or several side by side. */
+/** A figure over time: alone, compared with the previous period, or as several series. */
 function SeriesBlock(props: SeriesBlockProps) {
   const { id, title, data, metric, kind, className } = props
   const { t } = useI18n()
@@ -135,7 +135,7 @@ function SeriesBlock(props: SeriesBlockProps) {
   )
 }
 
-/** The table of a query: each figure leads to the rows it is made of. */
+/** The table of a query. Each figure leads to the rows it is made of. */
 function QueryTableBlock({ title, data, query, className }: BlockProps<TableData> & { query: QuerySource }) {
   const { t } = useI18n()
   const grid = gridOfTable(data, query)
@@ -163,7 +163,7 @@ function QueryTableBlock({ title, data, query, className }: BlockProps<TableData
   )
 }
 
-/** Items by their figure: as bars, or as slices of a whole. */
+/** Items by their figure, as bars or as slices of a total. */
 function RankingBlock({ id, title, data, metric, asPie, className }: BlockProps<RankingData> & { asPie: boolean }) {
   const { t } = useI18n()
   const drill = useDrill(metric)
@@ -196,13 +196,13 @@ const PiePlot = dynamic(() => import('./pie-plot'), { ssr: false, loading: () =>
 interface PieBlockProps {
   title: string
   data: RankingData
-  /** Where an item's own page is. */
+  /** The address of an item's own page. */
   hrefOf: (id: string) => string | null
   /** Where a slice leads. */
   drill: Drill
 }
 
-/** Parts of a whole as a ring, each named beside it with its exact figure and share, which lead to what is behind it. */
+/** Parts of a total as a ring, each listed next to it with its exact figure and share, which lead to their rows. */
 function PieBlock({ title, data, hrefOf, drill }: PieBlockProps) {
   const { figure } = useFormat()
   return (
@@ -240,7 +240,7 @@ interface ManySeriesCardProps extends BlockProps<SeriesData> {
   kind: 'bar' | 'line' | 'area'
 }
 
-/** Several series over the same time, each in its colour, with their names and the same figures as a table. */
+/** Several series over the same time, each in its colour, with their names and with the same figures as a table. */
 function ManySeriesCard({ id, title, data, metric, kind, className }: ManySeriesCardProps) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -9,15 +9,15 @@ import { WidgetBlock } from './widget-block'
 
 interface WidgetGridProps {
   widgets: readonly ComputedWidget[]
-  /** `tall`: rows of the height a dashboard is laid out in, which charts fill; else each is as high as what it holds. */
+  /** `tall`: rows are as high as on a dashboard, and charts fill them; otherwise each is as high as its content. */
   rows?: 'tall' | 'content'
-  /** What is said under a widget's title. */
+  /** The note below a widget's title. */
   noteOf?: (widget: ComputedWidget) => string | null
-  /** Id of the metric a widget draws, by which its figures lead to what is behind them. */
+  /** Id of the metric a widget draws, used to lead from its figures to their rows. */
   metricOf?: (widget: ComputedWidget) => DrillSource
 }
 
-/** Blocks in their places on a grid of 12 columns; one under the other where the grid's own room is narrow. */
+/** Blocks in their places on a grid of 12 columns, or one below another if the grid is narrow. */
 export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: WidgetGridProps) {
   const inOrder = widgets.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x)
   return (
@@ -51,12 +51,12 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
   )
 }
 
-/** What is read across takes the whole width of a sheet of paper, and others half of it. */
+/** Whether a block takes the full width of a sheet of paper when printed; others take half of it. */
 function isWide({ type, layout }: ComputedWidget): boolean {
   return type === 'heatmap' || layout.w > 6
 }
 
-/** Figures stand in pairs on a phone; one without another takes the whole row. */
+/** Whether a figure takes a full row on a phone, where figures are shown in pairs, because it has no other one. */
 function isAlone(widget: ComputedWidget, widgets: readonly ComputedWidget[]): boolean {
   const row = widgets.filter(({ type, layout }) => type === 'metric' && layout.y === widget.layout.y)
   return row.length % 2 === 1 && row.at(-1)?.id === widget.id

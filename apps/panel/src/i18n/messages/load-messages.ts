@@ -1,7 +1,7 @@
 import type { Locale } from '../locale'
 import type { Messages } from '../translate'
 
-/** One language's dictionary; the other never reaches the browser. */
+/** Loads the dictionary of one language; the other one is never sent to the browser. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   switch (locale) {
     case 'ru':

@@ -1,7 +1,7 @@
 import type { Item } from '../items.ts'
 import { phrasedBy, type Recognised, type Recognition } from '../recognition.ts'
 
-/** What is said of a change, where it is no part of a bound («упала ниже 100»). */
+/** The change a question names, unless it belongs to a bound («упала ниже 100»). */
 export function changeOf(h: Recognition): Recognised<'change'> | undefined {
   return h.all('change').find(({ item }) => {
     if (h.isClaimed(item)) return false
@@ -13,7 +13,7 @@ export function changeOf(h: Recognition): Recognised<'change'> | undefined {
   })
 }
 
-/** «сколько упало по СБП», «сколько налички упало»: money came in that way. */
+/** «сколько упало по СБП», «сколько налички упало»: the money was received. */
 function hasArrived(h: Recognition, item: Item): boolean {
   const isPaid = h.items.some(
     (one) => one.mention?.kind === 'payment_type' || h.sense(one, 'value')?.dimension === 'payment_type',
@@ -24,7 +24,7 @@ function hasArrived(h: Recognition, item: Item): boolean {
   return is
 }
 
-/** «сколько потеряли на скидках»: what they came to. */
+/** «сколько потеряли на скидках»: the amount of the discounts. */
 function isLossOf(h: Recognition, item: Item): boolean {
   const isLost = /^(поте?р|теря|los[eti])/.test(phrasedBy(item)) && !h.has('compare') && !h.has('beside')
   const isOf =

@@ -11,16 +11,16 @@ import { type RowsBy, rowsByOf } from '../rows-by.ts'
 import { type Times, timesOf } from '../times.ts'
 import { changeOf } from './change.ts'
 
-/** What was found in a question of figures before anything is made of it. */
+/** What was found in a question about figures before anything is resolved. */
 interface Found {
   readonly h: Recognition
   readonly said: Phrase
   readonly today: string
-  /** The query that this one goes on from. */
+  /** The query that this question follows up on. */
   readonly before: FigureQuery | null
   readonly bounds: readonly Bound[]
   readonly change: Recognised<'change'> | undefined
-  /** Things are set beside each other by a word for it. */
+  /** A word asks for a comparison. */
   readonly isCompared: boolean
   readonly times: Times
   readonly told: readonly Reported[]
@@ -33,22 +33,22 @@ interface Found {
   readonly asksWhat: boolean
   /** Which end is asked for; `both` where both are. */
   readonly order: Order | 'both' | null
-  /** The order, where it is of one end. */
+  /** The order, if it asks for one end only. */
   readonly ranking: Order | null
-  /** The query before was of dishes. */
+  /** The previous query was about dishes. */
   readonly isOfDishBefore: boolean
   readonly around: Around
-  /** How many rows were asked for in pieces. */
+  /** How many rows were asked for, in pieces. */
   readonly many: number | null
   readonly heard: RecognisedMetrics
 }
 
-/** A query of figures while it is made: each step settles a part of it by what was said and by the steps before. */
+/** A query of figures under construction: each step resolves a part of it from the question and the steps before. */
 export interface Draft extends Found {
   metrics: FigureMetric[]
-  /** No figure was said, nor a word that stands for one. */
+  /** No figure was named, and no word that implies one. */
   isBare: boolean
-  /** Nothing but a ranking, a comparison or a share says that it is of money. */
+  /** Money is assumed only from a ranking, a comparison or a share. */
   isDefaulted: boolean
   readonly by: FigureDimension[]
   where: Reported[]
@@ -56,46 +56,46 @@ export interface Draft extends Found {
 
   /** «с утра», where it says only that the day is not over. */
   morning: Item | null
-  /** Today, where it was said as now. */
+  /** Today, where the question means the present moment. */
   now: Period | null
-  /** The days that were said stand beside today. */
+  /** The named days are compared with today. */
   isBesideNow: boolean
-  /** The last week, where it was said only against the one before. */
+  /** The last week, where only a comparison with the one before it was named. */
   week: Period | null
   period: Period
-  /** What it is set beside, as it was said; what is asked for in the end is in `rest`. */
+  /** The comparison as it was named; the final one is in `rest`. */
   compare: FigureComparison | undefined
 
-  /** The order of the query before is turned round. */
+  /** The order of the previous query is reversed. */
   isReversed: boolean
-  /** Rows are those of the query before. */
+  /** Rows are those of the previous query. */
   isSameRows: boolean
 
-  /** Dimensions of which several members are set side by side. */
+  /** Dimensions with several members to be compared as rows. */
   listed: readonly FigureDimension[]
   isListed: boolean
-  /** Several restaurants may be meant each, or together. */
+  /** Several restaurants may be meant as rows or as a total. */
   isEither: boolean
-  /** Restaurants that were said in one word are set one against the other. */
+  /** Restaurants named by one word are compared with each other. */
   isSetApart: boolean
-  /** Parts of a day that follow one another were said. */
+  /** Consecutive parts of a day were named. */
   isOfParts: boolean
 
   /** The day of a record is asked for. */
   isOneRecord: boolean
   /** The best of each is asked for, which is a dish. */
   isOneOfEach: boolean
-  /** So many of each are asked for, and of what is not said. */
+  /** A number of each is asked for, without saying of what. */
   isTopOfEach: boolean
   /** The day that had the most or the least. */
   isDayRanked: boolean
   /** «что» stands for the dishes that changed. */
   isSubject: boolean
-  /** What rows may be of, where it is left open; the likeliest first. */
+  /** Possible dimensions of rows where the question leaves it open, the likeliest first. */
   rowChoices: readonly FigureDimension[]
 
   isRunning: boolean
-  /** What a mean is of. */
+  /** The unit of a mean. */
   per: Recognised<'per'> | undefined
   having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[]
 
@@ -106,7 +106,7 @@ export interface Draft extends Found {
   isOfChange: boolean
 }
 
-/** Hears a question and starts a draft of it; null where it is of the stock and nothing of the stock is asked for. */
+/** Recognises a question and starts its draft; null where it is about the stock and asks for nothing of the stock. */
 export function draftOf(said: Phrase, today: string, before: FigureQuery | null): Draft | null {
   const found = foundIn(said, today, before)
   if (!found) return null
@@ -124,12 +124,12 @@ export function draftOf(said: Phrase, today: string, before: FigureQuery | null)
   }
 }
 
-/** Adds what rows are told by, where they are not told by it yet. */
+/** Adds a dimension to the rows unless it is there already. */
 export function addBy({ by }: Draft, dimension: FigureDimension): void {
   if (!by.includes(dimension)) by.push(dimension)
 }
 
-/** Narrows to members that no name says, by the item that stands for them. */
+/** Filters by members that no name states, using the item that stands for them. */
 export function addMembers(
   { h, where }: Draft,
   dimension: FigureDimension,
@@ -175,7 +175,7 @@ function foundIn(said: Phrase, today: string, before: FigureQuery | null): Found
   }
 }
 
-/** What the rest of a question tells of its figures. `isDishLeftOut`: it is of dishes, and no word for them says so. */
+/** What the rest of a question says about its figures. `isDishLeftOut`: it is about dishes without a word for them. */
 function aroundOf(
   {
     h,
@@ -210,7 +210,7 @@ function aroundOf(
   }
 }
 
-/** Whether something of a question says that it is of goods of the stock. */
+/** Whether something in a question says that it is about goods of the stock. */
 function isOfGoods(h: Recognition, told: readonly Reported[], { by }: RowsBy): boolean {
   return (
     h.has('about') ||
@@ -219,9 +219,9 @@ function isOfGoods(h: Recognition, told: readonly Reported[], { by }: RowsBy): b
   )
 }
 
-/** A word for dishes that lose money; its words are claimed where it says no such thing. */
+/** A word for dishes that lose money; its words are claimed where it means something else. */
 function lossOf(h: Recognition): Recognised<'loss'> | undefined {
-  // «деньги теряем на скидках»: what they came to, no dish below its cost.
+  // «деньги теряем на скидках»: the amount of the discounts, not dishes below cost.
   const isLostOn = h.all('metric').some(({ sense }) => /^(discount|returns|voids|void_sum)$/.test(sense.metric))
   const lost = h.first('loss')
   const loss = lost && isLostOn && /теря|lose|losing/.test(phrasedBy(lost.item)) ? undefined : lost
@@ -229,7 +229,7 @@ function lossOf(h: Recognition): Recognised<'loss'> | undefined {
   return loss
 }
 
-/** «сколько позиций в классе C», «сколько звёзд»: dishes are counted, whatever their class is of. */
+/** «сколько позиций в классе C», «сколько звёзд»: dishes are counted, by whatever classification. */
 function isCountOfClasses(h: Recognition, told: readonly Reported[], rows: RowsBy): boolean {
   const classes = told.filter(({ dimension, isOut }) => isClass(dimension) && !isOut)
   if (classes.length === 0 || h.has('share')) return false

@@ -9,11 +9,11 @@ import { phrasedBy, type Recognition } from '../recognition.ts'
 import { comparisonOf, isTimely, timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 
-/** Settles the figures of a question that goes on from one before: its own, those before, or both. */
+/** Resolves the figures of a follow-up question: its own, the previous ones, or both. */
 export function metricsAfter(draft: Draft): void {
   const { h, before, by, metrics } = draft
   if (!before) return
-  // «а сколько у него смен» after one that was first: beside the figure that he was first by.
+  // «а сколько у него смен» after a question about the first: added to the figure it was ranked by.
   const isOfFirst = before.limit === 1 && before.order !== null && by.length === 0 && statesThem(h)
   if (isOfFirst) {
     draft.metrics = [...new Set([...before.metrics, ...metrics])]
@@ -23,16 +23,16 @@ export function metricsAfter(draft: Draft): void {
   draft.isBare = false
 }
 
-/** «у него», «у неё», “her”: whoever the answer before was of. */
+/** «у него», «у неё», “her”: the person the previous answer was about. */
 function statesThem(h: Recognition): boolean {
   return h.words.some(({ word }) => /^(него|нее|его|ее|him|his|her|he|she)$/.test(word))
 }
 
-/** The figures of a question before, in the unit that is wanted now, beside others or in place of them. */
+/** The figures of the previous question in the unit wanted now, or the new ones, added to them or replacing them. */
 function followed({ h, metrics: said, heard, isOfDishBefore }: Draft, before: FigureQuery): FigureMetric[] {
   const isSoft = heard.isSoft && !h.has('metric')
   const unit = h.all('in').map(({ sense }) => sense.unit)
-  // «кто продал больше всех?» after pieces of a dish: pieces again.
+  // «кто продал больше всех?» after a dish in pieces: pieces again.
   const isSoldAlone = isSoft && said.length === 1 && said[0] === 'revenue' && unit.length === 0
   if (isSoldAlone && before.metrics.every((metric) => metric === 'quantity' || metric === 'orders'))
     return [...before.metrics]
@@ -81,7 +81,7 @@ export function isOfRevenue(words: readonly { word: string }[]): boolean {
   )
 }
 
-/** Hears the words that only go on from a question before, and whether its order is turned round. */
+/** Recognises the words that only follow up on a previous question, and whether its order is reversed. */
 export function recogniseFollowUp(draft: Draft): void {
   const { h, before } = draft
   if (!before) return
@@ -91,13 +91,15 @@ export function recogniseFollowUp(draft: Draft): void {
   if (draft.isReversed) h.claimAll('reverse')
 }
 
-/** The days of the question before; null where there is none. */
+/** The days of the previous question; null where there is none. */
 export function daysBefore({ before, today }: Draft): Period | null {
   if (!before) return null
   return 'rule' in before.period ? periodOfRule(before.period.rule, today) : before.period
 }
 
-/** What the days are set beside, by the words of time: where they are those of the question before, beside these. */
+/**
+ * The comparison that the words of time name. If the days are those of the previous question, it is relative to them.
+ */
 export function comparedTimes(draft: Draft): FigureComparison | null {
   const { times, today } = draft
   const days = daysBefore(draft)
@@ -106,16 +108,16 @@ export function comparedTimes(draft: Draft): FigureComparison | null {
     : times.compare
 }
 
-/** Days that are said by how they lie to those of the question before. */
+/** Days that are named relative to those of the previous question. */
 interface Moved {
-  /** Those of the year or the week before it, in place of the ones that were said. */
+  /** Those of the year or the week before, replacing the named days. */
   asPhrased: Period | null
   dayBefore: Period | null
-  /** «а год назад?»: those that a comparison would set beside them. */
+  /** «а год назад?»: those that a comparison would choose. */
   shifted: Period | null
 }
 
-/** The days of the question before, moved as this one says. */
+/** The days of the previous question, moved as this question says. */
 export function movedDays(draft: Draft): Moved {
   const { h, times, isCompared, change } = draft
   const days = daysBefore(draft)
@@ -133,14 +135,14 @@ export function movedDays(draft: Draft): Moved {
   }
 }
 
-/** «а в прошлом году?», «а неделю назад?»: of the year or the week before those of the question before. */
+/** «а в прошлом году?», «а неделю назад?»: the year or the week before the days of the previous question. */
 function asPhrased({ h, times }: Draft, days: Period): Period | null {
   if (times.compare !== null) return null
-  // «а в прошлом году?» after October: that October.
+  // «а в прошлом году?» after October means October of that year.
   const isLastYear =
     h.items.some((item) => item.period && /^(в |за )?прошл\S+ год\S*$|^last year$/.test(phrasedBy(item))) &&
     countDays(days.from, days.to) < 200
-  // «а неделю назад?» after one day: the same day of the week before.
+  // «а неделю назад?» after a single day: the same weekday of the week before.
   const isWeekAgo =
     days.from === days.to &&
     h.items.some((item) => item.period && /^(неделю назад|a week ago|week ago)$/.test(phrasedBy(item)))
@@ -151,14 +153,17 @@ function bare(period: Period | null): Period | null {
   return period && { from: period.from, to: period.to }
 }
 
-/** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
+/**
+ * «к прошлому году», “compared to the week before”: compared with the days of the previous question, not replacing
+ * them.
+ */
 function isComparedWith(h: Recognition, item: Item): boolean {
   return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
     /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
   )
 }
 
-/** Keeps of the question before what this one leaves as it was: what it is set beside, its rows, its transform. */
+/** Keeps what this question leaves unchanged in the previous one: its comparison, its rows, its transform. */
 export function keepBefore(draft: Draft, isShifted: boolean): void {
   const { h, times, before, by, where, rest, heard } = draft
   if (!before) return
@@ -169,7 +174,7 @@ export function keepBefore(draft: Draft, isShifted: boolean): void {
     (times.period === null || typeof before.compare === 'string')
   )
     rest.compare = before.compare
-  // «сравни Москву и Урал» → «по месяцам»: still one beside the other.
+  // «сравни Москву и Урал» → «по месяцам»: they are still compared.
   const [own] = before.by
   if (
     before.by.length === 1 &&
@@ -190,13 +195,13 @@ export function keepBefore(draft: Draft, isShifted: boolean): void {
   if (rest.members === undefined && before.members === 'notSold') rest.members = 'notSold'
 }
 
-/** «какую долю это даёт»: of what the question before was of. */
+/** «какую долю это даёт»: the dimension the previous question was about. */
 export function partsBefore({ before, by, metrics }: Draft): ReturnType<typeof partsOf> {
   const told = (before?.where ?? []).map(({ dimension, op }) => ({ dimension, isOut: op === 'notIn' }))
   return before ? partsOf(told, by, metrics) : null
 }
 
-/** The conditions of the question before that this one sets nothing in place of. */
+/** The conditions of the previous question that this one does not replace. */
 export function keepConditions({ h, before, by }: Draft, own: readonly FigureCondition[]): FigureCondition[] {
   return (before?.where ?? []).filter(
     ({ dimension }) =>
@@ -206,12 +211,15 @@ export function keepConditions({ h, before, by }: Draft, own: readonly FigureCon
   )
 }
 
-/** «а по сети?»: of all restaurants again. */
+/** «а по сети?»: all restaurants again. */
 function isOfChain(h: Recognition): boolean {
   return h.all('together').some(({ item }) => /сет[ьи]|chain|network|company/.test(phrasedBy(item)))
 }
 
-/** The order and the number of rows of the question before, by the figure that leads now; null where rows are others. */
+/**
+ * The order and the number of rows of the previous question, by the figure that leads now; null where the rows are
+ * others.
+ */
 export function savedOrder(
   { before, isSameRows, ranking, change, isReversed }: Draft,
   lead: FigureMetric,

@@ -15,13 +15,13 @@ import { groupsOf, orderedBy } from './resolve-order.ts'
 
 type Asked = z.input<typeof FigureQuery>
 
-/** Members that are counted, and the figures that they stand behind. */
+/** The dimension whose members are counted, and the figures they need to have. */
 export interface Counted {
   of: FigureDimension
   metrics: FigureMetric[]
 }
 
-/** Every query that a settled draft may mean, the likeliest first. */
+/** Every query that a resolved draft may mean, the likeliest first. */
 export function readingsOf(draft: Draft, counted: Counted | null): FigureQuery[] {
   const { h, by, times, rowChoices, per } = draft
   const readings = (counted ? [counted.metrics] : choicesOf(draft)).flatMap((chosen) => {
@@ -50,10 +50,13 @@ export function readingsOf(draft: Draft, counted: Counted | null): FigureQuery[]
   return readings
 }
 
-/** «сколько официантов работало»: how many stand behind the figures, not what they sold; null where it is not so. */
+/**
+ * «сколько официантов работало»: the number of members with figures, not what they sold; null where that is not asked
+ * for.
+ */
 export function countedMembers({ h, said, rows, times, by, bounds, metrics, isBare }: Draft): Counted | null {
   const [of] = by
-  // Something of each is asked for, or nothing says that they worked and when.
+  // Figures of each are asked for, or the question does not say that they worked and when.
   const isEach = h.has('each') || h.has('per') || times.period === null || !hasWorked(h)
   if (!rows.countsMembers || isEach || by.length !== 1 || bounds.length > 0 || said.isOfStock) return null
   if (of !== 'waiter' && of !== 'restaurant') return null
@@ -62,7 +65,7 @@ export function countedMembers({ h, said, rows, times, by, bounds, metrics, isBa
   return { of, metrics: metrics.length > 0 && !isBare ? [...metrics] : ['revenue'] }
 }
 
-/** «работало», “worked”: it is over, and what was done is known. */
+/** «работало», “worked”: the past tense, for which the work is known. */
 function hasWorked(h: Recognition): boolean {
   return h.words.some(({ word }) =>
     /^((от|про|по)?работал[аио]?|вышл[аио]|выходил[аио]?|обслуживал[аио]?|обслужил[аио]?|продал[аио]?|продавал[аио]?|торговал[аио]?|трудил(ся|ась|ись)|worked|served|sold|serving)$/.test(
@@ -71,7 +74,7 @@ function hasWorked(h: Recognition): boolean {
   )
 }
 
-/** Figures that may be meant, each with those said beside it. */
+/** Figures that may be meant, each with the others named with it. */
 function choicesOf(draft: Draft): FigureMetric[][] {
   const { h, said, before, by, told, metrics, rest, heard, around, isBare, isDefaulted } = draft
   const isAlone = metrics.length === 1 && by.length === 0 && !before
@@ -88,7 +91,7 @@ function choicesOf(draft: Draft): FigureMetric[][] {
   return alternatives(metrics, { isBare: isBare && !isDefaulted, by, told, isStock: said.isOfStock })
 }
 
-/** “what does a latte cost”: for those who order it, or for the house. */
+/** “what does a latte cost”: the guest's price or the restaurant's cost. */
 function isCostAsked(h: Recognition): boolean {
   return (
     h.all('about').some(({ item, sense }) => sense.what === 'cost' && /^cost$/.test(phrasedBy(item))) &&
@@ -97,14 +100,14 @@ function isCostAsked(h: Recognition): boolean {
   )
 }
 
-/** «сколько зарабатываем на капучино»: what is left of it, or all of it. */
+/** «сколько зарабатываем на капучино»: the profit, or the revenue. */
 function isEarning(h: Recognition): boolean {
   return h.all('metric').some(({ item, sense }) => {
     return sense.metric === 'revenue' && /^(за|под)?(зараб|рабат)|^earn|^make money/.test(phrasedBy(item))
   })
 }
 
-/** The query that a draft asks for, of the figures that were chosen. */
+/** The query a draft asks for, with the chosen figures. */
 function askedOf(draft: Draft, chosen: readonly FigureMetric[]): Asked {
   const { before, period, rest, having, limit } = draft
   const [lead = 'revenue'] = chosen
@@ -132,17 +135,17 @@ function askedOf(draft: Draft, chosen: readonly FigureMetric[]): Asked {
   }
 }
 
-/** The conditions that were said, and those of the question before that stand. */
+/** The named conditions, and those of the previous question that still apply. */
 function conditionsAsked(draft: Draft): FigureCondition[] {
   const { by, where, rows, isOrdered } = draft
-  // «где Уктус по выручке»: a place is seen among all, and one alone is no ranking.
+  // «где Уктус по выручке»: a place in a ranking needs all members, as a single one is not a ranking.
   const isAmongAll = ({ dimension, op, values }: FigureCondition) =>
     isOrdered && by.length === 1 && by[0] === dimension && op === 'in' && values.length === 1 && !rows.isAsked
   const own = conditionsOf(where).filter((condition) => !isAmongAll(condition))
   return [...own, ...keepConditions(draft, own)]
 }
 
-/** The order that was said, or that of the question before. */
+/** The named order, or that of the previous question. */
 function orderAsked(
   { h, by, limit, direction, isOrdered, isOfChange, isReversed, saysPercent }: Draft,
   chosen: readonly FigureMetric[],
@@ -157,7 +160,7 @@ function orderAsked(
 
 /** Whether the first row alone is asked for. */
 function isOneRow({ h, rows, ranking, limit, isOneRecord, isOrdered, isOfChange }: Draft): boolean {
-  // «у кого снизился чек»: whoever it did.
+  // «у кого снизился чек»: everyone for whom it fell.
   const isAnyChanged = isOfChange && !ranking && h.asks('who')
   return (rows.isOne || isOneRecord) && isOrdered && limit === null && !isAnyChanged
 }

@@ -3,7 +3,7 @@ import { countedBy, havingOf, inPercentOf } from '../derived.ts'
 import type { Item } from '../items.ts'
 import type { Draft } from './draft.ts'
 
-/** Settles the bounds that rows are kept by. Gives a word of a bound that no query can set, if one was said. */
+/** Resolves the bounds that rows must satisfy. Returns a bound's word that no query can express, if there is one. */
 export function resolveBounds(draft: Draft): Item | null {
   const { h, by, bounds, heard } = draft
   draft.metrics = draft.metrics
@@ -16,11 +16,11 @@ export function resolveBounds(draft: Draft): Item | null {
   for (const { item, sense } of h.all('boundMean')) {
     h.claim(item)
     const [metric] = metrics
-    // The sum of all is no mean of them.
+    // The total of an additive metric is a sum, not a mean.
     if (metric && measures[metric].isAdditive) return item
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
-  // «до 500, от 500, от тысячи»: the steps that checks are parted by.
+  // «до 500, от 500, от тысячи»: the ranges that checks are grouped by.
   if (by.includes('check_sum') && having.length > 1) having.length = 0
   if (bounds.length > 0 && having.length === 0 && !by.includes('check_sum'))
     for (const { item } of bounds) h.unclaim(item)
@@ -32,7 +32,7 @@ export function resolveBounds(draft: Draft): Item | null {
   return null
 }
 
-/** «сколько чеков выше 3000 по ресторанам»: each of them, which only the classes of sums tell. */
+/** «сколько чеков выше 3000 по ресторанам»: the bound is on each check, which only the ranges of sums support. */
 function sumOfChecks({ h, by, bounds, metrics }: Draft): Item | null {
   if (metrics.length !== 1 || metrics[0] !== 'checks' || by.length === 0 || by.includes('check_sum')) return null
   const bound = bounds.find(({ word, value }) => {

@@ -6,29 +6,29 @@ import { comparisonOf, defaultPeriod, timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 import { comparedTimes, daysBefore, keepBefore, movedDays } from './follow-up.ts'
 
-/** Hears words of this moment: whether today is meant, alone or beside the days that were said. */
+/** Recognises words of the present moment: whether today is meant, alone or compared with the named days. */
 export function resolveNow(draft: Draft): void {
   const { h, times, today, before } = draft
-  // Time that only stands before what is told by it.
-  // «сколько гостей уже прошло с утра»: today so far.
+  // «С утра» may say only that the day is not over:
+  // «сколько гостей уже прошло с утра» asks for today so far.
   draft.morning = times.period === null ? sinceMorning(h) : null
-  // “now by margin” goes on from what was asked.
+  // “now by margin” follows up on the previous question.
   const isOnwards = before !== null && /^(now|теперь|сейчас)$/.test(h.words[0]?.word ?? '')
   const isNow = ((h.has('now') && !isOnwards) || draft.morning !== null) && times.period === null
   draft.now = isNow ? { from: today, to: today } : null
   const isOver = times.period !== null && times.period.to < today && times.compare === null
-  // “six months ago vs now”: today beside the days that were said.
+  // “six months ago vs now”: today compared with the named days.
   draft.isBesideNow =
     isOver && h.all('now').some(({ item }) => /^(vs|versus|against|than|против|чем)$/.test(h.before(item)))
   h.claimAll('now')
-  // «сколько стоил летом и сколько теперь»: two times, and one of them is not told.
+  // «сколько стоил летом и сколько теперь»: two times, of which one cannot be reported.
   if (before === null && isOver && !draft.isBesideNow)
     for (const item of h.items)
       if (/^(теперь|сейчас|now)$/.test(phrasedBy(item)) && /^(сколько|и|а|and|what)$/.test(h.before(item)))
         h.unclaim(item)
 }
 
-/** «уже … с утра»: since the day began, no hours of a day. */
+/** «уже … с утра»: since the day began, not hours of a day. */
 function sinceMorning(h: Recognition): Item | null {
   const isSoFar = h.words.some(({ word }) => /^(уже|пока)$/.test(word))
   const said = h.items.find(
@@ -37,7 +37,7 @@ function sinceMorning(h: Recognition): Item | null {
   return isSoFar ? (said ?? null) : null
 }
 
-/** Settles what the days are set beside, by words of time, of comparison and of change. */
+/** Resolves what the days are compared with, from words of time, comparison and change. */
 export function resolveComparison(draft: Draft): void {
   const { h, times, today, by, bounds, change, listed, rest } = draft
   const beside = h.first('beside')
@@ -54,7 +54,7 @@ export function resolveComparison(draft: Draft): void {
     times.compare === null &&
     /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
   if (isGain) rest.transform = 'delta'
-  // «разница между Арбатом и Покровкой»: they stand beside each other, not beside days before.
+  // «разница между Арбатом и Покровкой»: they are compared with each other, not with previous days.
   const isBetween = change?.sense.direction === null && listed.length > 0
   const isSeries = isBetween || isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !draft.notSold && !isSeries) compare = 'previous'
@@ -66,10 +66,10 @@ export function resolveComparison(draft: Draft): void {
   if (times.compare !== null && bounds.length === 0) h.claimAll('bound')
 }
 
-/** Settles the days of the query, and what it keeps of the question before that its days may change. */
+/** Resolves the days of the query, and what it keeps of the previous question that its days may change. */
 export function resolveAskedPeriod(draft: Draft): void {
   const { h, times, today, now, before, rest } = draft
-  // «неделя к неделе»: of the last one, where no other was said.
+  // «неделя к неделе»: the last one, if no other was named.
   const beside = h.first('beside')
   const isWeekly =
     beside?.sense.rule === 'previous' &&

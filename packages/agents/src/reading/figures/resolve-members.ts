@@ -5,7 +5,7 @@ import type { Recognition } from '../recognition.ts'
 import { addBy, type Draft } from './draft.ts'
 import { recogniseFollowUp } from './follow-up.ts'
 
-/** Settles what becomes of the members that were named: they narrow, or are set side by side as rows. */
+/** Resolves the named members: they filter the query, or become rows to be compared. */
 export function resolveMembers(draft: Draft): void {
   const { h, told, morning } = draft
   recogniseFollowUp(draft)
@@ -20,7 +20,7 @@ export function resolveMembers(draft: Draft): void {
   setRestaurantsApart(draft)
   joinHours(draft)
   h.claimAll('against', 'compare')
-  // Members set side by side make rows; one that is a part of a whole does too.
+  // Compared members become rows; so does a member that is part of a total.
   const parted = partedBy(told)
   if (parted) {
     addBy(draft, parted)
@@ -28,21 +28,21 @@ export function resolveMembers(draft: Draft): void {
   }
 }
 
-/** The member that fits several people, or more dishes than one head word tells. */
+/** The member that fits several people, or more dishes than share one head word. */
 export function severalMeant(told: readonly Reported[]): Reported | null {
   return (
     told.find(({ mention }) => mention !== null && isOpen(mention.kind, mention.names.length, mention.isHead)) ?? null
   )
 }
 
-/** A word that fits several people, or many dishes by what is in them. */
+/** A word that fits several people, or many dishes by an ingredient. */
 function isOpen(kind: string, count: number, isHead: boolean): boolean {
   if (count < 2) return false
   if (kind === 'waiters') return true
   return kind === 'dishes' || kind === 'stock' ? count > (isHead ? 12 : 4) : false
 }
 
-/** Makes rows of members of one dimension that were said in several places. */
+/** Makes rows of members of one dimension that were named in several places. */
 function listMembers(draft: Draft): void {
   const { h, told, before, by, order } = draft
   const isAgainst = isSetAgainst(draft)
@@ -52,11 +52,11 @@ function listMembers(draft: Draft): void {
       /^(понедельник|вторник|сред|четверг|пятниц|суббот|воскресень)\S*(ам|ям)$/.test(word) &&
       h.words[at - 1]?.word === 'по',
   )
-  // “on Fridays and Saturdays” narrows, where nothing sets one against the other.
+  // “on Fridays and Saturdays” filters, unless a word compares them.
   draft.listed = [...dimensionsTwice(told)].filter(
     (dimension) => !isClass(dimension) && (dimension !== 'weekday' || isAgainst || isEachDay),
   )
-  // «рейтинг официантов» → «только Вайнера и Уктус»: rows are what they were.
+  // «рейтинг официантов» → «только Вайнера и Уктус»: the rows stay what they were.
   const isNarrowed = before !== null && before.by.length > 0 && by.length === 0 && h.has('only') && !isAgainst
   draft.isListed = draft.listed.length > 0 && !h.has('together') && !isNarrowed
   for (const dimension of draft.isListed ? draft.listed : []) {
@@ -77,7 +77,7 @@ function listMembers(draft: Draft): void {
   }
 }
 
-/** Whether a word sets one thing against another, or asks which of them. */
+/** Whether a word compares things, or asks which of them. */
 function isSetAgainst({ h, change }: Draft): boolean {
   return (
     h.has('compare') ||
@@ -90,7 +90,7 @@ function isSetAgainst({ h, change }: Draft): boolean {
   )
 }
 
-/** Dimensions of which members were said in several places: they are set side by side. */
+/** Dimensions with members named in several places, which are to be compared. */
 function dimensionsTwice(told: readonly Reported[]): Set<FigureDimension> {
   const counts = new Map<FigureDimension, number>()
   for (const { dimension, isOut } of told)
@@ -98,7 +98,7 @@ function dimensionsTwice(told: readonly Reported[]): Set<FigureDimension> {
   return new Set([...counts].filter(([, count]) => count > 1).map(([dimension]) => dimension))
 }
 
-/** More rows are wanted than so many categories have. */
+/** More rows are wanted than categories are named. */
 function isTopOfMany(h: Recognition, count: number): boolean {
   return (
     (h.has('top') || h.has('most')) &&
@@ -106,7 +106,7 @@ function isTopOfMany(h: Recognition, count: number): boolean {
   )
 }
 
-/** “contrast the two Yekaterinburg restaurants”: as many as are meant, one beside the other. */
+/** “contrast the two Yekaterinburg restaurants”: the number of those meant, to be compared. */
 function claimTheirNumber({ h, told }: Draft): void {
   for (const item of h.items) {
     const next = h.near(item, 1)
@@ -120,7 +120,7 @@ function claimTheirNumber({ h, told }: Draft): void {
   }
 }
 
-/** Makes rows of restaurants that one word names and another sets against each other. */
+/** Makes rows of restaurants that one word names and another compares. */
 function setRestaurantsApart(draft: Draft): void {
   const { h, told, by, times, listed } = draft
   if (
@@ -148,7 +148,7 @@ function joinHours(draft: Draft): void {
   draft.where = [...where.filter((one) => !parts.includes(one)), whole]
 }
 
-/** Parts of a day that follow one another, as one; null where they are no such. */
+/** Consecutive parts of a day joined into one; null where they are not consecutive. */
 function sumOfAll(parts: readonly Reported[]): Reported | null {
   const inTurn = parts
     .map((part) => ({ part, from: Number(part.values[0]), to: Number(part.values.at(-1)) }))

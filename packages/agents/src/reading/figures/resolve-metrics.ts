@@ -14,7 +14,7 @@ const ratiosOf = [
   ['revenue_per_guest', 'revenue'],
 ] as const
 
-/** Settles which of the figures that were heard are meant; false where they are no figures of one question. */
+/** Resolves which of the recognised figures are meant; false where they do not belong to one question. */
 export function resolveMetrics(draft: Draft): boolean {
   const { h, said, bounds, heard, around } = draft
   let { metrics } = draft
@@ -22,7 +22,7 @@ export function resolveMetrics(draft: Draft): boolean {
   if (h.has('mean'))
     for (const [ratio, base] of ratiosOf)
       if (metrics.includes(ratio)) metrics = metrics.filter((metric) => metric !== base)
-  // “what did comps cost us”: what they came to.
+  // “what did comps cost us”: their amount.
   if (
     metrics.length > 1 &&
     metrics.some((metric) => /^(discount|returns|voids|void_sum)$/.test(metric)) &&
@@ -34,12 +34,12 @@ export function resolveMetrics(draft: Draft): boolean {
     h.items.some((item) => /(^|\s)(lose|lost|losing|cost|costs)(\s|$)/.test(phrasedBy(item))) ||
     h.all('change').some(({ item }) => /^(поте?р|теря)/.test(phrasedBy(item)))
   if (isMoneyLost) metrics = metrics.map((metric) => (metric === 'voids' ? 'void_sum' : metric))
-  // «что выкинуть из меню»: advice, no write-off.
+  // «что выкинуть из меню»: advice, not a write-off.
   if (said.isOfStock && heard.isWriteOff && h.has('menu')) return false
-  // “guests came in” is no delivery: goods and sales are no figures of one question.
+  // “guests came in” is not a delivery: goods and sales are never figures of one question.
   const isOfGoods = (metric: FigureMetric) => measures[metric].scope === 'read:stock'
   if (said.isOfStock && metrics.some(isOfGoods) && !metrics.every(isOfGoods)) return false
-  // «списания больше 30 тысяч»: so much is money.
+  // «списания больше 30 тысяч»: a number this large is money.
   if (metrics.every((metric) => metric === 'stock_out' || metric === 'stock_in'))
     if (bounds.some(({ value, isPercent }) => value >= 10_000 && !isPercent))
       metrics = metrics.map((metric) => inMoney[metric] ?? metric)
@@ -49,14 +49,17 @@ export function resolveMetrics(draft: Draft): boolean {
   return true
 }
 
-/** Settles figures that a word for dishes implies: of a loss, not sold, of no known cost; false where it is of no dishes. */
+/**
+ * Resolves figures that a word for dishes implies: at a loss, not sold, without a known cost; false where it is not
+ * about dishes.
+ */
 export function resolveLosses(draft: Draft): boolean {
   const { h, notSold, loss } = draft
   if (loss) {
     h.claim(loss.item)
     draft.metrics = ['profit_per_portion']
   }
-  // «нулевые чеки» are no dishes.
+  // «нулевые чеки» are not dishes.
   if (
     notSold &&
     /^нулев/.test(phrasedBy(notSold.item)) &&
@@ -75,7 +78,7 @@ export function resolveLosses(draft: Draft): boolean {
   return true
 }
 
-/** «сколько раз дневная выручка перевалила за миллион»: days are bounded, not their mean. */
+/** «сколько раз дневная выручка перевалила за миллион»: the bound applies to days, not to their mean. */
 export function boundDays(draft: Draft): void {
   const { h, bounds, by, metrics } = draft
   const ofDays = metrics.map((metric) => ofOneDay[metric])
@@ -91,11 +94,11 @@ export function boundDays(draft: Draft): void {
   }
 }
 
-/** Settles the figures that rows and members leave no choice of, and by them the classes of dishes and of checks. */
+/** Resolves the figures that rows and members determine, and with them the classes of dishes and of checks. */
 export function narrowMetrics(draft: Draft): void {
   const { by, told, countsClasses, where } = draft
   draft.metrics = narrowed(draft)
-  // «какие блюда по матрице оказались собаками»: those of one class are not told by it.
+  // «какие блюда по матрице оказались собаками»: dishes of one class are not grouped by class.
   const ofOneClass = by.findIndex(
     (name) => isClass(name) && where.filter(({ dimension, isOut }) => dimension === name && !isOut).length === 1,
   )
@@ -106,12 +109,12 @@ export function narrowMetrics(draft: Draft): void {
   resolveSizes(draft)
 }
 
-/** Whether members of classes of dishes were said. */
+/** Whether members of classes of dishes were named. */
 export function isOfClasses(told: readonly Reported[]): boolean {
   return told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
 }
 
-/** The figures that dimensions leave no choice of. */
+/** The figures that the dimensions determine. */
 function narrowed({ metrics, by, told, notSold }: Draft): FigureMetric[] {
   const isOfDish = told.some(({ dimension }) => dimension === 'dish' || dimension === 'category')
   if (notSold && metrics.length === 0)
@@ -121,7 +124,7 @@ function narrowed({ metrics, by, told, notSold }: Draft): FigureMetric[] {
   return metrics.map((metric) => (metric === 'checks' && isOfDish && !by.includes('category') ? 'checks_with' : metric))
 }
 
-/** Makes dishes of a class what is counted: in each class, where several were said. */
+/** Counts the dishes of a class, or of each class where several were named. */
 function countClasses(draft: Draft): void {
   const { by, told, where } = draft
   draft.metrics = ['dish_count']
@@ -139,7 +142,7 @@ function classesIn(dimension: FigureDimension): number {
   return dimension === 'quadrant' ? 4 : 3
 }
 
-/** Checks of so many lines are rows, or a class of checks. */
+/** Resolves checks of a number of lines, as rows or as a class of checks. */
 function resolveSizes(draft: Draft): void {
   const sizes = sizesOf(draft.h, draft.metrics)
   if (!sizes) return
@@ -164,7 +167,7 @@ function sizesOf(h: Recognition, metrics: readonly FigureMetric[]): string[] | n
   return [...new Set(sizes.map(({ number }) => `${Math.min(number ?? 1, 10)}`))]
 }
 
-/** Settles figures that none of the words names, by what is said of them. */
+/** Resolves figures that no word names, from what is said about them. */
 export function assumeMetrics(draft: Draft): void {
   const { h, said, order, ranking, bounds, by, told, around, compare } = draft
   const assume = (metric: FigureMetric) => {
@@ -183,7 +186,7 @@ export function assumeMetrics(draft: Draft): void {
   if (isNone() && isPriced && (by.includes('dish') || around.isOfDishes)) assume('sale_price')
   // «сколько латте в день»
   if (isNone() && around.isOfDishes && h.has('per') && h.asks('howMuch')) assume('quantity')
-  // «кто недобрал до 100 тысяч»: so much is money.
+  // «кто недобрал до 100 тысяч»: a number this large is money.
   if (
     isNone() &&
     !said.isOfStock &&

@@ -5,7 +5,7 @@ import { phrasedBy, type Recognition } from '../recognition.ts'
 import { timelyOnly } from '../times.ts'
 import type { Draft } from './draft.ts'
 
-/** Settles how many rows there are and by which end they are ranked. */
+/** Resolves how many rows there are and how they are ranked. */
 export function resolveOrder(draft: Draft): void {
   const { h, by, rows, many, ranking, change, rest } = draft
   const limit = rows.limit ?? many ?? loneNumber(h, ranking?.isTop === true, by.length > 0)
@@ -20,7 +20,7 @@ export function resolveOrder(draft: Draft): void {
   draft.isOrdered = (isRanked(draft) && by.length > 0 && !isAgainstTwo) || isChangeRanked
 }
 
-/** Whether rows are ranked by what was said, not only told apart. */
+/** Whether rows are ranked by what was said, and not only listed. */
 function isRanked({ h, ranking, rows, limit, asksWhat, listed, notSold }: Draft): boolean {
   return (
     ranking !== null &&
@@ -47,7 +47,7 @@ function directionOf({ ranking, change, metrics, isOfChange }: Draft): Direction
   return ranking.direction === 'desc' ? 'asc' : 'desc'
 }
 
-/** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */
+/** «топ 10», «5 худших»: a number next to the ranking, without a word for rows. */
 function loneNumber(h: Recognition, isTop: boolean, hasRows: boolean): number | null {
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
@@ -63,7 +63,7 @@ function loneNumber(h: Recognition, isTop: boolean, hasRows: boolean): number | 
   return null
 }
 
-/** «по среднему чеку»: the figure that the ranking is by, of several. */
+/** «по среднему чеку»: which of several figures the ranking is by. */
 export function orderedBy(h: Recognition, metrics: readonly FigureMetric[], lead: FigureMetric): FigureMetric {
   const led = h
     .all('metric')
@@ -71,7 +71,7 @@ export function orderedBy(h: Recognition, metrics: readonly FigureMetric[], lead
   return led && metrics.length > 1 ? led.sense.metric : lead
 }
 
-/** So many rows of each member of a dimension: how many, of what, and rows told by that first. */
+/** A number of rows for each member of a dimension: how many, of what, and the rows grouped by that dimension first. */
 export function groupsOf({ by, rows, limit, isOneOfEach, isTopOfEach }: Draft): {
   most: number | null
   isGrouped: boolean

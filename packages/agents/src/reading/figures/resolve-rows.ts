@@ -3,7 +3,7 @@ import { phrasedBy, type Recognition } from '../recognition.ts'
 import { addBy, addMembers, type Draft } from './draft.ts'
 import { isOfClasses } from './resolve-metrics.ts'
 
-/** Settles what rows are of, where no word says so outright: a ranking, a bound or a question word does. */
+/** Resolves the rows where no word names them outright, from a ranking, a bound or a question word. */
 export function resolveRows(draft: Draft): void {
   addPlaces(draft)
   addTimes(draft)
@@ -22,7 +22,9 @@ export function resolveRows(draft: Draft): void {
   if (openRow) addBy(draft, openRow)
 }
 
-/** Adds what was named, where its place is asked for, and restaurants, where it is asked which of them. */
+/**
+ * Adds the named member's dimension where its rank is asked for, and restaurants where the question asks which of them.
+ */
 function addPlaces(draft: Draft): void {
   const { h, before, by, told, ranking, bounds, change } = draft
   const [placed] = told.filter(({ mention, isOut }) => mention !== null && !isOut)
@@ -56,7 +58,7 @@ function addTimes(draft: Draft): void {
     )
 }
 
-/** «когда была», “when did we have”: a time that is over. */
+/** «когда была», “when did we have”: a time in the past. */
 function isPast(h: Recognition): boolean {
   return h.words.some(({ word }) => /^(был[аио]?|случил(ся|ась|ось)|did|was|were)$/.test(word))
 }
@@ -80,7 +82,7 @@ function addDishOfEach(draft: Draft): void {
     rows.each === by[0] &&
     rows.each !== 'dish' &&
     !said.isOfStock
-  // «топ-3 по каждому ресторану»: so many of each, of what has to be asked.
+  // «топ-3 по каждому ресторану»: a number for each; what they are of has to be asked.
   draft.isTopOfEach =
     ranking?.isTop === true &&
     by.length === 1 &&
@@ -103,10 +105,10 @@ function addDayRanked(draft: Draft): void {
   if (draft.isDayRanked) addBy(draft, 'day')
 }
 
-/** Settles rows and conditions of goods: which of them, and for what reason they moved. */
+/** Resolves rows and conditions of goods: which of them, and for what reason they moved. */
 function resolveStock(draft: Draft): void {
   const { h, by, told, metrics, ranking, asksWhat, heard } = draft
-  // “how much salmon did the kitchens use up”: no till of sales.
+  // “how much salmon did the kitchens use up”: the kitchens are not tills.
   draft.where = draft.where.filter(({ dimension }) => dimension !== 'station')
   if (by.length === 0 && (asksWhat || ranking) && !told.some(({ dimension }) => dimension === 'product'))
     addBy(draft, 'product')
@@ -123,7 +125,7 @@ function resolveStock(draft: Draft): void {
     addMembers(draft, 'reason', ['write_off'])
 }
 
-/** «что не продаётся», «что чаще возвращают»: dishes are asked for by «что» or by what befalls them. */
+/** «что не продаётся», «что чаще возвращают»: dishes are asked for by «что» or by what happens to them. */
 function addDishAsked(draft: Draft): void {
   const { h, by, told, metrics, ranking, change, asksWhat, notSold, loss, heard } = draft
   if (by.length > 0) return
@@ -135,7 +137,7 @@ function addDishAsked(draft: Draft): void {
     addBy(draft, 'dish')
 }
 
-/** Adds dishes, where what is said can be of nothing else. */
+/** Adds dishes where nothing else can be meant. */
 function addDishMeant(draft: Draft): void {
   const { h, said, by, told, metrics, change, asksWhat, countsClasses, rows, heard } = draft
   // «что стало хуже продаваться»: dishes did.

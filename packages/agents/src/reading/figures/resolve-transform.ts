@@ -8,7 +8,7 @@ import { isTimely } from '../times.ts'
 import { addBy, type Draft } from './draft.ts'
 import { partsBefore } from './follow-up.ts'
 
-/** Settles whether figures are told as they run up or step by step. */
+/** Resolves whether figures are cumulative or step by step. */
 export function resolveSteps(draft: Draft): void {
   const { h, times, by, rest } = draft
   h.claimAll('running')
@@ -35,18 +35,18 @@ const stepsOf = [
   [/квартал\S* к квартал|quarter over quarter|quarter on quarter|^qoq$/, 'quarter', 170],
 ] as const
 
-/** «неделя к неделе», “quarter over quarter”: what the steps are, if a time has more than one of them. */
+/** «неделя к неделе», “quarter over quarter”: the unit of the steps, if a period has more than one of it. */
 function steppedBy(said: string, { from, to }: Period): FigureDimension | null {
   return stepsOf.find(([pattern, , least]) => pattern.test(said) && countDays(from, to) > least)?.[1] ?? null
 }
 
-/** Adds the days, or the hours of a single one, that figures run up or step by. */
+/** Adds the days, or the hours of a single day, that cumulative or step-by-step figures need. */
 export function addSteps({ h, by, period, isRunning }: Draft): void {
   if ((isRunning || h.has('step')) && !by.some(isTimely))
     by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
 }
 
-/** Settles whether figures are means, and of what. */
+/** Resolves whether figures are means, and per what. */
 export function resolveMeans(draft: Draft): void {
   const { h, by, period, heard, around, isDayRanked, rest } = draft
   draft.per = isDayRanked ? undefined : h.all('per').find(({ item }) => !h.isClaimed(item))
@@ -56,7 +56,7 @@ export function resolveMeans(draft: Draft): void {
   if (metrics.length > 0 && metrics.every((metric) => /_per_/.test(metric))) h.claimAll('share')
   const isMean = per || (heard.isMean && metrics.every((metric) => measures[metric].isAdditive))
   if (!isMean || draft.isRunning || h.has('step') || draft.notSold || draft.loss) return
-  // A day of a single day is the day itself.
+  // The mean day of a single day is the day itself.
   const isOneDay = countDays(period.from, period.to) === 1 && (per?.sense.of ?? 'day') === 'day'
   const made = isOneDay
     ? { metrics: metrics.map((metric) => ofOneDay[metric] ?? metric), transform: null }
@@ -64,11 +64,11 @@ export function resolveMeans(draft: Draft): void {
   draft.metrics = made.metrics
   if ('isUntold' in made && per) h.unclaim(per.item)
   if (made.transform) rest.transform = made.transform
-  // «сколько приходится на чек»: told, not parted.
+  // «сколько приходится на чек»: a mean, not a share.
   for (const { item } of h.all('share')) if (/^приход/.test(phrasedBy(item))) h.claim(item)
 }
 
-/** Settles whether figures are shares, and of what. */
+/** Resolves whether figures are shares, and of what. */
 export function resolveShares(draft: Draft): void {
   const { h, told, by, metrics, rows, rest, saysPercent, per } = draft
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))

@@ -16,7 +16,7 @@ const spokenSources: Record<Source, string> = {
   source_b: `айко; айки; iiko; iико; ииko; айкo; ико`,
 }
 
-/** What figures are told by and narrowed to, apart from names that a workspace has of its own. */
+/** Terms for the dimensions and members of figures, apart from names of a workspace's own. */
 export const dimensionTerms: readonly Entry[] = [
   of('day', `день; дата; сутки; =дню; день за днем; day; date; =days; число месяца; календарный день`),
   of('week', `=нед; неделя; week; =weeks; неделя за неделей; календарная неделя`),

@@ -1,6 +1,6 @@
 import { formOf } from '../lemmas.ts'
 
-/** What is on menus and in stores, as an English question has it: menus here are in Russian; and towns. */
+/** English words for dishes, goods and towns with their Russian ones, as menus here are in Russian. */
 const said = `dessert десерты; soup супы; salad салаты; pizza пицца; pasta паста; coffee кофе; tea чай; wine вино; beer пиво; drink напитки; beverage напитки; breakfast завтраки; grill гриль; starter закуски;
 appetizer закуски; appetiser закуски; snack закуски; side гарниры; main горячее; sushi суши; roll роллы; cocktail коктейли; burger бургеры; steak стейк; cake торт; bakery выпечка; pastry выпечка; sauce соусы; alcohol алкоголь; spirit алкоголь; juice сок; lemonade лимонад; water вода;
 cappuccino капучино; capuccino капучино; cappucino капучино; latte латте; espresso эспрессо; americano американо; raf раф; tiramisu тирамису; cheesecake чизкейк; napoleon наполеон; medovik медовик; borscht борщ; borsch борщ; solyanka солянка; okroshka окрошка; caesar цезарь; olivier оливье; vinaigrette винегрет;
@@ -8,7 +8,7 @@ carbonara карбонара; margherita маргарита; margarita марг�
 flour мука; sugar сахар; salt соль; rice рис; oil масло; butter масло; tomato томаты; potato картофель; beet свекла; beetroot свекла; cabbage капуста; onion лук; mushroom шампиньоны; lemon лимоны; orange апельсины; apple яблоки; beef говядина; pork свинина; chicken курица; salmon лосось; fish рыба; shrimp креветки; bacon бекон; ham ветчина; milk молоко; cream сливки; sourcream сметана; cheese сыр; mozzarella моцарелла; parmesan пармезан; egg яйцо; bean зерна; lettuce романо; cucumber огурцы; pepper перец; garlic чеснок; carrot морковь; honey мед; chocolate шоколад; bread хлеб; lamb баранина; duck утка; turkey индейка; tuna тунец; ice лед; icecream мороженое;
 moscow москва; petersburg петербург; yekaterinburg екатеринбург; ekaterinburg екатеринбург`
 
-/** By the key of the English word; made when first asked for, after the dictionary. */
+/** By the key of the English word; built at the first request, after the dictionary is loaded. */
 let byKey: Map<string, string> | null = null
 
 /** A word of a Russian menu for an English one; undefined where there is none. */
@@ -47,7 +47,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ n: 'н', o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', y: 'й', z: 'з' },
 }
 
-/** Ways in which a name in Latin letters may be written in Russian ones, the likeliest first. */
+/** Ways to write a name in Latin letters in Cyrillic, the likeliest first. */
 export function inRussian(word: string): string[] {
   const plain = (text: string) => {
     let changed = text

@@ -2,7 +2,7 @@ import type { Entry, Sense } from '../sense.ts'
 
 const say = (sense: Sense, said: string): Entry => ({ sense, said })
 
-/** Words that turn a question about figures: how they are ordered, bounded, shared, averaged, compared. */
+/** Words that modify a question about figures: order, bounds, shares, means, comparisons. */
 export const grammarTerms: readonly Entry[] = [
   say(
     { is: 'asking', what: 'who' },

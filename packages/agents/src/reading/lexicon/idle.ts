@@ -1,8 +1,8 @@
 import type { Entry } from '../sense.ts'
 
 /**
- * The closed list of what may be passed over: prepositions, conjunctions, particles, pronouns, courtesies and verbs of
- * asking. Every other word has to be of use to a reading, or there is none.
+ * The closed list of words that may be ignored: prepositions, conjunctions, particles, pronouns, courtesies and verbs
+ * of asking. A reading has to use every other word, or there is none.
  */
 export const idleTerms: readonly Entry[] = [
   {

@@ -7,7 +7,7 @@ import { idleTerms } from './idle.ts'
 import { metricTerms } from './metrics.ts'
 import { outsideTerms } from './outside.ts'
 
-/** A word of a phrase: any of its keys, or of its spellings, is it. */
+/** A word of a phrase, given by all its keys and spellings; any of them matches. */
 type Slot = readonly string[]
 
 interface Phrase {
@@ -15,17 +15,17 @@ interface Phrase {
   sense: Sense
 }
 
-/** Words and phrases with what they say, to be found by the first word. */
+/** Words and phrases with their senses, indexed by the first word. */
 export interface Lexicon {
   /** By a key of the first word; `=` before a spelling. */
   byFirst: ReadonlyMap<string, readonly Phrase[]>
-  /** Every word of it as it is written, to put misspelt ones right by. */
+  /** The spelling of every word, for correcting misspelt ones. */
   spellings: readonly string[]
   /** Keys of all words. */
   keys: ReadonlySet<string>
 }
 
-/** What was found at a place: the words of one phrase and what it may say. */
+/** A match at a place: the words of one phrase and its possible senses. */
 export interface Found {
   places: readonly number[]
   senses: readonly Sense[]
@@ -33,24 +33,24 @@ export interface Found {
 
 const entries: readonly Entry[] = [...metricTerms, ...dimensionTerms, ...grammarTerms, ...outsideTerms, ...idleTerms]
 
-/** Words that may stand between those of a phrase and change nothing of it. */
+/** Words that may occur between those of a phrase without changing its meaning. */
 const between = new Set(
   'же ли бы там вот они он она сами сам самим их ее его its their самому себе у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
     ' ',
   ),
 )
 const maxBetween = 3
-/** Words before which a comma parts nothing: «дешевле, чем», «что, если». */
+/** Words before which a comma does not separate clauses: «дешевле, чем», «что, если». */
 const afterComma = new Set(['чем', 'что', 'если', 'чтобы', 'than', 'if'])
 
-/** Makes the lexicon; its words are told by the dictionary, so it is made once that is loaded. */
+/** Builds the lexicon. Its words are recognised by the dictionary, so it is built once that is loaded. */
 export function makeLexicon(): Lexicon {
   const byFirst = new Map<string, Phrase[]>()
   const spellings = new Set<string>()
   const keys = new Set<string>()
   for (const { sense, said } of entries) {
     for (const text of said.split(';')) {
-      // Written as questions come to be read: “didn’t” is two words, and so is “what’s”.
+      // Split in the same way as questions: “didn’t” is two words, and so is “what’s”.
       const words = text
         .replace(/n't(?![a-z])/g, ' not')
         .replace(/(?<=[a-z])'(?=[a-z])/g, ' ')
@@ -68,7 +68,7 @@ export function makeLexicon(): Lexicon {
       for (const key of [first, ...rest].flat()) keys.add(key)
       for (const word of words.flatMap((one) => one.split('|'))) {
         const bare = word.replace(/^=/, '').toLowerCase().replaceAll('ё', 'е')
-        // Nothing is put right into a word that may be passed over.
+        // No word is corrected into one that may be ignored.
         if (sense.is !== 'idle' && /^([а-я-]{4,}|[a-z-]{5,})$/.test(bare)) spellings.add(bare)
       }
     }
@@ -82,7 +82,7 @@ function slotOf(said: string): Slot {
       said.split('|').flatMap((word) => {
         if (word.startsWith('=')) return [word]
         const { keys } = formOf(word)
-        // A word that is a dictionary form itself is no form of another one here: «есть» is not «быть».
+        // A word that is a dictionary form itself does not match another one: «есть» is not «быть».
         return [...(keys.includes(word) ? [word] : keys), `=${word}`]
       }),
     ),
@@ -93,7 +93,7 @@ function fits(word: Word, slot: Slot): boolean {
   return slot.includes(`=${word.word}`) || word.keys.some((key) => slot.includes(key))
 }
 
-/** Every phrase that begins at a place, those of the same words together. */
+/** Every phrase that begins at a place, with the senses of the same words combined. */
 export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexicon): Found[] {
   const word = words[at]
   if (!word) return []
@@ -123,7 +123,7 @@ function match(words: readonly Word[], at: number, { slots }: Phrase): number[] 
       if (!word || /[.!?;:]/.test(word.gap) || (word.gap.includes(',') && !afterComma.has(word.word))) return null
       if (fits(word, slot)) break
       if (!between.has(word.word) || ++passed > maxBetween) return null
-      // «с одной порции»: no number is left of it.
+      // «с одной порции»: the number belongs to the phrase.
       if (word.number !== null) places.push(place)
       place++
     }

@@ -2,7 +2,9 @@ import type { Entry } from '../sense.ts'
 
 const held = (what: string, said: string): Entry => ({ sense: { is: 'notHeld', what }, said })
 
-/** What managers ask and no figure here tells: said by name, so that the answer says what is missing. */
+/**
+ * What managers ask for and no figure here reports. It is recognised by name, so that the answer says what is missing.
+ */
 export const outsideTerms: readonly Entry[] = [
   held(
     'advice',

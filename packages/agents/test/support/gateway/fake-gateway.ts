@@ -10,13 +10,13 @@ export type Reply =
   | { bytes: number }
   | 'hang'
 
-/** A message of the conversation as the gateway got it. */
+/** A message of the conversation as the gateway received it. */
 export interface SentMessage {
   role: string
   content: string | null
 }
 
-/** A request for a completion as the gateway got it. */
+/** A request for a completion as the gateway received it. */
 export interface SentRequest {
   authorization: string | undefined
   model: string
@@ -44,7 +44,7 @@ const Completion = z.object({
   tools: z.array(z.object({ function: z.object({ name: z.string() }) })).default([]),
 })
 
-/** An OpenAI-compatible server on loopback that says what it is told to, in order; the last reply goes on for ever. */
+/** An OpenAI-compatible server on loopback that sends the given replies in order and repeats the last one. */
 export class FakeGateway {
   replies: (Reply | ((request: SentRequest) => Reply))[] = []
   models: string[] | { status: number; body: string } = ['some-model']
@@ -72,7 +72,7 @@ export class FakeGateway {
     response.end(body)
   }
 
-  /** Null: nothing ever comes. */
+  /** Null: no answer is sent. */
   async #answer(request: IncomingMessage): Promise<Answer | null> {
     const { authorization } = request.headers
     if (this.key !== null && authorization !== `Bearer ${this.key}`) {

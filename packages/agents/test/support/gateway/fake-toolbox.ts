@@ -11,7 +11,7 @@ const meta = {
   apiVersion: '2026-09-15',
 }
 
-/** A restaurant as REST answers it. */
+/** A restaurant as the REST API returns it. */
 export function restaurantBody(id: string, name: string, revenue: number | null, checks: number | null) {
   return {
     ...{ id, object: 'restaurant', name, source: 'source_a', sourceKey: id, city: null, address: null, isActive: true },
@@ -36,7 +36,7 @@ const specs: ToolSpec[] = [
   changes: changes === true,
 }))
 
-/** Tools that answer what they are told to, in the shapes of REST; what was called is kept. */
+/** Tools that return the given answers in the shapes of REST and store their calls. */
 export class FakeToolbox implements Toolbox {
   readonly calls: { name: string; args: Record<string, unknown> }[] = []
   rows: unknown[] = [

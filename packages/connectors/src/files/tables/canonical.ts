@@ -18,5 +18,5 @@ export const canonicalTables: readonly Table[] = [
   dayAmounts,
 ]
 
-/** Tables without which a bundle tells nothing. */
+/** Tables that a bundle is useless without. */
 export const requiredTables: readonly Table[] = [restaurants, dishes, checks, salesLines]

@@ -5,7 +5,7 @@ import type { RowReader } from '../row-reader.ts'
 import { quote } from '../values.ts'
 import { defineTable } from './table.ts'
 
-// Check numbers are kept as 32-bit integers; more guests than this are a slip.
+// Check numbers are stored as 32-bit integers; a larger number of guests is a mistake.
 const maxNumber = 2_147_483_647
 const maxGuests = 32_767
 
@@ -66,7 +66,7 @@ export const checks = defineTable({
   },
 })
 
-/** The number people see on the check; the check's id stands in for it where that is a whole number. */
+/** The number people see on the check; without it, the check's id where that is an integer. */
 function readNumber(row: RowReader, cell: Cell, key: Cell): number {
   const number = row.integer(cell, maxNumber)
   if (number !== null) return number

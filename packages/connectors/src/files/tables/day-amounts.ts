@@ -4,11 +4,11 @@ import type { RowReader } from '../row-reader.ts'
 import { notOneOf, quote } from '../values.ts'
 import { defineTable } from './table.ts'
 
-/** A file of amounts tells all of them. */
+/** A file of amounts reports all of these kinds. */
 export const amountKinds = ['payment', 'discount', 'tip', 'service'] as const
 const maxCount = 2_147_483_647
 
-/** `amounts.csv` → what a day came to besides its lines: payments, discounts, tips and service charge, each by its type. */
+/** `amounts.csv` → a day's amounts besides its lines: payments, discounts, tips and service charge, by type. */
 export const dayAmounts = defineTable({
   name: 'amounts',
   record: 'amount',

@@ -9,9 +9,8 @@ import { defineTable } from './table.ts'
 /**
  * `sales_lines.csv` → line records.
  *
- * Signs: a sale is never negative, and one that is gets rejected, for it may be a return or a slip. Files differ in how
- * they write a return, with or without a minus; here quantity, total, discount and cost of a return are always negative.
- * A voided line keeps the signs it has.
+ * Signs: a negative sale is rejected, because it may be a return or a mistake. Files write returns with or without a
+ * minus; here quantity, total, discount and cost of a return are always negative. A voided line keeps its signs.
  */
 export const salesLines = defineTable({
   name: 'sales_lines',

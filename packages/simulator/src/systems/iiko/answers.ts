@@ -1,7 +1,7 @@
 import { plainText } from '../http-message.ts'
 import type { SystemAnswer } from '../serve-system.ts'
 
-/** A call the server refuses: its status and the words in the body. */
+/** Thrown for a call the server refuses, with the status and the text of the body. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -27,7 +27,7 @@ export function refused({ status, message }: Refusal): SystemAnswer {
   return plainText(status, message)
 }
 
-/** An element with its text; nothing in it when there is none. */
+/** An element with its text; empty when there is none. */
 export function element(name: string, text: string | null): string {
   return text === null || text === '' ? `<${name}/>` : `<${name}>${escapeXml(text)}</${name}>`
 }

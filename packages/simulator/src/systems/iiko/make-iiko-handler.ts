@@ -16,20 +16,20 @@ import { measureUnits, productGroups, products } from './stock-list.ts'
 export interface IikoServerOptions {
   login: string
   password: string
-  /** What the server says it is. */
+  /** The version the server reports. */
   version?: string
-  /** Where it takes the key of a login; anywhere when absent. */
+  /** Where it accepts the key of a login; anywhere when absent. */
   keyIn?: KeyPlace
-  /** How long it works on a call; 0 when absent. */
+  /** How long it takes for a call; 0 when absent. */
   latencyMs?: number
 }
 
-/** What a server saw of its callers. */
+/** What a server observed of its callers. */
 export interface IikoCounters {
   calls: number
-  /** Most calls that were under way at once: the rules allow one. */
+  /** Maximum number of concurrent calls: the rules allow one. */
   maxConcurrent: number
-  /** Logins now held. */
+  /** Current logins. */
   readonly sessions: number
 }
 
@@ -85,7 +85,7 @@ function answerTo(server: Server, request: SystemRequest): SystemAnswer {
   }
 }
 
-/** What a server answers when something inside it fails: a document gets an envelope, all else a text. */
+/** The answer to an internal error: a document gets an envelope, all else a text. */
 function failure({ method, path }: SystemRequest): SystemAnswer {
   if (method === 'POST' && path === '/resto/api/v2/documents/menuChange') {
     return json({ result: 'ERROR', errors: [{ code: 'INTERNAL', value: 'Документ не сохранён' }], response: null })

@@ -13,7 +13,7 @@ const Item = z.object({
   productSizeId: z.guid().nullish(),
   including: z.boolean().default(true),
   price: z.number().nonnegative(),
-  // A document sets the whole position: what it leaves out is wiped, as on live servers.
+  // A document sets the full position: what it leaves out is deleted, as on live servers.
   pricesForCategories: z.array(z.object({ categoryId: z.guid(), price: z.number().nonnegative() })).nullish(),
   includeForCategories: z.array(z.object({ categoryId: z.guid(), include: z.boolean() })).nullish(),
   dishOfDay: z.boolean().default(false),
@@ -33,12 +33,12 @@ const Posted = z.object({
 })
 export type MenuChange = z.infer<typeof Posted> & { id: string }
 
-/** Price-change documents. They are forgotten with the process; the prices they set are not. */
+/** Price-change documents. They are lost with the process; the prices they set are not. */
 export interface MenuChanges {
-  /** A new document, or, with the id of one there is, a change of it: the envelope the interface answers. */
+  /** Creates a document or, with the id of an existing one, changes it. Returns the envelope of the interface. */
   post(body: string): object
   list(query: URLSearchParams): object
-  /** One by its id. Throws a 404 for one nobody has. */
+  /** Finds one by its id. Throws a 404 for an unknown id. */
   byId(query: URLSearchParams): object
 }
 
@@ -98,7 +98,7 @@ function faultsIn(world: World, { items, dateIncoming, deletePreviousMenu }: z.i
     if (restaurant === undefined) return [`Подразделение ${departmentId} не найдено`]
     if (!dishes.has(productId.toLowerCase())) return [`Элемент номенклатуры ${productId} не найден`]
     if (!including || !Number.isInteger(Math.round(price * 1e6) / 1e4)) return [`Недопустимая цена ${price}`]
-    // A day of grace: the caller's midnight may not be that of the restaurant.
+    // One day of tolerance: the caller's midnight may not be that of the restaurant.
     if (dateIncoming < addDays(world.shift(restaurant).businessDate, -1)) {
       throw new Refusal(409, 'У вас нет права изменять документы задним числом.')
     }
@@ -108,7 +108,7 @@ function faultsIn(world: World, { items, dateIncoming, deletePreviousMenu }: z.i
   return errors.map((value) => ({ code: 'VALIDATION', value }))
 }
 
-/** What was processed for yesterday or before stays as it is. */
+/** Documents processed for yesterday or before cannot be changed. */
 function expectOpen(world: World, { dateIncoming, status, items }: MenuChange): void {
   const restaurants = restaurantsOf(world.chain, 'source_b').filter(({ sourceKey }) =>
     items.some(({ departmentId }) => departmentId.toLowerCase() === sourceKey),

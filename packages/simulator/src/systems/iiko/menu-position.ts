@@ -2,7 +2,7 @@ import type { Chain, Dish } from '../../chain/model.ts'
 import type { PricePosition } from '../../world/schemas.ts'
 import { guid } from './identity.ts'
 
-/** What the first order of the chain set of a dish besides its price: a price for deliveries, hits, flyers, a tax. */
+/** What the first order of the chain set for a dish besides its price: a delivery price, hits, flyers, a tax. */
 export function menuPosition({ seed }: Chain, { index, price }: Dish): PricePosition {
   const delivery = guid(seed, 'price category', 'delivery')
   const staff = guid(seed, 'price category', 'staff')

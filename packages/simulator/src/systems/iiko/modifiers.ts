@@ -3,7 +3,7 @@ import type { Chain, Dish, Series } from '../../chain/model.ts'
 import type { WorldCheck, WorldLine } from '../../world/model.ts'
 import { guid } from './identity.ts'
 
-/** What is chosen with a dish: kopecks a portion, and of its cost the part in per cent; free ones have neither. */
+/** Modifiers of dishes: kopecks per portion, and the share of the dish's cost in per cent; free ones have neither. */
 const choices: readonly { name: string; courses: readonly Series[]; price: number; costPct: number }[] = [
   { name: 'Сироп ванильный', courses: ['coffee'], price: 4000, costPct: 9 },
   { name: 'Сырный бортик', courses: ['pizza'], price: 9000, costPct: 14 },
@@ -20,8 +20,8 @@ export interface SoldPart {
 }
 
 /**
- * A line as the report of sales tells it: the dish, and apart from it the modifiers chosen with it, which have a part of its
- * money and of its cost. The shape is that of the fields DishType, SoldWithDish.Id and SoldWithItem.Id of a live server.
+ * Splits a line as the sales report does: the dish, and separately its modifiers, which have a part of its money and of
+ * its cost. The shape is that of the fields DishType, SoldWithDish.Id and SoldWithItem.Id of a live server.
  */
 export function partsOf(chain: Chain, check: Pick<WorldCheck, 'id'>, line: WorldLine): SoldPart[] {
   if (line.dish.weighed !== null) return [{ line, soldWith: null }]
@@ -34,13 +34,13 @@ export function partsOf(chain: Chain, check: Pick<WorldCheck, 'id'>, line: World
     const discount = all === 0 ? 0 : Math.round((line.discount * gross) / all)
     const part: WorldLine = {
       ...line,
-      // Behind every line of the check.
+      // After every line of the check.
       id: 1000 + line.id * 2 + index,
       dish: modifier(chain, name),
       price,
       discount,
       total: gross - discount,
-      // Known also where that of the dish is not.
+      // Known even where the dish's cost is not.
       cost: line.cost === null ? multiply(price / 5, line.quantity) : Math.round((line.cost * costPct) / 100),
     }
     item = {
@@ -72,7 +72,7 @@ export function modifierProducts(chain: Chain): object[] {
   }))
 }
 
-/** Those that cost something, as the price list has them. */
+/** Modifiers with a price, as the price list has them. */
 export function pricedModifiers(chain: Chain): { key: string; price: number }[] {
   return choices.filter(({ price }) => price > 0).map(({ name, price }) => ({ key: modifier(chain, name).key, price }))
 }

@@ -1,27 +1,27 @@
 /** A value of a report. Numbers are in the unit of the report: roubles, portions. */
 export type Cell = string | number | null
 
-/** What a column adds up, in whole kopecks or thousandths so that sums stay exact. */
+/** What a column adds up, in integer kopecks or thousandths so that sums stay exact. */
 export type Measure<Row> =
   | { kind: 'sum'; of: (row: Row) => number | null; perUnit: number }
-  /** How many different things the rows are of. */
+  /** Counts the different things that the rows belong to. */
   | { kind: 'count'; of: (row: Row) => string }
-  /** A property of the thing, once however many rows are of it. */
+  /** Adds a property of the thing once, however many rows belong to it. */
   | { kind: 'sumOnce'; of: (row: Row) => string; amount: (row: Row) => number }
 
 export interface OlapField<Row> {
-  /** As iikoOffice calls it. */
+  /** Its name in iikoOffice. */
   name: string
   type: 'STRING' | 'ENUM' | 'ID' | 'DATE' | 'DATETIME' | 'INTEGER' | 'AMOUNT' | 'MONEY'
   tags: readonly string[]
-  /** The row's own value; absent: the field is only added up. */
+  /** The row's own value; absent: the field can only be added up. */
   value?: (row: Row) => Cell
   measure?: Measure<Row>
 }
 
 export type OlapFields<Row> = Readonly<Record<string, OlapField<Row>>>
 
-/** The fields as `columns` tells them. */
+/** The fields as the `columns` call returns them. */
 export function describeFields<Row>(fields: OlapFields<Row>): object {
   return Object.fromEntries(
     Object.entries(fields).map(([id, { name, type, tags, value, measure }]) => [

@@ -32,7 +32,7 @@ export type OlapQuery = z.infer<typeof Query>
 
 export type OlapRow = Record<string, Cell>
 
-/** Dates a query is limited to, both inclusive. */
+/** Dates that limit a query, both inclusive. */
 export interface Days {
   from: string
   to: string
@@ -42,7 +42,7 @@ const dateFields = { SALES: 'OpenDate.Typed', TRANSACTIONS: 'DateTime.DateTyped'
 const maxGroups = 7
 const maxDayCount = 31
 
-/** A query of the interface. Throws a 400 that says what is wrong with it. */
+/** Parses a query of the interface. Throws a 400 that says what is wrong with it. */
 export function readQuery(body: string): OlapQuery {
   let value: unknown
   try {
@@ -56,7 +56,7 @@ export function readQuery(body: string): OlapQuery {
   throw new Refusal(400, `Malformed ${issue?.path.join('.') ?? 'query'}: ${issue?.message ?? ''}`)
 }
 
-/** The business dates a query asks for. Throws a 400 without a date filter, for a wrong date, and above a month. */
+/** The business dates of a query. Throws a 400 without a date filter, for a wrong date, and above a month. */
 export function daysOf({ reportType, filters }: OlapQuery): Days {
   const field = dateFields[reportType]
   const filter = filters[field]
@@ -67,13 +67,16 @@ export function daysOf({ reportType, filters }: OlapQuery): Days {
   return { from, to }
 }
 
-/** Values of a text field that a query is limited to by an IncludeValues filter; null: it is not. */
+/** Values of a text field that an IncludeValues filter allows; null: the field has no such filter. */
 export function includedIn({ filters }: OlapQuery, field: string): Set<string> | null {
   const filter = filters[field]
   return filter?.filterType === 'IncludeValues' ? new Set(filter.values.map(String)) : null
 }
 
-/** Groups and adds up the rows; filters of the `settled` fields hold for all of them already. Throws a 400 for fields the report does not have or not for that use. */
+/**
+ * Groups and adds up the rows; all of them already match the filters of the `settled` fields. Throws a 400 for fields
+ * that the report does not have or that cannot be used so.
+ */
 export function buildReport<Row>(
   query: OlapQuery,
   fields: OlapFields<Row>,
@@ -130,7 +133,7 @@ function startSum<Row>(measure: Measure<Row>): Sum<Row> {
 function conditionOf<Row>(fields: OlapFields<Row>, name: string, filter: Filter): (row: Row) => boolean {
   const value = cellOf(fields, name, 'filtering')
   if (filter.filterType === 'DateRange') {
-    // Dates are compared with dates, also where a limit is written with a time.
+    // Dates are compared as dates, even where a limit is written with a time.
     const isDate = fields[name]?.type === 'DATE'
     const [from, to] = isDate ? [readDay(filter.from), readDay(filter.to)] : [filter.from, filter.to]
     return (row) => {

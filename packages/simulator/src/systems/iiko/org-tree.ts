@@ -4,7 +4,7 @@ import type { Chain, Depot, Restaurant } from '../../chain/model.ts'
 import { element } from './answers.ts'
 import { guid } from './identity.ts'
 
-/** Stores of a restaurant: the places its products lie in. */
+/** Stores of a restaurant: the places of its products. */
 export function storesOf({ seed, products }: Chain, { key, source }: Restaurant): { id: string; name: string }[] {
   const places = [...new Set(products[source].map(({ place }) => place))]
   return places.map((name) => ({ id: guid(seed, 'store', key, name), name }))
@@ -12,7 +12,7 @@ export function storesOf({ seed, products }: Chain, { key, source }: Restaurant)
 
 const typesOfDepots = { 'central store': 'CENTRALSTORE', workshop: 'MANUFACTURE' } as const
 
-/** What of the chain holds stock and sells nothing: where goods are brought to first, and where they are worked on. */
+/** Depots of the chain, which store goods but sell nothing: the central store and the workshop. */
 export function suppliersWithin(chain: Chain) {
   return depotsOf(chain).map((depot: Depot) => ({
     depot,
@@ -41,7 +41,7 @@ export function departmentsXml(chain: Chain): string {
   return `<corporateItemDtoes>${items.join('')}</corporateItemDtoes>`
 }
 
-/** Waiters, each with the code of the restaurant, and one employee who works in all of them. */
+/** Waiters, each with the code of the restaurant, and one employee who works in all restaurants. */
 export function employeesXml(chain: Chain): string {
   const restaurants = restaurantsOf(chain, 'source_b')
   const waiters = restaurants.flatMap((restaurant) =>

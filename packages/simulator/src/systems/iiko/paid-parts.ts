@@ -5,8 +5,9 @@ import type { SalesRow, Way } from './sales-fields.ts'
 const groups: Record<Payment['type'], Way['group']> = { Наличные: 'CASH', 'Банковская карта': 'CARD', СБП: 'NON_CASH' }
 
 /**
- * Rows of one check as a report tells them that looks at payments: each line in a part for every way its check was paid,
- * whose sums add up to the payments to the kopeck. What comes to nothing is «(без оплаты)», as in the vendor's own sample.
+ * Rows of one check as in a report by payments: each line is split into a part for each payment type of its check; the
+ * sums of the parts add up to the payments to the kopeck. A check with a zero total is «(без оплаты)», as in the
+ * vendor's own sample.
  */
 export function paidParts(check: Pick<WorldCheck, 'id' | 'lines'>, rows: readonly SalesRow[]): SalesRow[] {
   const [first, second] = paymentsOf(check)
@@ -28,7 +29,7 @@ export function paidParts(check: Pick<WorldCheck, 'id' | 'lines'>, rows: readonl
   })
 }
 
-/** A check given back within itself was paid all the same; one that was free never was. */
+/** A check returned within itself was still paid; a free one never was. */
 function sumsToZero({ lines }: Pick<WorldCheck, 'lines'>): Way {
   const isFree = lines.every(({ kind, total }) => kind === 'void' || total === 0)
   return isFree ? { type: '(без оплаты)', group: 'WRITEOFF' } : { type: 'Наличные', group: 'CASH' }

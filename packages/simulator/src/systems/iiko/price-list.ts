@@ -9,7 +9,7 @@ import { pricedModifiers } from './modifiers.ts'
 const openEnd = '2500-01-01'
 const firstOrder = '2020-01-01'
 
-/** Prices of every restaurant and dish that hold at some time within `[dateFrom, dateTo)`, each with its own interval. */
+/** Prices by restaurant and dish that apply at some time within `[dateFrom, dateTo)`, each with its interval. */
 export function priceList(world: World, query: URLSearchParams): object {
   const from = readDate(query.get('dateFrom'), 'dateFrom')
   const to = query.has('dateTo') ? readDate(query.get('dateTo'), 'dateTo') : openEnd
@@ -33,7 +33,7 @@ function row({ sourceKey }: Restaurant, productId: string, prices: object[]): ob
   return { departmentId: sourceKey, productId, productSizeId: null, prices }
 }
 
-/** A price that never changed, of a position nothing else is set of. */
+/** A price that never changed, of a position without other settings. */
 function held(kopecks: number, documentId: string): object {
   return {
     dateFrom: firstOrder,
@@ -51,7 +51,7 @@ function held(kopecks: number, documentId: string): object {
   }
 }
 
-/** A date of the interface. Throws a 400 in the server's words. */
+/** Parses a date of the interface. Throws a 400 in the server's words. */
 export function readDate(text: string | null, name: string): string {
   if (text === null) throw new Refusal(400, `Argument for @NotNull parameter '${name}' must not be null`)
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
@@ -59,7 +59,7 @@ export function readDate(text: string | null, name: string): string {
   return text
 }
 
-/** The fields of a row are those of the vendor's page of prices set by orders, all of them. */
+/** A row has all the fields of the vendor's page of prices set by orders. */
 function intervals(
   chain: Chain,
   { restaurant, dish }: { restaurant: Restaurant; dish: Dish },
@@ -67,7 +67,7 @@ function intervals(
   base: string,
 ) {
   const own = menuPosition(chain, dish)
-  // Of two that begin on a day the one set last holds, as it does at the till.
+  // Of two prices that begin on the same day, the one set last applies, as at the till.
   const starts = new Map([[firstOrder, { kopecks: dish.price, documentId: base, position: own }]])
   for (const { dishKey, restaurantKey, from, kopecks, documentId, position = own } of set) {
     const isHere = restaurantKey === null || restaurantKey === restaurant.key

@@ -21,17 +21,17 @@ export function columns(query: URLSearchParams): object {
   throw new Refusal(400, `Unknown report type: ${report}`)
 }
 
-/** A report of sales or transactions, with the faults of rows that are due for the call. */
+/** A report of sales or transactions, with the row faults that are due for the call. */
 export function report(world: World, faults: Faults, request: SystemRequest): object {
   const query = readQuery(request.body)
   const rows = query.reportType === 'SALES' ? sales(world, query) : transactions(world, query)
   const data = spoil(rows, query, (kind) => faults.take('iiko', [kind], request) !== null)
-  // The whole as one group: what iikoOffice shows below the table.
+  // The totals as one group, which iikoOffice shows below the table.
   const whole = query.buildSummary ? total(world, query) : []
   return { data, summary: whole.map((sums) => [{}, sums]) }
 }
 
-/** Amounts and sums of the stores from the movements of the four weeks before: the world has no beginning. */
+/** Amounts and sums of the stores from the movements of the previous four weeks: the world has no beginning. */
 export function storeBalance(world: World, query: URLSearchParams): object[] {
   const timestamp = query.get('timestamp') ?? ''
   const day = /^\d{4}-\d{2}-\d{2}/.exec(timestamp)?.[0]
@@ -62,7 +62,7 @@ export function storeBalance(world: World, query: URLSearchParams): object[] {
 }
 
 function sales(world: World, query: OlapQuery): OlapRow[] {
-  // The days were chosen by these.
+  // The days were selected by these fields.
   const settled = includedIn(query, 'Department.Id') === null ? ['OpenDate.Typed'] : ['OpenDate.Typed', 'Department.Id']
   return buildReport(query, salesFields, salesRows(world, query), settled)
 }
@@ -80,14 +80,14 @@ function total(world: World, query: OlapQuery): OlapRow[] {
   return whole.reportType === 'SALES' ? sales(world, whole) : transactions(world, whole)
 }
 
-/** Lines of checks that are closed: while the guests sit there, reports know nothing of them. */
+/** Lines of closed checks: reports do not include checks that are still open. */
 function* salesRows(world: World, query: OlapQuery): Generator<SalesRow> {
   const asked = [...query.groupByRowFields, ...query.groupByColFields, ...Object.keys(query.filters)]
   const looksAtPayments = asked.some((field) => field.startsWith('PayTypes'))
   for (const day of days(world, query)) yield* rowsOf(world.chain, day, looksAtPayments ? 'byPayment' : 'whole')
 }
 
-// A day that is over is the same object as long as the world keeps it, and every report looks at it anew.
+// The world keeps the same object for a finished day, so its rows are cached for all reports.
 const made = { whole: new WeakMap<WorldDay, SalesRow[]>(), byPayment: new WeakMap<WorldDay, SalesRow[]>() }
 
 function rowsOf(chain: Chain, day: WorldDay, how: keyof typeof made): SalesRow[] {
@@ -109,7 +109,7 @@ function makeRows(chain: Chain, { restaurant, businessDate, checks }: WorldDay, 
   })
 }
 
-/** Days of the restaurants asked for; the filters see to the rest. */
+/** Days of the requested restaurants; the filters do the rest. */
 function days(world: World, query: OlapQuery) {
   const { from, to } = daysOf(query)
   const ids = includedIn(query, 'Department.Id')
@@ -134,7 +134,7 @@ function hasOneOf(chain: Chain, accounts: ReadonlySet<string>): (restaurant: Res
 
 type RowFault = 'duplicateRows' | 'reorderRows' | 'changedTotals'
 
-/** A fault of rows is taken only by a report it can be seen in. */
+/** A row fault is only taken by a report in which it is visible. */
 function spoil(rows: OlapRow[], query: OlapQuery, isDue: (kind: RowFault) => boolean): OlapRow[] {
   if (rows.length === 0) return rows
   const groups = new Set(query.groupByRowFields)
@@ -147,7 +147,7 @@ function spoil(rows: OlapRow[], query: OlapQuery, isDue: (kind: RowFault) => boo
   return rows.length > 1 && isDue('reorderRows') ? spoiled.toReversed() : spoiled
 }
 
-/** Ten roubles more, in whole kopecks on the way. */
+/** Ten roubles more, computed in integer kopecks. */
 function more({ DishDiscountSumInt: sum }: OlapRow): number {
   return (Math.round(Number(sum) * 100) + 1000) / 100
 }

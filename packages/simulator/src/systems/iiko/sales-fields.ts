@@ -4,7 +4,7 @@ import { discountName, voidReason } from '../../chain/payments.ts'
 import type { WorldCheck, WorldLine } from '../../world/model.ts'
 import type { OlapField, OlapFields } from './olap-field.ts'
 
-/** A part of a line of a closed check: what the report of sales is made of. */
+/** A part of a line of a closed check, from which the sales report is made. */
 export interface SalesRow {
   restaurant: Restaurant
   businessDate: string
@@ -12,13 +12,13 @@ export interface SalesRow {
   line: WorldLine
   /** The line of the item a modifier was sold with. */
   soldWith: WorldLine | null
-  /** Id of the check that a refund gives back a part of. */
+  /** Id of the check that a refund returns in part. */
   source: string | null
-  /** How it was paid; a line of a check paid in two ways is two rows where a report looks at that. */
+  /** How it was paid; in a report by payments, a line of a check with two payments is two rows. */
   paid: Way
 }
 
-/** A way of paying, and the group it is of. */
+/** A payment type and its group. */
 export interface Way {
   type: string
   group: 'CASH' | 'CARD' | 'NON_CASH' | 'WRITEOFF'
@@ -33,7 +33,7 @@ const payment = ['Оплата']
 const staff = ['Сотрудники']
 const discounts = ['Гости', 'Скидки/надбавки']
 
-/** The documented fields of the report of sales. */
+/** The documented fields of the sales report. */
 export const salesFields: OlapFields<SalesRow> = {
   Department: text('Торговое предприятие', place, ({ restaurant }) => restaurant.name),
   'Department.Id': id('ID торгового предприятия', place, ({ restaurant }) => restaurant.sourceKey),
@@ -87,7 +87,7 @@ export const salesFields: OlapFields<SalesRow> = {
   RemovalType: text('Причина удаления блюда', dish, ({ check, line }) =>
     line.kind === 'void' ? voidReason(check, line) : null,
   ),
-  // Whoever confirmed the deletion; nobody need to where the waiter has the right to it.
+  // The person who authorised the deletion; none is needed where the waiter has the right to it.
   AuthUser: text('Авторизовал', staff, ({ check, line }) =>
     line.kind === 'void' && check.number % 2 === 0 ? 'Управляющий сетью' : null,
   ),
@@ -117,14 +117,14 @@ export const salesFields: OlapFields<SalesRow> = {
 type Value = OlapField<SalesRow>['value']
 
 /**
- * A return that is an order of its own: its rows are marked as deleted, have no sum and tell what was given back. Recorded,
- * anonymised: the refund of half a check on the day after, in an independent client's tests of sales.
+ * Whether a return is an order of its own: its rows are marked as deleted, have no sum and report what was given back.
+ * Recorded, anonymised: the refund of half a check on the next day, in an independent client's tests of sales.
  */
 function isRefund({ check }: { check: Pick<WorldCheck, 'lines'> }): boolean {
   return check.lines.every(({ kind }) => kind === 'return')
 }
 
-/** The check a refund is of: the last one before it that sold just that at its table. */
+/** The check of a refund: the last one before it that sold the same at its table. */
 export function sourceOf(refund: WorldCheck, checks: readonly WorldCheck[]): string | null {
   if (refund.refundOf !== undefined) return refund.refundOf
   if (!isRefund({ check: refund })) return null
@@ -164,7 +164,7 @@ function summed(name: string, of: (row: SalesRow) => number | null): OlapField<S
   return { name, type: 'MONEY', tags: money, measure: { kind: 'sum', of, perUnit: 100 } }
 }
 
-/** Real servers write from none to three digits of a second's fraction, now these, now those. */
+/** Real servers vary in writing zero to three digits of a second's fraction. */
 function withFraction(time: string, seed: string): string {
   const draw = Number.parseInt(seed.slice(0, 4), 16)
   const digits = draw % 4

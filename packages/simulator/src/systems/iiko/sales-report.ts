@@ -4,7 +4,7 @@ import type { World } from '../../world/model.ts'
 import { element, Refusal } from './answers.ts'
 
 /**
- * «Отчёт по выручке»: revenue of a restaurant by day, the day after `dateTo` left out. Shape and dates of the vendor's
+ * «Отчёт по выручке»: revenue of a restaurant by day, without the day `dateTo` itself. Shape and dates of the vendor's
  * interface as independent clients read it: `<dayDishValues><dayDishValue><date>04.10.2026</date><value>1.5</value>…`.
  */
 export function salesReport(world: World, query: URLSearchParams): string {

@@ -7,22 +7,22 @@ export interface Account {
   password: string
 }
 
-/** The logins now held. */
+/** The current logins. */
 export interface Sessions {
-  /** A key for the login of a call, whose parameters may stand in the query or in a posted form. */
+  /** Returns a key for the login of a call, whose parameters may be in the query or in a posted form. */
   open(request: SystemRequest): string
-  /** Throws a 401 for a key that is not held or too old. */
+  /** Throws a 401 for a key that is unknown or too old. */
   require(request: SystemRequest): void
   close(request: SystemRequest): string
   count(): number
 }
 
-/** Where a key is taken: a front of some hosted servers passes it on in a cookie alone. */
+/** Where a key is accepted: proxies of some hosted servers only forward it in a cookie. */
 export type KeyPlace = 'any' | 'cookie'
 
 const lifetimeMs = 3_600_000
 
-/** One licence slot a login: until its key is given back or an hour old, another login of the same name is refused. */
+/** One licence slot per login name: another login is refused until its key is given back or an hour old. */
 export function createSessions(account: Account, now: () => Date, keyIn: KeyPlace = 'any'): Sessions {
   const passwordHash = createHash('sha1').update(account.password, 'utf8').digest('hex')
   const heldSince = new Map<string, number>()

@@ -37,7 +37,7 @@ export function products(chain: Chain): object[] {
   return [...dishes, ...goods]
 }
 
-/** Every group of the stock list, the ones above others included. */
+/** Every group of the stock list, including parent groups. */
 export function productGroups(chain: Chain): object[] {
   const paths = new Set([goodsGroup])
   for (const { categoryPath } of chain.menus.source_b) {

@@ -6,14 +6,14 @@ import type { OlapField, OlapFields } from './olap-field.ts'
 import { storesOf, suppliersWithin } from './org-tree.ts'
 import { stockProductId } from './stock-list.ts'
 
-/** Where a movement is of: a restaurant, or what of the chain holds stock besides. */
+/** The holder of a movement: a restaurant or a depot of the chain. */
 interface Holder {
   code: string
   name: string
   stores: { id: string; name: string }[]
 }
 
-/** One side of a movement: what a store had, or the account it came from or went to. */
+/** One side of a movement: the store, or the opposite account. */
 export interface TransactionRow {
   chain: Chain
   holder: Holder
@@ -33,7 +33,7 @@ const types: Readonly<Record<MoveReason, string>> = {
   invoice: 'INVOICE',
 }
 
-/** Both sides of every movement of a restaurant, as bookkeeping has it, and once a day a correction that moves money alone. */
+/** Both sides of every movement of a restaurant, as in bookkeeping, and a daily correction that only moves money. */
 export function transactionRows(
   chain: Chain,
   day: { restaurant: Restaurant; businessDate: string; stockMoves: readonly StockMove[] },
@@ -48,7 +48,7 @@ export function transactionRows(
   ]
 }
 
-/** The same where nothing is sold. */
+/** The same rows for the depots, which sell nothing. */
 export function rowsWithin(world: World, businessDate: string): TransactionRow[] {
   const { chain } = world
   return suppliersWithin(chain).flatMap(({ depot, store }) => {
@@ -110,7 +110,7 @@ function accountOf({ side, move }: TransactionRow): string {
   return move.kind === 'in' ? `Поставщик «${move.product.supplier}»` : 'Расход продуктов'
 }
 
-/** A store is an account of its own GUID. */
+/** The account id of a store is its own GUID. */
 function accountIdOf(row: TransactionRow): string {
   const own = row.holder.stores.find(({ name }) => name === row.move.place)
   return row.side === 'store' && own !== undefined ? own.id : guid(row.chain.seed, 'account', accountOf(row))

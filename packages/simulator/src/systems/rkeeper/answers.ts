@@ -3,25 +3,25 @@ import type { World } from '../../world/model.ts'
 import type { Dialect } from './dialect.ts'
 import type { XmlNode } from './xml.ts'
 
-/** The cash server a query is put to. */
+/** The cash server that receives a query. */
 export interface Till {
   world: World
   restaurant: Restaurant
   priceType: number
   dialect: Dialect
-  /** Which of the cash servers of its restaurant it is, from 0; null: the only one. */
+  /** Its index among the cash servers of its restaurant, from 0; null: the only one. */
   part: { index: number; of: number } | null
 }
 
-/** What goes wrong in the rows of an answer. */
+/** Faults in the rows of an answer. */
 export interface RowFaults {
   duplicate: boolean
   reorder: boolean
-  /** The printed check is a rouble more than its lines. */
+  /** The printed check is a rouble above its lines. */
   changeTotal: boolean
 }
 
-/** What is said to one command. */
+/** The answer to one command. */
 export interface Answer {
   status: 'Ok' | 'No changes' | 'Query Parse Error' | 'Bad Query Parameters' | 'Query Executing Error'
   errorText: string
@@ -46,7 +46,7 @@ export function refuse(
   return { status, errorText, errorNumber, attributes: {}, content: [] }
 }
 
-/** Rows as a fault has them: twice, or from the last to the first. */
+/** Applies the row faults: duplicates rows, or reverses their order. */
 export function disturb<T>(rows: readonly T[], { duplicate, reorder }: RowFaults): T[] {
   const all = duplicate ? rows.flatMap((row) => [row, row]) : [...rows]
   return reorder ? all.reverse() : all

@@ -7,7 +7,7 @@ export function systemGuid(guid: string): string {
   return `{${guid.toUpperCase()}}`
 }
 
-/** A GUID of its own for anything that has a name, the same every time. */
+/** A GUID for anything that has a name; the same every time. */
 export function guidOf(...parts: (string | number)[]): string {
   const hex = createHash('sha256').update(parts.join('/')).digest('hex')
   return systemGuid(
@@ -42,7 +42,7 @@ export interface Station {
   name: string
 }
 
-/** The tills of a restaurant; a name stands once however many uses it has. */
+/** The tills of a restaurant; each name once, however many uses it has. */
 export function stationsOf(chain: Chain, { key, source, stations }: Restaurant): Station[] {
   const place = restaurantsOf(chain, source).findIndex((restaurant) => restaurant.key === key)
   const names = new Set([...stations.hall, stations.takeaway, stations.delivery])

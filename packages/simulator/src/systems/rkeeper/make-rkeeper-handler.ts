@@ -15,16 +15,16 @@ import { makeXmlHandler } from './xml-interface.ts'
 interface ServerOptions {
   login: string
   password: string
-  /** Price type that is sold at; 3 when absent. */
+  /** Price type used for sales; 3 when absent. */
   priceType?: number
-  /** What this server tells otherwise than most. */
+  /** Where this server differs from the usual dialect. */
   dialect?: Partial<Dialect>
 }
 
 export interface RkeeperOptions extends ServerOptions {
-  /** `Restaurant.key`: a cash server is one restaurant's. */
+  /** `Restaurant.key`: a cash server belongs to one restaurant. */
   restaurantKey: string
-  /** Which of several cash servers of the restaurant it is, from 0; the only one when absent. */
+  /** Its index among several cash servers of the restaurant, from 0; the only one when absent. */
   part?: NonNullable<Till['part']>
 }
 
@@ -34,8 +34,8 @@ export interface ReferenceOptions extends ServerOptions {
 }
 
 /**
- * The XML interface of one r_keeper 7 cash server, which reads references and writes none. Throws a RangeError when the
- * world has no such restaurant.
+ * The XML interface of one r_keeper 7 cash server, which reads references and cannot write them. Throws a RangeError
+ * when the world has no such restaurant.
  */
 export function makeRkeeperHandler(world: World, faults: Faults, options: RkeeperOptions): SystemHandler {
   const restaurant = world.chain.restaurants.find(({ key }) => key === options.restaurantKey)
@@ -52,8 +52,8 @@ export function makeRkeeperHandler(world: World, faults: Faults, options: Rkeepe
 }
 
 /**
- * The XML interface of the chain's reference server: it has no sales, and it alone writes. Throws a RangeError when the
- * world has no restaurant of the system.
+ * The XML interface of the chain's reference server: it has no sales, and only it can write. Throws a RangeError when
+ * the world has no restaurant of the system.
  */
 export function makeReferenceHandler(world: World, faults: Faults, options: ReferenceOptions): SystemHandler {
   const [restaurant] = restaurantsOf(world.chain, 'source_a')

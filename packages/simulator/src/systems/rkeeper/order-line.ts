@@ -7,12 +7,12 @@ import { refer } from './order-parties.ts'
 import { hasBill } from './shift-orders.ts'
 import { element, type XmlNode } from './xml.ts'
 
-/** A dish of an order, its discounts below it as the server tells them. */
+/** A dish of an order, with its discounts as the server reports them. */
 export function orderLine(order: WorldCheck, line: DayLine, { discounts }: Dialect): XmlNode {
   return line.kind === 'void' ? voidedLine(order, line) : soldLine(order, line, discounts)
 }
 
-/** `Discount/@amount` of a discount of so many kopecks; null: none is told. */
+/** `Discount/@amount` of a discount in kopecks; null: none is reported. */
 const amountOf: Readonly<Record<Dialect['discounts'], (discount: number) => number | null>> = {
   belowZero: (discount) => -discount,
   aboveZero: (discount) => Math.abs(discount),
@@ -40,7 +40,7 @@ function soldLine(order: WorldCheck, line: DayLine, discounts: Dialect['discount
   return element('Dish', attributes, [modifier(order, line), line.discount === 0 ? null : discount])
 }
 
-/** Nothing is left of the line; what was refused stands below it. */
+/** A fully voided line, with its refusals below it. */
 function voidedLine(order: WorldCheck, line: DayLine): XmlNode {
   const refused = {
     ...refer('void', 1_000_701, voidReason(order, line)),
@@ -69,7 +69,7 @@ function dishOf(order: WorldCheck, { id, dish, price }: DayLine): XmlNode['attri
   }
 }
 
-/** A wish that costs nothing, on some teas and coffees. */
+/** A free modifier, on some teas and coffees. */
 function modifier(order: WorldCheck, { id, dish }: DayLine): XmlNode | null {
   if ((dish.course !== 'coffee' && dish.course !== 'tea') || order.number % 3 !== 0) return null
   return element('Modi', {

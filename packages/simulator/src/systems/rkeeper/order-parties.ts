@@ -5,7 +5,7 @@ import { element, type XmlNode } from './xml.ts'
 
 const categories: Readonly<Record<WorldCheck['orderCategory'], number>> = { Зал: 1, 'С собой': 2, Доставка: 3 }
 
-/** Who and where of an order. Nobody and nowhere are ident 0. */
+/** People and places of an order. None is ident 0. */
 export function orderParties(till: Till, order: WorldCheck): XmlNode[] {
   const { waiter, orderCategory } = order
   const nobody = { id: 0, code: 0, name: '' }
@@ -26,7 +26,7 @@ export function stationElement({ world, restaurant }: Till, { station }: WorldCh
   return element('Station', refer('cash', found?.ident ?? 0, station))
 }
 
-/** How an element names an item of a book. */
+/** The attributes by which an element refers to an item of a book. */
 export function refer(kind: string, ident: string | number, name: string): XmlNode['attributes'] {
   return { guid: guidOf(kind, ident), name, code: Number(ident) % 1000, id: ident }
 }

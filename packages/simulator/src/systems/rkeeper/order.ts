@@ -49,7 +49,7 @@ export function orderDetails(till: Till, command: Command, faults: RowFaults): A
   return ok([asVersion(told, till.dialect.version)])
 }
 
-/** Whether a command asks for an order that is paid. */
+/** Whether a command requests a paid order. */
 export function isPaidOrder(till: Till, command: Command): boolean {
   const order = command['@CMD'] === 'GetOrder' ? findOrder(till, command.Order?.['@guid'] ?? '') : undefined
   return order !== undefined && order.closedAt !== null && !order.deleted
@@ -59,7 +59,7 @@ function findOrder(till: Till, guid: string): WorldCheck | undefined {
   return shiftOrders(till).find(({ id }) => systemGuid(id) === guid)
 }
 
-/** What was ordered at one time is one session; what was given back later stands in one of its own, as do the checks. */
+/** Items ordered at one time are one session; later returns have a session of their own, and so do the checks. */
 function sessions(till: Till, order: WorldCheck, faults: RowFaults): XmlNode[] {
   const given = order.lines.filter(({ kind }) => kind === 'return')
   const ordered = order.lines.filter(({ kind }) => kind !== 'return')
@@ -99,7 +99,7 @@ function lineElements({ dialect }: Till, order: WorldCheck, lines: readonly DayL
   return lines.map((line) => orderLine(order, line, dialect))
 }
 
-/** The bill a party is shown before it pays: printed like a check, and none. */
+/** The bill a party is shown before it pays: printed like a check, but not one. */
 function bill(order: WorldCheck): XmlNode[] {
   if (!hasBill(order)) return []
   const amount = order.lines.reduce((sum, { total }) => sum + Math.abs(total), 0)
@@ -108,7 +108,7 @@ function bill(order: WorldCheck): XmlNode[] {
   const isWithdrawn = order.closedAt !== null && digit % 4 === 0
   return [
     element('PrintCheck', {
-      // A bill takes no number: it tells none, or 0.
+      // A bill has no check number: the attribute is missing, or 0.
       CheckNum: digit % 2 === 0 ? 0 : null,
       uni: 4001,
       line_guid: guidOf(order.id, 'bill'),
@@ -124,11 +124,12 @@ function bill(order: WorldCheck): XmlNode[] {
 function printedCheck(order: WorldCheck, { changeTotal }: RowFaults): XmlNode[] {
   if (order.closedAt === null) return []
   const total = order.deleted ? order.lines.reduce((sum, line) => sum + line.total, 0) : orderTotal(order)
-  // Printed checks have no sign: whether money came or went is the order's to say. A sale with a return may come to less.
+  // Printed checks have no sign: the order shows the direction of the money. A sale with a return may have a negative
+  // total.
   const paid = isReturnOrder(order) ? Math.abs(total) : total
   const amount = paid + (changeTotal && !order.deleted ? 100 : 0)
   const state = order.deleted ? 7 : 6
-  // What a check is paid with has no sign either.
+  // Payments have no sign either.
   const pays = order.deleted ? [{ type: 'Наличные', sum: amount }] : paymentsOf(order)
   const over = amount - paid
   return [

@@ -14,7 +14,7 @@ const Command = z.object({
   Order: z.object({ '@guid': z.string().optional() }).optional(),
   Items: z.object({ Item: z.array(Item).default([]) }).optional(),
 })
-/** A command of a query; attributes nobody knows are passed over in silence, as the system does. */
+/** A command of a query; unknown attributes are silently ignored, as in the system. */
 export type Command = z.infer<typeof Command>
 
 const Query = z.object({

@@ -11,7 +11,7 @@ interface Book {
   items(till: Till): Item[]
 }
 
-/** How the system writes "no price". */
+/** The system writes "no price" like this. */
 const noPrice = '9223372036854775807'
 
 const books: Readonly<Record<string, Book>> = {
@@ -45,7 +45,7 @@ const books: Readonly<Record<string, Book>> = {
   PRICES: { className: 'TPrices', items: () => [] },
 }
 
-/** `GetRefData`: a book of items, cut to the properties asked for. */
+/** `GetRefData`: a book of items with the requested properties. */
 export function referenceData(till: Till, command: Command): Answer {
   const name = command['@RefName']?.toUpperCase() ?? ''
   const book = books[name]
@@ -92,7 +92,7 @@ export function referenceList(till: Till): Answer {
   return ok([element('RK7RefList', { Count: list.length }, list)])
 }
 
-/** The nameless top of every book's tree. */
+/** The nameless root of every book's tree. */
 const root: Item = { ...item('root', 0, 0, 'Все'), Status: 'rsDraft' }
 
 function item(kind: string, ident: string | number, code: number, name: string): Item {
@@ -125,7 +125,7 @@ function menuItems({ world, restaurant, priceType }: Till): Item[] {
       [`PRICETYPES-${priceType}`]: world.price(restaurant, dish.key),
     }),
   )
-  // Taken off the menu long ago: there for those who ask for all.
+  // Taken off the menu long ago; returned when all items are requested.
   const gone = {
     ...item('dish', 1_000_200, 9000, 'Холодник по-старому'),
     Status: 'rsInactive',
@@ -138,7 +138,7 @@ function dataVersion({ world }: Till): number {
   return 1000 + world.referenceVersion('source_a')
 }
 
-/** Names within `items.(…)` of a mask; everything without one; nothing of the items when the mask names none. */
+/** Names within `items.(…)` of a mask; all without a mask; none of the items when the mask names none. */
 function itemProperties(mask: string | undefined): ReadonlySet<string> | 'all' | 'none' {
   if (mask === undefined || mask === '*') return 'all'
   const inside = /items\.\(([^)]*)\)/i.exec(mask)?.[1] ?? /items\.(\S+)/i.exec(mask)?.[1]
@@ -147,8 +147,8 @@ function itemProperties(mask: string | undefined): ReadonlySet<string> | 'all' |
 }
 
 /**
- * The properties asked for. Those the system generates for each item of another book, as a price for each price type, are
- * asked for as `PRICETYPES^3`, answered as `PRICETYPES-3`, and left out unless generated ones are wanted at all.
+ * Selects the requested properties. Properties generated for each item of another book, such as a price per price type,
+ * are requested as `PRICETYPES^3`, returned as `PRICETYPES-3`, and left out unless generated ones are requested at all.
  */
 function cut(
   properties: Item,

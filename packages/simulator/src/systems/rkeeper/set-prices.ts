@@ -8,9 +8,9 @@ const Item = z.looseObject({ '@GUIDString': z.string().optional(), '@Ident': z.s
 const Kopecks = z.string().regex(/^\d{1,12}$/)
 
 /**
- * `SetRefData RefName="MENUITEMS"`: what dishes cost everywhere from now on. Items are known by GUIDString, else by Ident;
- * what is not known of an item changes nothing and is answered with Ok, as the system does. Nothing is set when one of the
- * prices is none, or the user may not write.
+ * `SetRefData RefName="MENUITEMS"`: sets prices of dishes everywhere from now on. Items are identified by GUIDString,
+ * else by Ident; unknown items and attributes change nothing and are answered with Ok, as in the system. Nothing is set
+ * when one of the prices is invalid, or the user may not write.
  */
 export function setPrices({ world, priceType }: Till, command: Command, { mayWrite }: { mayWrite: boolean }): Answer {
   if (!mayWrite) return refuse('Query Executing Error', 'Недостаточно прав для изменения справочника', 2015)

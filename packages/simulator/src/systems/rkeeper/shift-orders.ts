@@ -7,7 +7,7 @@ export function shiftOrders(till: Till): WorldCheck[] {
   const { world, restaurant, part, dialect } = till
   const { businessDate } = world.shift(restaurant)
   const orders = ownOrders(till, businessDate)
-  // The world numbers all checks of a restaurant together, whatever happens to them.
+  // The world numbers all checks of a restaurant in one series, whatever happens to them.
   if (part === null && dialect.numbers === 'together' && dialect.struck === 'printed') return orders
   const last = new Map(numbersBefore(till, businessDate))
   return orders.map((order) => {
@@ -25,19 +25,19 @@ function ownOrders({ world, restaurant, part }: Till, businessDate: string): Wor
     : checks.filter(({ id }) => Number.parseInt(id.slice(0, 4), 16) % part.of === part.index)
 }
 
-/** Whether anything is ever printed of an order but a bill. */
+/** Whether anything other than a bill is ever printed for an order. */
 export function isNumbered({ dialect }: Till, { lines }: WorldCheck): boolean {
   return dialect.struck === 'printed' || lines.some(({ kind }) => kind !== 'void')
 }
 
-/** Each cash server numbers its own, and so may each of its stations. */
+/** Each cash server has its own numbers, and each of its stations may have, too. */
 function seriesOf({ dialect }: Till, { station }: WorldCheck): string {
   return dialect.numbers === 'byStation' ? station : ''
 }
 
 const counted = new WeakMap<Till, { businessDate: string; numbers: ReadonlyMap<string, number> }>()
 
-/** The last numbers of a cash server on the days of the month before one, by series. */
+/** The last numbers of a cash server on the earlier days of the month, by series. */
 function numbersBefore(till: Till, businessDate: string): ReadonlyMap<string, number> {
   const known = counted.get(till)
   if (known?.businessDate === businessDate) return known.numbers
@@ -51,7 +51,7 @@ function numbersBefore(till: Till, businessDate: string): ReadonlyMap<string, nu
   return numbers
 }
 
-/** Kopecks of what was sold and given back. */
+/** Kopecks of sales and returns. */
 export function orderTotal({ lines }: WorldCheck): number {
   return lines.reduce((sum, { kind, total }) => (kind === 'void' ? sum : sum + total), 0)
 }
@@ -61,7 +61,7 @@ export function discountTotal({ lines }: WorldCheck): number {
   return lines.reduce((sum, { kind, discount }) => (kind === 'void' ? sum : sum - discount), 0)
 }
 
-/** An order that gives back and sells nothing is one of its own kind. */
+/** An order that only returns is of a kind of its own. */
 export function isReturnOrder({ lines }: WorldCheck): boolean {
   return lines.some(({ kind }) => kind === 'return') && !lines.some(({ kind }) => kind === 'sale')
 }

@@ -16,7 +16,7 @@ export interface XmlServer {
 
 const path = '/rk7api/v0/xmlinterface.xml'
 
-/** The XML interface of a server: HTTP says 200 whatever is wrong, and the answer has a status of its own. */
+/** The XML interface of a server: HTTP returns 200 even for errors, and the answer has a status of its own. */
 export function makeXmlHandler(
   server: XmlServer,
   faults: Faults,
@@ -42,7 +42,7 @@ export function makeXmlHandler(
       return whole(refuse('Query Parse Error', 'Error: child element "RK7CMD" not found', 2000))
     }
     const rows = rowFaults(query, isDue)
-    // One check of an answer is enough to be found out.
+    // One changed check in an answer is enough to be detected.
     const changed = rows.changeTotal ? query.commands.find((command) => isPaidOrder(till, command)) : undefined
     const answers = query.commands.map((command) => {
       const carryOut = server.commands[command['@CMD']]
@@ -88,7 +88,7 @@ function resultOf(till: Till, name: string, answer: Answer, command?: Command): 
   return element(name, attributes, answer.content)
 }
 
-/** The answer of a query; HTTP has no error of its own here. */
+/** The answer to a query; HTTP has no errors of its own here. */
 function xml({ till, netName }: XmlServer, { name, attributes, children }: XmlNode): SystemAnswer {
   const server = {
     ServerVersion: till.dialect.version,

@@ -5,7 +5,7 @@ import { type Document, documentOf, documentsOf } from './documents.ts'
 import { departsOf, type Good, goodsOf, groupsOf, losses, sales, suppliersOf, type Unit } from './stock-books.ts'
 
 type Cell = string | number | null
-/** Values by path; what a row does not say is null. */
+/** Values by path; missing values of a row are null. */
 type Values = Readonly<Record<string, Cell>>
 
 /** Rows of a dataset. */
@@ -14,10 +14,10 @@ export interface Filled {
   rows: Values[]
 }
 
-/** What was sent in a dataset, by path. */
+/** Values sent in a dataset, by path. */
 export type Sent = (head: string, path: string) => Cell
 
-/** The procedure cannot be carried out; the text goes to the caller. */
+/** The procedure cannot be executed; the text is sent to the caller. */
 export class ProcedureError extends Error {
   constructor(message: string) {
     super(message)
@@ -25,14 +25,14 @@ export class ProcedureError extends Error {
   }
 }
 
-/** What of a world one server has. */
+/** The part of a world that one server has. */
 export interface Stock {
   world: World
-  /** Dishes that nobody entered into StoreHouse, by key. */
+  /** Keys of dishes that are not entered in StoreHouse. */
   unknownDishes: ReadonlySet<string>
 }
 
-/** Carries out a procedure. Throws a ProcedureError for what it cannot do. */
+/** Executes a procedure. Throws a ProcedureError when it cannot. */
 export function carryOut(stock: Stock, procedure: string, sent: Sent): Filled[] {
   const { world } = stock
   const fill = (head: string, rows: Values[], as: Dataset['rows'] = 'many'): Filled => {
@@ -105,13 +105,13 @@ function goodsOfGroup(stock: Stock, group: Cell): Values[] {
       '78': null,
       '215\\1': kit === 0 ? null : kit,
       '215\\3': kit === 0 ? null : name,
-      // The code on the menu is not the ident: who joins by it joins wrong dishes.
+      // The code on the menu is not the ident: joining by it matches wrong dishes.
       '241': code === 0 ? 0 : 1 + (rid % 97),
       '242': Number(code),
     }))
 }
 
-/** What a quantity of a good costs: its ingredients where it has a calculation and is asked for by it. */
+/** The cost of a quantity of a good: its ingredients, where it has a calculation and the request asks for it. */
 function costRow(stock: Stock, sent: Sent): Values {
   const asked = (path: string) => sent('210', path)
   const good = goodOf(stock, asked('1'))
@@ -122,7 +122,7 @@ function costRow(stock: Stock, sent: Sent): Values {
   if (asked('106\\1') !== null && !departsOf(stock.world).some(({ rid }) => rid === asked('106\\1'))) {
     throw new ProcedureError('Подразделение не найдено.')
   }
-  // Dishes are never in stock: asked for without their kit, they cost nothing.
+  // Dishes are never in stock: requested without their kit, they cost nothing.
   const kopecks = good.kit !== 0 && asked('42') !== 1 ? 0 : Math.round((good.cost ?? 0) * quantity)
   const net = Math.round(kopecks / 1.1)
   const price = (sum: number) => sum / 100 / quantity
@@ -159,7 +159,7 @@ function correspondentRows(world: World): Values[] {
 function documentRows(world: World, sent: Sent): Values[] {
   const asked = (path: string) => sent('108', path)
   const [types, flags] = [Number(asked('111\\8') ?? 0), Number(asked('6') ?? 0)]
-  // Neither active documents nor inactive ones are wanted: there are none.
+  // Neither active nor inactive documents are requested, so there are none.
   if ((flags & 12) === 0) return []
   const isActive = (flags & 8) !== 0
   return documentsOf(world, dateOf(asked('1')), dateOf(asked('2')))
@@ -240,13 +240,13 @@ function goodCells(good: Good | undefined, unit: Unit | undefined): Values {
   }
 }
 
-/** The sum of a move is what was paid; a tenth of its base is tax. */
+/** The sum of a movement is the paid sum; a tenth of its base is tax. */
 function purchaseOf(sum: number): Values {
   const base = Math.round(sum / 1.1)
   return { '40': base / 100, '41': (sum - base) / 100, '42': 0 }
 }
 
-/** What goods leave for is not what they were bought for. */
+/** Sale sums of leaving goods differ from their purchase sums. */
 function soldFor({ sum }: StockMove): Values {
   return { '45': (sum * 3) / 100, '46': sum / 200, '47': 0.5 }
 }

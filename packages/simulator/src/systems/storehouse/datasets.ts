@@ -5,22 +5,22 @@ import { z } from 'zod'
 const Dataset = z.object({
   head: z.string(),
   rows: z.enum(['one', 'many']),
-  /** `caption` is the reference's word for the field, `name` what a recorded answer called it. */
+  /** `caption` is the field's name in the reference, `name` its name in a recorded answer. */
   fields: z.array(z.object({ path: z.string(), type: z.string(), caption: z.string(), name: z.string() })),
 })
 export type Dataset = z.infer<typeof Dataset>
 
 const Shapes = z.record(z.string(), z.object({ origin: z.string(), datasets: z.array(Dataset) }))
 
-/** Datasets of every procedure there is, those sent and those answered, as the vendor and recorded answers show them. */
+/** Datasets of all procedures, for requests and answers, as the vendor and recorded answers show them. */
 const shapes = Shapes.parse(JSON.parse(readFileSync(fileURLToPath(new URL('shapes.json', import.meta.url)), 'utf8')))
 
-/** The datasets of a procedure; null: there is no such procedure. */
+/** The datasets of a procedure; null for an unknown procedure. */
 export function datasetsOf(procedure: string): readonly Dataset[] | null {
   return Object.hasOwn(shapes, procedure) ? (shapes[procedure]?.datasets ?? null) : null
 }
 
-/** What a server calls its fields: as the reference does, as some recorded server did, or nothing at all. */
+/** A server's captions of its fields: those of the reference, those of a recorded server, or none. */
 export type Captions = 'vendor' | 'foreign' | 'none'
 
 const sizes: Readonly<Record<string, number>> = {
@@ -33,7 +33,7 @@ const sizes: Readonly<Record<string, number>> = {
   tBinary: 16,
 }
 
-/** The fields as `sh5struct` tells them. */
+/** The fields as `sh5struct` returns them. */
 export function describe({ head, rows, fields }: Dataset, captions: Captions): object {
   return {
     head,
@@ -46,7 +46,7 @@ export function describe({ head, rows, fields }: Dataset, captions: Captions): o
   }
 }
 
-/** What an answer calls a field: where it has no name, its path. */
+/** The caption of a field in an answer; without one, its path is used. */
 export function captionOf({ caption, name }: Dataset['fields'][number], captions: Captions): string | null {
   if (captions === 'none') return null
   return captions === 'vendor' ? caption : name

@@ -10,7 +10,7 @@ interface End {
   name: string
 }
 
-/** A document of one of the vendor's types. Goods go from the supplier to the recipient; a count is of the supplier. */
+/** A document of one of the vendor's types. Goods move from supplier to recipient; a count concerns the supplier. */
 export interface Document {
   rid: number
   guid: string
@@ -21,14 +21,14 @@ export interface Document {
   supplier: End
   recipient: End
   moves: StockMove[]
-  /** Thousandths of the dish made of a kit, or sold; null for a document that is of no dish. */
+  /** Thousandths of the dish made of a kit, or sold; null for a document without a dish. */
   dishes: number | null
 }
 
-/** Longest period answered at once. */
+/** Maximum period of one answer. */
 const maxDays = 400
 
-/** The documents of a period (both dates inclusive) as far as they have happened by now. */
+/** The documents of a period (both dates inclusive) that have happened by now. */
 export function documentsOf(world: World, from: string, to: string): Document[] {
   const documents: Document[] = []
   const days = Math.min(dayNumber(to) - dayNumber(from), maxDays)
@@ -36,7 +36,7 @@ export function documentsOf(world: World, from: string, to: string): Document[] 
   return documents
 }
 
-/** Finds a document by its rid, which tells its day. */
+/** Finds a document by its rid, which contains its day. */
 export function documentOf(world: World, rid: number): Document | null {
   const day = Math.floor(rid / perDay)
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -44,17 +44,17 @@ export function documentOf(world: World, rid: number): Document | null {
 }
 
 const perDay = 10_000
-/** Sold as it is bought: no kit is made of it. */
+/** Sold as bought: it has no kit. */
 const soldAsBought = 'Вода питьевая 0,5 л'
 
 type Draft = Pick<Document, 'type' | 'supplier' | 'recipient' | 'moves' | 'dishes'>
 
-/** One document a paper and place: what the kitchen used is not what the store did. */
+/** One document per number and place: the kitchen's use is separate from the store's. */
 function documentsOn(world: World, date: string): Document[] {
   const found: Document[] = []
   for (const restaurant of restaurantsOf(world.chain, 'source_a')) {
     const moves = world.day(restaurant, date).stockMoves
-    // Both sides of a transfer, and what was made with what it was made of, are of one document.
+    // Both sides of a transfer, and both a product and its ingredients, belong to one document.
     const isOfOne = ({ reason }: StockMove) => reason === 'transfer' || reason === 'production'
     const papers = Map.groupBy(moves, (move) => `${move.document} / ${isOfOne(move) ? '' : move.place}`)
     for (const paper of papers.values()) {
@@ -99,7 +99,7 @@ function draftsOf(world: World, restaurant: Restaurant, moves: StockMove[], date
     }
     case 'production': {
       const to = departOf(moves.find(({ kind }) => kind === 'in')?.place ?? '') ?? place
-      // Some kitchens write an act of processing, some make a kit of it.
+      // Some kitchens write an act of processing, others a kit.
       const type = dayNumber(date) % 2 === 0 ? 10 : 12
       return [{ type, supplier: here, recipient: { rid: to.rid, name: to.name }, moves, dishes: null }]
     }

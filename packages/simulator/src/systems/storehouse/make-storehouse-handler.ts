@@ -22,9 +22,9 @@ const operations: Readonly<Record<string, string>> = { '/api/sh5struct': 'Struct
 export interface StorehouseServer {
   login: string
   password: string
-  /** What it calls its fields; as a recorded server did when absent. */
+  /** Captions of its fields; those of a recorded server when absent. */
   captions?: Captions
-  /** Dishes that nobody entered into its stock list, by key. */
+  /** Keys of dishes that are not in its stock list. */
   unknownDishes?: readonly string[]
 }
 
@@ -85,7 +85,7 @@ function sentIn({ Input }: Query): Sent {
   }
 }
 
-/** Column by column, with the ids of the fields and what they are called. */
+/** Values column by column, with the ids and captions of the fields. */
 function columns(
   { dataset, rows }: Filled,
   captions: Captions,

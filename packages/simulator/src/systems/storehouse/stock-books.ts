@@ -11,7 +11,7 @@ export interface Depart {
 export interface Unit {
   rid: number
   name: string
-  /** How many base units of the good it is. */
+  /** The number of base units of the good in it. */
   ratio: number
 }
 
@@ -20,20 +20,20 @@ export interface Good {
   name: string
   /** The base unit. */
   unit: Unit
-  /** What it is delivered in; null: the base unit. */
+  /** The unit of deliveries; null: the base unit. */
   box: Unit | null
   group: number
-  /** What r_keeper calls it; 0 for what is bought and not sold. */
+  /** Its key in r_keeper; 0 for goods that are bought but not sold. */
   code: string | number
-  /** Its calculation; 0 for what is bought. */
+  /** Its calculation; 0 for bought goods. */
   kit: number
-  /** Kopecks of a base unit, taxes included; null when there is no calculation. */
+  /** Kopecks per base unit, taxes included; null when there is no calculation. */
   cost: number | null
-  /** Base units; null: none is set. */
+  /** Base units; null: not set. */
   minimum: number | null
 }
 
-/** Where goods go that no department has, with the vendor's type of each: sold, lost, and whoever delivers. */
+/** Recipients of goods outside the departments, with the vendor's types: sales, losses and suppliers. */
 export const sales = { rid: 4002, name: 'Реализация', type: 0 }
 export const losses = { rid: 4001, name: 'Потери', type: 1 }
 
@@ -45,13 +45,13 @@ export function departsOf({ chain }: World): Depart[] {
   )
 }
 
-/** Those who deliver. */
+/** The suppliers. */
 export function suppliersOf({ chain }: World): { rid: number; name: string; type: number }[] {
   const names = [...new Set(chain.products.source_a.map(({ supplier }) => supplier))]
   return names.map((name, i) => ({ rid: 5001 + i, name: `ООО "${name}" & Ко`, type: 3 }))
 }
 
-/** The groups of goods: the menu's, and one for what is bought. */
+/** The groups of goods: the menu's, and one for bought goods. */
 export function groupsOf({ chain }: World): { rid: number; name: string }[] {
   const paths = [...new Set(chain.menus.source_a.map(({ categoryPath }) => categoryPath))]
   return [...paths, productGroup].map((name, i) => ({ rid: 31 + i, name }))
@@ -94,7 +94,7 @@ export function goodsOf(world: World): Good[] {
   return goods
 }
 
-/** Boxes of the recorded kind: «ящ.60 рул.». */
+/** Boxes as in recorded answers: «ящ.60 рул.». */
 function boxOf({ pack, unit }: StockProduct, i: number): Unit {
   return { rid: 101 + i, name: `ящ.${pack / 1000} ${unit}`, ratio: pack / 1000 }
 }

@@ -6,7 +6,7 @@ import { trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
-  // The address is a secret: it goes to no other site.
+  // The address is a secret, so it must not be sent to other sites.
   return { title: t('reset.title'), referrer: 'no-referrer' }
 }
 

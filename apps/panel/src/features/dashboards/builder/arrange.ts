@@ -13,18 +13,18 @@ import { gridColumns, minSize, tallest, withinLimits } from './widget-size'
 
 export type Way = 'up' | 'down' | 'left' | 'right'
 
-/** Widgets in the order they are read: row after row, from the left. */
+/** Widgets in reading order: row by row, from the left. */
 export function inReadingOrder<T extends Pick<Widget, 'layout'>>(widgets: readonly T[]): T[] {
   return widgets.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x)
 }
 
-/** Widgets without holes above them, none over another, all inside the grid. */
+/** Widgets without gaps above them, without overlaps, all inside the grid. */
 export function tidied(widgets: readonly Widget[]): Widget[] {
   const items = correctBounds(cloneLayout(layoutOf(widgets)), { cols: gridColumns })
   return arranged(widgets, verticalCompactor.compact(items, gridColumns))
 }
 
-/** Widgets in the places a layout gives them; the very same ones when nothing has moved. */
+/** Widgets in the places a layout gives them. A widget that has not moved stays the same object. */
 export function arranged(widgets: readonly Widget[], layout: Layout): Widget[] {
   const places = new Map(layout.map((item) => [item.i, item]))
   return widgets.map((widget) => {
@@ -36,7 +36,7 @@ export function arranged(widgets: readonly Widget[], layout: Layout): Widget[] {
   })
 }
 
-/** A widget one column aside, or past what is above or below it. What stands in its way makes room. */
+/** Moves a widget one column sideways, or past the widget above or below it. Widgets in its way make room. */
 export function moved(widgets: readonly Widget[], id: string, way: Way): Widget[] {
   const from = widgets.find((widget) => widget.id === id)?.layout
   if (!from) return [...widgets]
@@ -44,7 +44,7 @@ export function moved(widgets: readonly Widget[], id: string, way: Way): Widget[
     const x = from.x + (way === 'left' ? -1 : 1)
     return x < 0 || x + from.w > gridColumns ? [...widgets] : movedTo(widgets, id, x, from.y)
   }
-  // One row is often not enough to get past a neighbour, and then everything falls back to where it was.
+  // One row is often not enough to get past a neighbour, and then compaction moves everything back.
   const most = way === 'up' ? from.y : bottom(layoutOf(widgets)) - from.y
   for (let step = 1; step <= most; step++) {
     const next = movedTo(widgets, id, from.x, from.y + (way === 'up' ? -step : step))
@@ -53,7 +53,7 @@ export function moved(widgets: readonly Widget[], id: string, way: Way): Widget[
   return [...widgets]
 }
 
-/** A widget in the place of the one that is read just before it. */
+/** Moves a widget to the place of the one that is read just before it. */
 export function movedEarlier(widgets: readonly Widget[], id: string): Widget[] {
   const order = inReadingOrder(widgets)
   const before = order[order.findIndex((widget) => widget.id === id) - 1]
@@ -63,21 +63,21 @@ export function movedEarlier(widgets: readonly Widget[], id: string): Widget[] {
   return movedTo(widgets, id, x, before.layout.y)
 }
 
-/** A widget after the one that is read next. */
+/** Moves a widget after the one that is read next. */
 export function movedLater(widgets: readonly Widget[], id: string): Widget[] {
   const order = inReadingOrder(widgets)
   const next = order[order.findIndex((widget) => widget.id === id) + 1]
   return next ? movedEarlier(widgets, next.id) : [...widgets]
 }
 
-/** A widget of another size, within its limits; it keeps its left edge as far as the grid goes. */
+/** Resizes a widget within its limits. It keeps its left edge unless the grid is too narrow for that. */
 export function resized(widgets: readonly Widget[], id: string, size: { w: number; h: number }): Widget[] {
   const next = widgets.map((widget) => {
     if (widget.id !== id) return widget
     const { w, h } = withinLimits(widget.type, size)
     return { ...widget, layout: { x: Math.min(widget.layout.x, gridColumns - w), y: widget.layout.y, w, h } }
   })
-  // What it grew over has to give way to it, and not it to that.
+  // The widgets it grew over must make room for it, not the other way round.
   const self = next.find((widget) => widget.id === id)
   return self ? movedTo(next, id, self.layout.x, self.layout.y, true) : [...widgets]
 }
@@ -94,7 +94,7 @@ export function freePlace(widgets: readonly Widget[], { w, h }: { w: number; h: 
   return { x: 0, y: end }
 }
 
-/** The widgets' places as the grid's library takes them. */
+/** The widgets' places in the form the grid library takes. */
 export function layoutOf(widgets: readonly Widget[]): LayoutItem[] {
   return widgets.map(({ id, type, layout }) => ({
     i: id,
@@ -109,7 +109,7 @@ function movedTo(widgets: readonly Widget[], id: string, x: number, y: number, g
   const layout = cloneLayout(layoutOf(widgets))
   const item = layout.find(({ i }) => i === id)
   if (!item) return [...widgets]
-  // The library does nothing for an item that is already there, so one that grew comes from one row above.
+  // The library ignores an item that is already in its place, so an item that grew is moved from one row above.
   if (grew) item.y = y - 1
   const next = moveElement(layout, item, x, y, true, false, 'vertical', gridColumns)
   return arranged(widgets, verticalCompactor.compact(next, gridColumns))

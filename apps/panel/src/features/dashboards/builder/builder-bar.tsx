@@ -9,7 +9,7 @@ interface BuilderBarProps {
   canRedo: boolean
   isChanged: boolean
   isSaving: boolean
-  /** No more widgets fit. */
+  /** The dashboard has the maximum number of widgets. */
   isFull: boolean
   onAdd: () => void
   onAddText: () => void
@@ -19,7 +19,7 @@ interface BuilderBarProps {
   onSave: () => void
 }
 
-/** What is done with the dashboard under edit as a whole; it stays in sight. */
+/** The toolbar of the dashboard being edited. It stays visible while the page scrolls. */
 export function BuilderBar(props: BuilderBarProps) {
   const { t } = useI18n()
   const { canUndo, canRedo, isChanged, isSaving, isFull } = props

@@ -12,7 +12,7 @@ import { PreviewBlock } from './preview-block'
 
 interface BuilderItemProps extends Omit<ItemToolsProps, 'widget'> {
   widget: Widget
-  /** Words on which keys move and resize. */
+  /** Id of the text that says which keys move and resize a widget. */
   instructionsId: string
   onMove: (way: Way) => void
   onResize: (size: { w: number; h: number }) => void
@@ -20,7 +20,7 @@ interface BuilderItemProps extends Omit<ItemToolsProps, 'widget'> {
 
 const ways: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
-/** A widget on the grid: its figures, and over them what moves it and changes it. */
+/** A widget on the grid: its figures, and over them the controls that move and change it. */
 export function BuilderItem({ widget, instructionsId, onMove, onResize, ...tools }: BuilderItemProps) {
   const { t } = useI18n()
   const { title, layout } = widget

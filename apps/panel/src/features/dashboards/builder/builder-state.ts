@@ -3,10 +3,10 @@ import type { Layout } from 'react-grid-layout/core'
 import { arranged, freePlace, moved, movedEarlier, movedLater, resized, tidied, type Way } from './arrange'
 import { withinLimits } from './widget-size'
 
-/** A widget as its settings describe it: all but its name in the dashboard and its place. */
+/** A widget's settings: everything except its id and its place. */
 export type WidgetSettings = Omit<Widget, 'id' | 'layout'> & { size: { w: number; h: number } }
 
-/** One thing a person does to the widgets. */
+/** One change a user makes to the widgets. */
 export type Edit =
   | { do: 'add'; settings: WidgetSettings }
   | { do: 'configure'; id: string; settings: WidgetSettings }
@@ -18,7 +18,7 @@ export type Edit =
   | { do: 'resize'; id: string; size: { w: number; h: number } }
 
 export interface BuilderState {
-  /** As they were last saved. */
+  /** The widgets as they were last saved. */
   saved: readonly Widget[]
   past: readonly (readonly Widget[])[]
   widgets: readonly Widget[]
@@ -27,13 +27,13 @@ export interface BuilderState {
 
 const maxStepCount = 100
 
-/** The state in which a dashboard's widgets are begun to be edited. */
+/** The initial state for editing a dashboard's widgets. */
 export function startOf(widgets: readonly Widget[]): BuilderState {
   const tidy = tidied(widgets)
   return { saved: tidy, past: [], widgets: tidy, future: [] }
 }
 
-/** What an edit, a step back or forth, or a fresh start makes of the widgets. */
+/** Returns the state after an edit, an undo or redo, or a fresh start. */
 export function builderReducer(
   state: BuilderState,
   action: Edit | { do: 'undo' | 'redo' } | { do: 'start'; widgets: readonly Widget[] },
@@ -60,11 +60,11 @@ export function builderReducer(
 
 /** Whether there is something to save. */
 export function isChanged({ saved, widgets }: BuilderState): boolean {
-  // In what order they are kept is nothing a reader sees: one put back comes first.
+  // The order of the array is not visible, and a widget that is put back comes first, so the order is ignored.
   return !isSame(byId(saved), byId(widgets))
 }
 
-/** A name for one more widget that none of these has. */
+/** An id for a new widget that none of these has. */
 function nextId(widgets: readonly Pick<Widget, 'id'>[]): string {
   const taken = new Set(widgets.map(({ id }) => id))
   for (let number = widgets.length + 1; ; number++) {
@@ -91,7 +91,7 @@ function edited(widgets: readonly Widget[], edit: Edit): Widget[] {
     case 'remove':
       return tidied(widgets.filter(({ id }) => id !== edit.id))
     case 'put back':
-      // First, so that it has its place again and the others go on from there.
+      // First, so that it gets its place again and the others are placed after it.
       return tidied([edit.widget, ...widgets.filter(({ id }) => id !== edit.widget.id)])
     case 'arrange':
       return arranged(widgets, edit.layout)

@@ -14,14 +14,14 @@ import { useEditing } from '../use-editing'
 import { toDraft } from './widget-settings'
 
 interface ConflictNoticeProps {
-  /** The dashboard as the editing began. */
+  /** The dashboard as it was when the editing began. */
   held: DashboardDetail
-  /** The widgets as they were to be saved. */
+  /** The widgets that were about to be saved. */
   widgets: readonly Widget[]
   onReload: (fresh: DashboardDetail) => void
 }
 
-/** The dashboard was changed by another meanwhile: what became of it, and two ways on. Nothing made here is lost yet. */
+/** Says what another user has changed meanwhile, and offers to reload or to save a copy. No edit is lost yet. */
 export function ConflictNotice({ held, widgets, onReload }: ConflictNoticeProps) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
@@ -78,7 +78,7 @@ export function ConflictNotice({ held, widgets, onReload }: ConflictNoticeProps)
 
 type Compared = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
 
-/** What has changed from one state of a dashboard to another, in words. */
+/** Describes what has changed from one state of a dashboard to another. */
 function differencesOf(t: Translate, before: Compared, after: Compared): string[] {
   const held = new Map(before.widgets.map((widget) => [widget.id, widget]))
   const kept = after.widgets.filter(({ id }) => held.has(id))

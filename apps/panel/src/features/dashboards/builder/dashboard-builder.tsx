@@ -47,15 +47,15 @@ interface DashboardBuilderProps {
 }
 
 const maxWidgets = 40
-// From here on the grid has its 12 columns, as the dashboard itself has.
+// From this width on, in pixels, the grid has 12 columns, like the dashboard itself.
 const wideFrom = 768
 
-/** A dashboard under edit. Nothing is saved until it is asked for, and every step until then can be taken back. */
+/** A dashboard being edited. Nothing is saved until the user asks for it, and until then every step can be undone. */
 export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) {
   const { t } = useI18n()
   const show = useToast()
   const instructionsId = useId()
-  // As it was when the editing began: what others change meanwhile is told when it is saved.
+  // The dashboard as it was when the editing began. Changes by others are reported when it is saved.
   const [held, setHeld] = useState(dashboard)
   const [state, dispatch] = useReducer(builderReducer, dashboard.widgets, startOf)
   const [asked, setAsked] = useState<AskedWidget | null>(null)
@@ -186,15 +186,15 @@ export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) 
 }
 
 /**
- * The grid's library adds a style element while something is dragged, with the nonce of this global where it is set;
- * without it the page's content policy would refuse the element. Called before the first drag.
+ * The grid library adds a style element while something is dragged and gives it the nonce of this global. Without a
+ * nonce the page's content policy would refuse the element. Must be called before the first drag.
  */
 function giveStyleNonce(): void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 }
 
-/** Toasts that take a step of the editing back: they go with it, for after it there is nothing to put back into. */
+/** Toasts that undo a step of the editing. They close when the editing ends, as nothing can be undone after it. */
 function useUndoToasts() {
   const show = useToast()
   const shown = useRef<(() => void)[]>([])
@@ -206,7 +206,7 @@ function useUndoToasts() {
   return { offerUndo, closeAll }
 }
 
-/** Widgets under their titles in the reader's language; what is saved keeps its own. */
+/** Widgets with their titles in the user's language. The titles that are saved do not change. */
 function useNamed(): (widgets: readonly Widget[]) => Widget[] {
   const { locale } = useI18n()
   const trpc = useTRPC()
@@ -217,12 +217,12 @@ function useNamed(): (widgets: readonly Widget[]) => Widget[] {
   )
 }
 
-/** Ctrl+Z takes the last step back, Ctrl+Shift+Z or Ctrl+Y does it again; in a field they are the field's own. */
+/** Ctrl+Z undoes the last step, Ctrl+Shift+Z or Ctrl+Y redoes it. In a field the keys keep their usual meaning. */
 function useStepKeys(onStep: (way: 'undo' | 'redo') => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return
     if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
-    // By the place of the key: the letter on it depends on the layout.
+    // Compares the position of the key, since its letter depends on the keyboard layout.
     const way =
       event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey) ? 'redo' : event.code === 'KeyZ' && 'undo'
     if (!way) return
@@ -235,7 +235,7 @@ function useStepKeys(onStep: (way: 'undo' | 'redo') => void) {
   }, [])
 }
 
-/** Says where a widget stands now that it was moved or resized by key, for who does not see it. */
+/** Tells screen readers where a widget is after it was moved or resized by keyboard. */
 function usePlaceLabels() {
   const { t } = useI18n()
   const [said, setSaid] = useState('')
@@ -260,10 +260,10 @@ interface BuilderGridProps {
 }
 
 const gridConfig = { cols: gridColumns, rowHeight: 88, margin: [16, 16], containerPadding: [0, 0] } as const
-/** The widgets on the grid they are laid out on, dragged and resized by mouse or finger. */
+/** The widgets on their grid, where they are dragged and resized by mouse or touch. */
 function BuilderGrid({ widgets, width, onArrange, children }: BuilderGridProps) {
   const layout = useMemo(() => layoutOf(widgets), [widgets])
-  // A finger on a widget scrolls the page, so there only the sign for moving takes hold of it.
+  // On a touch screen a finger on a widget scrolls the page, so only the move handle drags the widget.
   const [dragConfig] = useState(() => ({
     handle: matchMedia('(pointer: coarse)').matches ? '.builder-move' : '.builder-grip',
     cancel: '.builder-tool',
@@ -294,7 +294,7 @@ interface BuilderListProps {
   children: (widget: Widget) => ReactNode
 }
 
-/** The widgets one under another, as a phone shows them; buttons move them, and their size is in their settings. */
+/** The widgets one below another, as a phone shows them. Buttons move them; their size is set in their settings. */
 function BuilderList({ widgets, onMove, children }: BuilderListProps) {
   const { t } = useI18n()
   const ordered = inReadingOrder(widgets)

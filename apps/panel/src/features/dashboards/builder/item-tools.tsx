@@ -15,7 +15,7 @@ export interface ItemToolsProps {
 
 const look = 'builder-tool pointer-coarse:size-10'
 
-/** What changes one widget but its place. */
+/** The buttons that change a widget, except its place. */
 export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate, onRemove }: ItemToolsProps) {
   const { t } = useI18n()
   const names = {

@@ -4,7 +4,7 @@ import type { Locale } from '@/i18n/locale'
 export const metricGroups = ['sales', 'checks', 'menu', 'staff', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
-/** What a metric is about, told by its id. */
+/** The group of a metric, derived from its id. */
 function groupOf(id: string): MetricGroup {
   if (id.startsWith('stock_')) return 'stock'
   if (id.endsWith('_without_waiter') || id.includes('waiter')) return 'staff'
@@ -13,7 +13,7 @@ function groupOf(id: string): MetricGroup {
   return 'sales'
 }
 
-/** The metrics whose title holds the words, group by group; groups without any are left out. */
+/** The metrics whose title contains all the words, by group. Empty groups are left out. */
 export function groupedOffers(
   offers: readonly MetricOffer[],
   words: string,

@@ -15,7 +15,9 @@ import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { sourceOf, useWidgetLabels } from '../use-widget-labels'
 
-/** A widget under edit, drawn with its figures. Nothing in it can be pressed: what is pressed here is the widget itself. */
+/**
+ * A widget being edited, drawn with its figures. Nothing inside it can be pressed: a press is for the widget itself.
+ */
 export function PreviewBlock({ widget, className }: { widget: Widget; className?: string }) {
   const { data, error, isPlaceholderData } = usePreview(widget)
   const { shownAs, noteOf } = useWidgetLabels({ widgets: [widget], isPreset: false })
@@ -47,8 +49,8 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
 }
 
 /**
- * The figures of a widget as it is set up now, which need not be saved. Its title and place don't change them, so they are
- * left out of what is asked, and moving a widget asks nothing.
+ * The figures of a widget with its current settings, saved or not. Its title and place don't affect the figures and are
+ * left out of the query, so moving a widget sends no request.
  */
 function usePreview({ type, metric, periodRule, restaurants, comparison, query }: Omit<Widget, 'id' | 'layout'>) {
   const trpc = useTRPC()

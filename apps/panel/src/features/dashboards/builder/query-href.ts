@@ -5,12 +5,12 @@ import { builderHref } from '@/features/builder/builder-href'
 import type { ChosenPairs } from '@/features/drill/saved-choice'
 import type { WidgetSettings } from './builder-state'
 
-/** What a widget is of beside its query. */
+/** The settings of a widget that its query does not contain. */
 type Asked = Pick<WidgetSettings, 'periodRule' | 'comparison' | 'restaurants'>
 
 /**
- * The builder with the figures that a widget shows: of its own days or those of the page, of its restaurants, beside what
- * it stands beside.
+ * The address of the builder with the figures a widget shows: for its own days or those of the page, for its
+ * restaurants, and with the same comparison.
  */
 export function queryHref(
   query: WidgetQuery,
@@ -29,7 +29,7 @@ export function queryHref(
     asked.set('from', from)
     asked.set('to', to)
   }
-  // What a widget is set to stand beside stays; others stand beside what the page does.
+  // A comparison set for the widget is kept; otherwise the page's comparison applies.
   if (comparison !== 'previous') asked.set('compare', comparison)
   const href = builderHref({ ...query, where: [...query.where, ...ofRestaurants] })
   return asked.size === 0 ? href : `${href}&${asked}`

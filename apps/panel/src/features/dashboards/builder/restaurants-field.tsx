@@ -17,7 +17,7 @@ interface RestaurantsFieldProps {
 
 const searchedFrom = 8
 
-/** Which restaurants a widget is of: all of them, or those that are ticked. */
+/** Chooses the restaurants of a widget: all of them, or those that are ticked. */
 export function RestaurantsField({ value, onChange }: RestaurantsFieldProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -33,7 +33,7 @@ export function RestaurantsField({ value, onChange }: RestaurantsFieldProps) {
   const nameOf = useRestaurantNames(value.length > 0)
   if (!mayRead) return null
   const found = list.data?.data ?? []
-  // What is ticked stays in sight while something else is looked for.
+  // Ticked restaurants stay visible while the user searches for others.
   const others = value.filter((id) => !found.some((restaurant) => restaurant.id === id))
   const shown = [...others.map((id) => ({ id, name: nameOf(id) ?? id })), ...found]
   const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((each) => each !== id))

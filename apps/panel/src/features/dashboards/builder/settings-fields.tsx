@@ -31,7 +31,7 @@ interface SettingsFieldsProps {
   onChange: (settings: WidgetSettings) => void
 }
 
-/** What a widget shows, of which days and restaurants, beside what, and how big it is. */
+/** Fields for what a widget shows, for which days and restaurants, what it is compared with, and its size. */
 export function SettingsFields({ settings, offers, missing, onChange }: SettingsFieldsProps) {
   const { t } = useI18n()
   const { query } = settings
@@ -109,7 +109,7 @@ interface TextFieldProps {
   onChange: (markdown: string) => void
 }
 
-/** The words of a text widget. */
+/** The text of a text widget. */
 function TextField({ value, isEmpty, onChange }: TextFieldProps) {
   const { t } = useI18n()
   return (
@@ -132,7 +132,7 @@ function TextField({ value, isEmpty, onChange }: TextFieldProps) {
   )
 }
 
-/** What a widget of a query shows, with the way to the builder, where another query is made of it. */
+/** What a query widget shows, with a link to the builder, where the query can be changed into another one. */
 function QueryField({ query, settings }: { query: WidgetQuery; settings: WidgetSettings }) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -154,7 +154,7 @@ function QueryField({ query, settings }: { query: WidgetQuery; settings: WidgetS
   )
 }
 
-/** The ways a query can be drawn, as those of a metric are offered; several metrics are a table alone. */
+/** The ways a query can be drawn, in the form of a metric's offer. Several metrics can only be drawn as a table. */
 function offerOfQuery({ metrics, by }: WidgetQuery, type: WidgetType): MetricOffer {
   const shape = shapeOf(by)
   const types = metrics.length > 1 ? ['table' as const] : [...shapeDrawnAs[shape]]
@@ -168,7 +168,7 @@ interface TypeFieldProps {
   onChange: (type: WidgetType) => void
 }
 
-/** How a metric is drawn, of the ways it can be. */
+/** Chooses how a metric is drawn. */
 function TypeField({ value, offer, onChange }: TypeFieldProps) {
   const { t } = useI18n()
   const name = useId()
@@ -204,7 +204,7 @@ interface MetricFieldProps {
   onChange: (settings: WidgetSettings) => void
 }
 
-/** Which metric a widget draws. */
+/** Chooses the metric a widget draws. */
 function MetricField({ settings, offers, onChange }: MetricFieldProps) {
   const { t, locale } = useI18n()
   const isKnown = offers.some(({ id }) => id === settings.metric)
@@ -247,7 +247,7 @@ interface SizeFieldsProps {
   onChange: (size: Size) => void
 }
 
-/** How wide and how high a widget is, by choice instead of by dragging. */
+/** Chooses the width and height of a widget, instead of dragging. */
 function SizeFields({ type, size, onChange }: SizeFieldsProps) {
   const { t } = useI18n()
   const least = minSize[type]

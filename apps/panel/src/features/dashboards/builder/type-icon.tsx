@@ -23,7 +23,7 @@ const icons: Record<WidgetType, LucideIcon> = {
   text: Type,
 }
 
-/** How a widget is drawn, as a sign; the bars of a ranking lie. */
+/** The icon for how a widget is drawn. The bars of a ranking are horizontal. */
 export function TypeIcon({ type, offer }: { type: WidgetType; offer?: MetricOffer | undefined }) {
   const Icon = type === 'bar' && offer?.types.includes('pie') ? ChartBar : icons[type]
   return <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -17,7 +17,7 @@ import { SettingsFields } from './settings-fields'
 import { TypeIcon } from './type-icon'
 import { missingIn, settingsOfMetric, settingsOfText, settingsOfWidget } from './widget-settings'
 
-/** What the dialog is asked for: a widget of a metric that is yet to be chosen, a text, or one that is there already. */
+/** What the dialog is opened for: a widget with a metric yet to be chosen, a text, or an existing widget. */
 export type AskedWidget = { what: 'metric' } | { what: 'text' } | { what: 'widget'; widget: Widget }
 
 interface WidgetDialogProps {
@@ -26,7 +26,7 @@ interface WidgetDialogProps {
   onClose: () => void
 }
 
-/** Chooses what a widget shows and how, with the widget itself beside it. */
+/** Chooses what a widget shows and how, next to a preview of the widget. */
 export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
@@ -38,7 +38,7 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
     if (asked.what === 'metric') return null
     return settingsOfWidget({ ...asked.widget, title: widgetTitle(locale, asked.widget, offers) })
   })
-  // As it was before anything was set by hand: of a metric, as it is offered.
+  // The settings before the user changed anything; for a new metric, its defaults.
   const [held, setHeld] = useState(start)
   const [settings, setSettings] = useState(start)
   const begin = (first: WidgetSettings | null) => {
@@ -101,7 +101,7 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
 
 const debounceMs = 300
 
-/** The widget as it will be, a moment after its settings have changed. */
+/** A preview of the widget, updated a moment after its settings have changed. */
 function SettingsPreview({ settings }: { settings: WidgetSettings }) {
   const { t } = useI18n()
   const [shown, setShown] = useState(settings)
@@ -125,7 +125,7 @@ interface MetricCatalogueProps {
   onChoose: (offer: MetricOffer) => void
 }
 
-/** Every metric a widget can show, by what it is about. */
+/** Every metric a widget can show, by group. */
 function MetricCatalogue({ offers, onChoose }: MetricCatalogueProps) {
   const { t, locale } = useI18n()
   const [words, setWords] = useState('')

@@ -6,25 +6,25 @@ import { usualSize } from './widget-size'
 
 const common = { periodRule: 'dashboard', restaurants: [], comparison: 'previous' } as const
 
-/** The settings a widget of a metric begins with. */
+/** The initial settings of a widget that shows a metric. */
 export function settingsOfMetric(offer: MetricOffer, locale: Locale): WidgetSettings {
   const type = offer.types[0] ?? 'metric'
-  // Names with their bars need more height than a chart.
+  // A ranking with names and bars needs more height than a chart.
   const size = offer.types.includes('pie') ? { w: 6, h: 5 } : usualSize[type]
   return { ...common, restaurants: [], type, title: offer.title[locale], metric: offer.id, markdown: null, size }
 }
 
-/** The settings a text begins with. */
+/** The initial settings of a text widget. */
 export function settingsOfText(title: string): WidgetSettings {
   return { ...common, restaurants: [], type: 'text', title, metric: null, markdown: '', size: usualSize.text }
 }
 
-/** The settings of a widget that is there already. */
+/** The settings of an existing widget. */
 export function settingsOfWidget({ id: _, layout, ...rest }: Widget): WidgetSettings {
   return { ...rest, size: { w: layout.w, h: layout.h } }
 }
 
-/** The same settings for another metric; a title that was never reworded becomes the other metric's. */
+/** The same settings for another metric. A title that was never changed becomes the new metric's title. */
 export function withMetric(
   settings: WidgetSettings,
   offer: MetricOffer,
@@ -44,7 +44,7 @@ export function missingIn({ title, type, markdown }: WidgetSettings): 'title' | 
   return type === 'text' && !markdown?.trim() ? 'markdown' : null
 }
 
-/** A widget in the form in which it is saved. */
+/** A widget in the form it is saved in. */
 export function toDraft(widget: Widget): WidgetDraft {
   return { ...widget, title: widget.title.trim() }
 }

@@ -3,10 +3,10 @@ import type { WidgetLayout, WidgetType } from '@vitrina/contract/dashboard'
 type Size = Pick<WidgetLayout, 'w' | 'h'>
 
 export const gridColumns = 12
-/** Taller than a screen and a half a widget is of no use. */
+/** The maximum height of a widget, in rows: about a screen and a half. */
 export const tallest = 20
 
-/** The least room in which a type of widget can still be read, in columns and rows. */
+/** The minimum size at which a type of widget is still readable, in columns and rows. */
 export const minSize: Record<WidgetType, Size> = {
   metric: { w: 2, h: 2 },
   text: { w: 2, h: 1 },
@@ -18,7 +18,7 @@ export const minSize: Record<WidgetType, Size> = {
   heatmap: { w: 4, h: 4 },
 }
 
-/** The room a new widget is given. */
+/** The size of a new widget, in columns and rows. */
 export const usualSize: Record<WidgetType, Size> = {
   metric: { w: 3, h: 2 },
   text: { w: 4, h: 2 },

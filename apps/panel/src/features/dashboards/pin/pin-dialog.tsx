@@ -21,7 +21,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** Keeps a query of the builder as a widget: of a dashboard that the reader may edit, or of a new one. */
+/** Saves a query of the builder as a widget, on a dashboard that the user may edit or on a new one. */
 export function PinDialog({ query, drawn = query.metrics[0], onClose }: PinDialogProps) {
   const { t } = useI18n()
   const [done, setDone] = useState<{ dashboard: DashboardDetail; title: string } | null>(null)
@@ -61,7 +61,7 @@ export function PinDialog({ query, drawn = query.metrics[0], onClose }: PinDialo
   )
 }
 
-/** The form once it is known which dashboards there are: nothing that is chosen in it changes by itself. */
+/** Shows the form once the dashboards are known, so that nothing chosen in it changes by itself. */
 function PinWhere(props: Omit<PinFormProps, 'editable'>) {
   const { t } = useI18n()
   const trpc = useTRPC()

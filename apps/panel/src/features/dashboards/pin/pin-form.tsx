@@ -24,7 +24,7 @@ const maxWidgets = 40
 const isNew = 'new'
 
 export interface PinFormProps {
-  /** Those that the reader may edit. */
+  /** The dashboards that the user may edit. */
   editable: readonly DashboardDetail[]
   query: BuilderQuery
   drawn: FigureMetric
@@ -32,7 +32,7 @@ export interface PinFormProps {
   onDone: (dashboard: DashboardDetail, title: string) => void
 }
 
-/** Where a query is kept, as what and under which name. */
+/** Chooses where a query is saved, as which type of widget and under which name. */
 export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProps) {
   const { t } = useI18n()
   const words = useFigureLabels()
@@ -138,7 +138,7 @@ export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProp
   )
 }
 
-/** Adds a widget to a dashboard, or makes one of that name with it. */
+/** Adds a widget to a dashboard, or creates a dashboard of that name with the widget. */
 function usePin(onDone: (dashboard: DashboardDetail) => void) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import type { BuilderQuery } from '@/features/builder/builder-query'
 import { toDraft } from '../builder/widget-settings'
 import { usualSize } from '../builder/widget-size'
 
-/** Ways to show a query as a widget; a table holds all of its metrics, any other way the one that is drawn. */
+/** The widget types that can show a query. A table shows all of its metrics, any other type only the drawn one. */
 export function waysToShow({ by }: Pick<BuilderQuery, 'by'>): readonly Exclude<WidgetType, 'text'>[] {
   return shapeDrawnAs[shapeOf(by)]
 }
@@ -15,15 +15,15 @@ export function waysToShow({ by }: Pick<BuilderQuery, 'by'>): readonly Exclude<W
 interface Pinned {
   query: BuilderQuery
   type: Exclude<WidgetType, 'text'>
-  /** The metric that is drawn, where it is not a table. */
+  /** The metric that is drawn, unless the widget is a table. */
   drawn: FigureMetric
   title: string
   periodRule: PeriodRule
-  /** What the figures of the page stand beside, as its address has it. */
+  /** What the figures of the page are compared with, as in its address. */
   compare: string | null
 }
 
-/** Widgets of a dashboard with one more under them: a query as it stands in the builder. */
+/** The widgets of a dashboard with one more below them, which shows the builder's current query. */
 export function withPinned(
   widgets: readonly Widget[],
   { query, type, drawn, title, periodRule, compare }: Pinned,
@@ -39,7 +39,7 @@ export function withPinned(
     {
       ...{ id, type, title: title.trim(), metric: null, markdown: null, periodRule, restaurants: [] },
       layout: { x: 0, y, ...(isTable ? { w: 12, h: 5 } : usualSize[type]) },
-      // Days of one's own are of the page; a dashboard has its own.
+      // Compared days that were picked by hand belong to the page's period; a dashboard has its own period.
       comparison: Comparison.safeParse(compare).data ?? 'previous',
       query: {
         ...{ metrics: isTable ? metrics : [drawn], by, where, limit, shares: isTable && shares },

@@ -13,7 +13,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { Fact } from '../fact'
 import { useInstant } from '../use-instant'
 
-/** What is to be done with a key. */
+/** An action on a key. */
 export type KeyAction = 'rotate' | 'limit' | 'revoke'
 
 interface KeyItemProps {

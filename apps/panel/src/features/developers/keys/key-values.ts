@@ -4,23 +4,23 @@ import type { Scope } from '@vitrina/contract/scopes'
 export const lifetimes = ['never', '30', '90', '365', 'date'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
-/** What the form of a new key holds. */
+/** The values of the form for a new key. */
 export interface KeyValues {
   name: string
   kind: 'live' | 'test'
   scopes: Scope[]
   lifetime: Lifetime
-  /** The last day, where the lifetime is a date. */
+  /** The last day, if the lifetime is a date. */
   lastDay: string
-  /** Requests a minute as typed; empty: the workspace's. */
+  /** Requests per minute as typed; empty for the workspace's limit. */
   rateLimit: string
-  /** Ids of restaurants; null: all. */
+  /** Ids of restaurants; null for all. */
   restaurantIds: string[] | null
 }
 
 const dayMs = 86_400_000
 
-/** The key to be made. A date is taken to its end by the reader's clock. */
+/** The key to create. It is valid to the end of the last day by the user's clock. */
 export function keyOf(values: KeyValues, now: number): CreateKey {
   const { name, kind, scopes, rateLimit, restaurantIds } = values
   return {

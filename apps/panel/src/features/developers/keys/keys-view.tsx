@@ -71,13 +71,13 @@ export function KeysView() {
   )
 }
 
-/** Whether the sandbox of working test keys has its days; null when there are no such keys. */
+/** Whether the sandbox of working test keys has all its days; null if there are no such keys. */
 function isFilled({ keys, sandbox }: KeyBook): boolean | null {
   const isOpen = keys.some(({ isTest, state }) => isTest && state === 'active')
   return sandbox && isOpen ? !sandbox.isFilling : null
 }
 
-/** What test keys find in their sandbox by now. */
+/** The data that test keys find in their sandbox so far. */
 function SandboxLine({ book }: { book: KeyBook }) {
   const { t, locale } = useI18n()
   const { today } = useSession()
@@ -139,7 +139,7 @@ function KeyLists({ book, mayChange }: { book: KeyBook; mayChange: boolean }) {
   )
 }
 
-/** Gives a key a limit of its own, or the workspace's again. */
+/** Gives a key a limit of its own, or returns it to the workspace's limit. */
 function KeyLimitDialog(props: { held: ApiKey; defaultLimit: number; onClose: () => void }) {
   const { held, defaultLimit, onClose } = props
   const { t } = useI18n()
@@ -168,7 +168,7 @@ function KeyLimitDialog(props: { held: ApiKey; defaultLimit: number; onClose: ()
   )
 }
 
-/** Revokes a key, once the person has said that it may stop. */
+/** Revokes a key after the user has confirmed it. */
 function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -238,15 +238,15 @@ function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean 
   )
 }
 
-/** Makes a new key in place of an old one, which works on until it is revoked. */
+/** Creates a new key to replace an old one, which keeps working until it is revoked. */
 function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  // The key leaves the memory with this dialog: nothing keeps the answer that held it.
+  // The key leaves memory when this dialog closes: the response that contained it is not cached.
   const rotate = useMutation({
     ...trpc.keys.rotate.mutationOptions({
-      // Not waited for: the key is shown at once.
+      // Not awaited: the key is shown at once.
       onSuccess: () => void queryClient.invalidateQueries(trpc.keys.list.queryFilter()),
     }),
     gcTime: 0,
@@ -288,7 +288,7 @@ function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
   )
 }
 
-/** Makes a key, and shows it this once. */
+/** Creates a key and shows it only once. */
 function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -304,10 +304,10 @@ function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => void })
     restaurantIds: null,
   }))
   const [values, setValues] = useState(first)
-  // The key leaves the memory with this dialog: nothing keeps the answer that held it.
+  // The key leaves memory when this dialog closes: the response that contained it is not cached.
   const create = useMutation({
     ...trpc.keys.create.mutationOptions({
-      // Not waited for: the key is shown at once.
+      // Not awaited: the key is shown at once.
       onSuccess: () => void queryClient.invalidateQueries(trpc.keys.list.queryFilter()),
     }),
     gcTime: 0,

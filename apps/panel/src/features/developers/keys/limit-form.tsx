@@ -11,9 +11,9 @@ import { useI18n } from '@/i18n/i18n-provider'
 interface LimitFormProps {
   title: string
   hint: string
-  /** Null: none of its own. */
+  /** Null if there is no limit of its own. */
   held: number | null
-  /** Empty is an answer, too. */
+  /** Whether the field may be left empty. */
   mayBeEmpty: boolean
   placeholder?: string
   error: unknown
@@ -22,7 +22,7 @@ interface LimitFormProps {
   onClose: () => void
 }
 
-/** Asks for a number of requests a minute. */
+/** Asks for a limit of requests per minute. */
 export function LimitForm(props: LimitFormProps) {
   const { title, hint, held, mayBeEmpty, placeholder, error, isPending, onSave, onClose } = props
   const { t } = useI18n()

@@ -30,7 +30,7 @@ interface NewKeyFormProps {
   onCancel: () => void
 }
 
-/** What a new key is for, what it may do and how long. */
+/** Asks what a new key is for, what it may do and for how long. */
 export function NewKeyForm(props: NewKeyFormProps) {
   const { values, onChange, defaultLimit, sandbox, offered, error, isPending, onSave, onCancel } = props
   const { t } = useI18n()
@@ -166,7 +166,7 @@ interface ScopePickerProps {
   onChange: (scopes: Scope[]) => void
 }
 
-/** What a key may do: a usual set, or one put together. Only what the person has can be given. */
+/** Chooses the scopes of a key: a preset or a custom set. A user can only give scopes they have. */
 function ScopePicker({ value, error, onChange }: ScopePickerProps) {
   const { t } = useI18n()
   const { scopes: held } = useSession()

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
-/** Scopes in the groups of the form; together they are all there are. */
+/** Scopes in the groups of the form. Together the groups contain every scope. */
 export const scopeGroups = [
   {
     label: 'developers.scopes.figures',
@@ -30,7 +30,7 @@ export const scopeGroups = [
 
 const reading = scopes.filter((scope) => scope.startsWith('read:'))
 
-/** Usual sets of scopes, by what a key is for. */
+/** Common sets of scopes, by what a key is for. */
 export const presets = {
   read: reading,
   board: [...reading, 'write:kanban'],
@@ -41,13 +41,13 @@ export const presets = {
 export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as Preset[]
 
-/** A preset as far as somebody who holds these scopes may give it, in the contract's order. */
+/** The scopes of a preset that a user with the scopes `held` may give, in the contract's order. */
 export function presetFor(preset: Preset, held: readonly Scope[]): Scope[] {
   const wanted: readonly Scope[] = presets[preset]
   return scopes.filter((scope) => wanted.includes(scope) && held.includes(scope))
 }
 
-/** Scopes with one more or one less, in the contract's order. */
+/** Scopes with one added or removed, in the contract's order. */
 export function withScope(given: readonly Scope[], scope: Scope, isGiven: boolean): Scope[] {
   return scopes.filter((each) => (each === scope ? isGiven : given.includes(each)))
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ShownSecret } from '../shown-secret'
 
-/** A key that has just been made, before it is never seen again. */
+/** A key that has just been created. It is shown only this once. */
 export function ShownKey({ secret, onDone, children }: { secret: string; onDone: () => void; children?: ReactNode }) {
   const { t } = useI18n()
   return (

@@ -7,7 +7,7 @@ import type { AppRouter } from '@/server/router'
 
 export type RequestEntry = inferRouterOutputs<AppRouter>['requests']['list'][number]
 
-/** Calls: what was asked, how it was answered, when and by which key; `own` opens one. */
+/** Calls: the request, the response, the time and the key. `own` opens one. */
 export const requestList = rowListOf<RequestEntry, (entry: RequestEntry) => void>()({
   title: 'settings.requests',
   rowId: ({ id }) => id,

@@ -36,7 +36,7 @@ import {
   statuses,
 } from './request-params'
 
-/** What the keys asked in the last days, by the newest; or the one call whose id is looked for. */
+/** The calls made with keys in the last days, newest first, or the one call whose id is searched for. */
 export function RequestsView({ apiUrl }: { apiUrl: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -158,7 +158,7 @@ interface RequestFiltersProps {
   onChange: (values: Partial<RequestState>) => void
 }
 
-/** Looks for one call by its id, or narrows the log. An id needs nothing beside it. */
+/** Searches for one call by its id, or narrows the log. A search by id needs no other filter. */
 function RequestFilters({ state, onChange }: RequestFiltersProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -221,7 +221,7 @@ function RequestFilters({ state, onChange }: RequestFiltersProps) {
   )
 }
 
-/** Everything the log holds of one call, what its status means and where the API explains it. */
+/** Everything the log has on one call, what its status means and where the API documents it. */
 function RequestDetails({ entry, apiUrl }: { entry: RequestEntry; apiUrl: string }) {
   const { t } = useI18n()
   const at = useInstant({ seconds: true })

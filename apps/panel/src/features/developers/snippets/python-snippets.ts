@@ -2,7 +2,7 @@ import { dishPlaceholder, keyPlaceholder, type Snippets, secretPlaceholder } fro
 
 const authorization = `'Authorization': 'Bearer ${keyPlaceholder}'`
 
-/** The examples for Python 3, with nothing but its standard library. */
+/** The examples for Python 3, using only its standard library. */
 export const pythonSnippets: Snippets = {
   restaurants: ({ api }) => `import json
 from urllib.request import Request, urlopen

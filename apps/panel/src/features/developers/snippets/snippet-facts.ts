@@ -4,7 +4,7 @@ export type Example = (typeof examples)[number]
 
 export const languages = ['curl', 'typescript', 'python'] as const
 
-/** What the examples are filled with. Keys, secrets and ids are always the placeholders below. */
+/** The values filled into the examples. Keys, secrets and ids are always the placeholders below. */
 export interface SnippetFacts {
   /** Root of the endpoints, `https://…/api/v1`. */
   api: string

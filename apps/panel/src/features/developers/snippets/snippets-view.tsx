@@ -26,7 +26,7 @@ const choice = {
   language: parseAsStringLiteral(languages).withDefault('curl'),
 }
 
-/** Code that works as it stands once a key is put in, and where the rest is described. */
+/** Code that works as it is once a key is filled in, and links to the rest of the documentation. */
 export function SnippetsView({ apiUrl }: { apiUrl: string }) {
   const { t } = useI18n()
   const { freshness, today } = useSession()

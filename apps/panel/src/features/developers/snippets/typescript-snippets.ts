@@ -3,7 +3,7 @@ import { dishPlaceholder, keyPlaceholder, type Snippets, secretPlaceholder } fro
 const authorization = `Authorization: 'Bearer ${keyPlaceholder}'`
 const check = 'if (!response.ok) throw new Error(await response.text())'
 
-/** The examples for TypeScript, with nothing but what Node.js brings. */
+/** The examples for TypeScript, using only what Node.js includes. */
 export const typescriptSnippets: Snippets = {
   restaurants: ({ api }) => `const response = await fetch('${api}/restaurants?limit=10', {
   headers: { ${authorization} },

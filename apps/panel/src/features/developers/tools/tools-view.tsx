@@ -18,7 +18,7 @@ import { CodeBlock } from '../code-block'
 import { SectionHead } from '../section-head'
 import { keyPlaceholder } from '../snippets/snippet-facts'
 
-/** The tool server: whether it answers, where, how a client is connected, and what it offers. */
+/** The tool server: whether it answers, its address, how to connect a client, and the tools it offers. */
 export function ToolsView({ apiUrl, tools }: { apiUrl: string; tools: ToolSummary[] }) {
   const { t } = useI18n()
   const address = `${apiUrl}/api/mcp`
@@ -68,7 +68,7 @@ type Client = (typeof clients)[number]
 
 const authorization = `Bearer ${keyPlaceholder}`
 
-/** What a client is told of the tool server at `address`. */
+/** The configuration of a client for the tool server at `address`. */
 const clientConfigs: Record<Client, (address: string) => string> = {
   cursor: (url) => asJson({ mcpServers: { vitrina: { url, headers: { Authorization: authorization } } } }),
 
@@ -129,7 +129,7 @@ function ToolList({ tools }: { tools: ToolSummary[] }) {
   )
 }
 
-/** Whether the tool server answers, and whether its tools may change data. Both hold at once. */
+/** Sets whether the tool server answers, and whether its tools may change data. Both take effect at once. */
 function ToolSwitches() {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -171,7 +171,7 @@ function ToolSwitches() {
   )
 }
 
-/** Sets one setting: shown at once, and taken back where the server refuses. */
+/** Sets one setting. The change is shown at once and reverted if the server refuses it. */
 function useSetSetting() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ import { RunStatus } from './run-status'
 
 const column = columnsOf<ExchangeRun>()
 
-/** The journal: when, with what, why, of which days, with what result. */
+/** The columns of the journal: time, system, cause, days and result. */
 export function useJournalColumns() {
   const { t, locale } = useI18n()
   const { date } = useFormat()

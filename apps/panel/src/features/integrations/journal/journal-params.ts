@@ -1,7 +1,7 @@
 import { sources } from '@vitrina/contract/source'
 import { createLoader, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-/** What the journal keeps in the address. */
+/** The state of the journal that is kept in the address. */
 export const journalParams = {
   source: parseAsStringLiteral(sources),
   status: parseAsStringLiteral(['running', 'succeeded', 'failed', 'rejected', 'interrupted']),
@@ -24,7 +24,7 @@ export function runsInput({ source, status, notable, cursor }: JournalState) {
   }
 }
 
-/** The page of rejected rows, in the address of a run. */
+/** The page of rejected rows, kept in the address of a run. */
 export const rejectsParams = { cursor: parseAsString }
 
 export const loadRejectsState = createLoader(rejectsParams)

@@ -19,7 +19,7 @@ import { RejectsDownload } from './rejects-download'
 
 const column = columnsOf<ExchangeReject>()
 
-/** The rows of the input a run did not take, each with its place and reason. */
+/** The rows of the input that a run rejected, each with its place and reason. */
 export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected: number; isRunning: boolean }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()

@@ -6,7 +6,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 type Totals = NonNullable<ExchangeRunDetail['totals']>
 
-/** What the days of a run hold besides checks: paid with what, taken off and added, struck off and returned. */
+/** What the days of a run contain besides checks: payments, discounts, service charges, tips, voids and returns. */
 export function RunExtras({ totals, days }: { totals: Totals; days: number }) {
   const { t } = useI18n()
   const { payments, discounts, service, tips, voids, returns } = totals
@@ -20,7 +20,7 @@ export function RunExtras({ totals, days }: { totals: Totals; days: number }) {
     { name: 'voids', told: voids },
     { name: 'returns', told: returns },
   ] as const
-  // A run of before this was kept.
+  // A run from before these were stored.
   if ([...sums, ...reversed].every(({ told }) => told === undefined)) return null
   return (
     <section data-besides className="mt-4 border-line border-t pt-4">

@@ -7,7 +7,7 @@ import { reasonText } from '../reasons/reason-text'
 
 const systems = new Set(sources.map(sourceName))
 
-/** Why a run began, in words. */
+/** Why a run began, as text. */
 export function causeText(t: Translate, { cause, origin, author }: ExchangeRun): string {
   switch (cause) {
     case 'schedule':
@@ -19,7 +19,7 @@ export function causeText(t: Translate, { cause, origin, author }: ExchangeRun):
     case 'files':
       return t('journal.cause.files', { origin })
     case null:
-      // Of before causes were kept.
+      // A run from before causes were stored.
       return systems.has(origin) ? t('journal.cause.system') : t('journal.cause.files', { origin })
   }
 }
@@ -31,7 +31,7 @@ export function tookText(t: Translate, durationMs: number): string {
   return t('run.minutes', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })
 }
 
-/** What a run changed, in a line; of a trial what it would have. */
+/** What a run changed, in a line; for a dry run, what it would have changed. */
 export function runOutcome(t: Translate, run: ExchangeRun): string {
   const { dryRun, inserted, replaced, unchanged, rejected, status } = run
   if (status !== 'succeeded') return t(`journal.status.${status}`)
@@ -39,7 +39,7 @@ export function runOutcome(t: Translate, run: ExchangeRun): string {
   return changesText(t, { inserted, replaced, rejected })
 }
 
-/** The counts that are more than nothing. */
+/** The counts above zero, as text. */
 export function changesText(
   t: Translate,
   { inserted, replaced, rejected }: Pick<ExchangeRun, 'inserted' | 'replaced' | 'rejected'>,
@@ -54,16 +54,16 @@ export function changesText(
 
 type Trouble = Pick<ExchangeRun, 'status' | 'error' | 'why' | 'errorCode'>
 
-/** Why a run did not go well, in the reader's words where there are any; null where it did. */
+/** Why a run did not go well, in the user's language if possible; null if it went well. */
 export function troubleText(t: Translate, locale: Locale, run: Trouble): string | null {
   return faultText(t, run.errorCode) ?? phraseText(t, locale, run)
 }
 
-/** The very words a run ended with, in the reader's language where they have any; null for none. */
+/** The text of the error a run ended with, in the user's language if possible; null if there was no error. */
 export function phraseText(t: Translate, locale: Locale, { status, error, why, errorCode }: Trouble): string | null {
   if (error === null) return null
   const told = reasonText(locale, error, why)
   if (errorCode !== null) return t('integrations.systemSaid', { text: told })
-  // Neither the files nor the accounting system are to blame, so these are nobody's words for people.
+  // Neither the files nor the accounting system caused this, so the error's text was not written for users.
   return status === 'failed' && why === null ? t('journal.run.broke', { text: error }) : told
 }

@@ -3,7 +3,7 @@
 import type { ExchangeRun } from '@vitrina/contract/exchange-run'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** How far a run that goes on has come: lines while it reads, then days. */
+/** The progress of a run that is under way: lines while it reads, then days. */
 export function RunProgress({ run }: { run: Pick<ExchangeRun, 'read' | 'daysDone' | 'daysTotal' | 'dryRun'> }) {
   const { t } = useI18n()
   const { read, daysDone, daysTotal, dryRun } = run

@@ -9,7 +9,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { RunDays } from './run-days'
 
-/** What a run did at each restaurant, a press away from its days; nothing of a trial, which writes no days. */
+/** What a run did at each restaurant, with its days on a press. Nothing for a dry run, which writes no days. */
 export function RunRestaurants({ run }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
   if (run.dryRun || run.status === 'rejected') return null

@@ -7,7 +7,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 const tones = { running: 'warn', succeeded: 'good', failed: 'bad', rejected: 'bad', interrupted: 'warn' } as const
 
-/** Where a run stands, and whether it is a trial. */
+/** The state of a run, and whether it is a dry run. */
 export function RunStatus({ status, dryRun }: Pick<ExchangeRun, 'status' | 'dryRun'>) {
   const { t } = useI18n()
   return (

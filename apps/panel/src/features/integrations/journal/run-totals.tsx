@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
 import { RunExtras } from './run-extras'
 
-/** What the days a run went through hold after it; of a trial, what they would hold. */
+/** The totals of a run's days after the run; for a dry run, what they would be. */
 export function RunTotals({ run }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
   const { totals, dryRun, daysDone } = run

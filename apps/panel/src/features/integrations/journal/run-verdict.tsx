@@ -8,7 +8,7 @@ import { cn } from '@/lib/class-names'
 import { faultText } from '../integration-labels'
 import { phraseText } from './run-labels'
 
-/** What came of a run that was a trial or did not go well; nothing of one that did. */
+/** The result of a dry run, or of a run that did not go well. Nothing for a run that went well. */
 export function RunVerdict({ run }: { run: ExchangeRunDetail }) {
   const { t, locale } = useI18n()
   const { status, dryRun, errorCode, inserted, replaced, unchanged, resumed } = run

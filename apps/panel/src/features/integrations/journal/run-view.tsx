@@ -22,7 +22,7 @@ import { RunStatus } from './run-status'
 import { RunTotals } from './run-totals'
 import { RunVerdict } from './run-verdict'
 
-/** One exchange: how it goes or how it ended, what it changed and what it did not take. */
+/** One exchange: its progress or its result, what it changed and what it rejected. */
 export function RunView({ id }: { id: string }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()

@@ -1,8 +1,8 @@
 import type { exchangeReasons } from '@vitrina/contract/reasons/exchange'
 
-/** What the exchange itself says of a row, a day, a run or a price, in Russian. */
+/** What the exchange itself reports about a row, a day, a run or a price, in Russian. */
 export const exchangeReasonsRu = {
-  // Rows beside each other and beside what is held.
+  // Rows compared with each other and with stored data.
   restaurant_twice: 'Ресторан «{key}» указан дважды с разными значениями: оставьте одну строку',
   dish_twice: 'Блюдо «{key}» указано дважды с разными значениями: оставьте одну строку',
   employee_twice: 'Сотрудник «{key}» указан дважды с разными значениями: оставьте одну строку',
@@ -51,6 +51,6 @@ export const exchangeReasonsRu = {
   price_gone: 'Тем временем цены в учётной системе не стало. Если ваша должна действовать, задайте её ещё раз.',
   price_overtaken:
     'Тем временем в учётной системе задана другая цена: {prices}. Если ваша должна действовать, задайте её ещё раз.',
-  // Words of somebody else, as they are.
+  // Text from elsewhere, unchanged.
   words: '{said}',
 } as const satisfies Record<keyof typeof exchangeReasons, string>

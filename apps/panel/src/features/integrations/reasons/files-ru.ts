@@ -1,6 +1,6 @@
 import type { filesReasons } from '@vitrina/contract/reasons/files'
 
-/** Why a file of a bundle, a row of it or the bundle as a whole is not taken, in Russian. */
+/** Why a file of a bundle, a row of it or the entire bundle is rejected, in Russian. */
 export const filesReasonsRu = {
   // Cells.
   id_empty: 'Пусто, а нужен идентификатор',

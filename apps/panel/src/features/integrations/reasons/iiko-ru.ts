@@ -1,6 +1,6 @@
 import type { iikoReasons } from '@vitrina/contract/reasons/iiko'
 
-/** What the connector of iiko says of its rows, days, stock and prices, in Russian. */
+/** What the connector of iiko reports about its rows, days, stock and prices, in Russian. */
 export const iikoReasonsRu = {
   // Names of answers.
   list_of_employees: 'Список сотрудников',

@@ -16,8 +16,8 @@ const russian = {
 } as const satisfies Record<ReasonCode, string>
 
 /**
- * Why something was not taken or could not be read, in the reader's language. In English, which it comes in, where it has no
- * reason but its words or one that this version does not know.
+ * Why something was rejected or could not be read, in the user's language. Returns the original English text if there
+ * is no reason besides that text, or if this version does not know the reason.
  */
 export function reasonText(locale: Locale, english: string, why: Reason | null | undefined): string {
   if (locale !== 'ru' || !why) return english

@@ -1,6 +1,6 @@
 import type { rkeeperReasons } from '@vitrina/contract/reasons/rkeeper'
 
-/** What the connectors of r_keeper and StoreHouse say of their checks, prices and documents, in Russian. */
+/** What the connectors of r_keeper and StoreHouse report about their checks, prices and documents, in Russian. */
 export const rkeeperReasonsRu = {
   // Checks.
   server_not_exchanged: 'Этот сервер не прочитан: {cause}',

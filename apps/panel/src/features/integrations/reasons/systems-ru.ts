@@ -1,6 +1,6 @@
 import type { systemsReasons } from '@vitrina/contract/reasons/systems'
 
-/** Why an accounting system could not be asked or its answer not be read, in Russian. */
+/** Why an accounting system could not be called or its answer could not be read, in Russian. */
 export const systemsReasonsRu = {
   // The address.
   not_a_server_address: 'Это не адрес сервера: напишите, например, https://10.0.0.5:8080 или https://name.iiko.it',
@@ -9,7 +9,7 @@ export const systemsReasonsRu = {
   service_address: '{place} — служебный адрес сети или облака, туда Витрина не обращается',
   private_address:
     '{place} в собственной сети, а эта установка туда не подключается; разрешает тот, кто её обслуживает: CONNECT_PRIVATE=true',
-  // On the way.
+  // The network.
   at_place: '{place}: {cause}',
   name_unknown: 'Имя {name} не находится: проверьте, нет ли в адресе опечатки ({code})',
   connection_refused: '{place} не принимает соединений: проверьте, работает ли сервер и верен ли порт ({code})',
@@ -29,7 +29,7 @@ export const systemsReasonsRu = {
   answer_too_slow: 'Ответ не удалось прочитать за {count} с: возьмите период короче',
   answer_too_heavy: 'На чтение ответа не хватает памяти: возьмите период короче',
   answer_cut_off: 'Ответ не дочитан до конца: попробуйте позже',
-  // Its certificate; what to do about it is the cause.
+  // The server's certificate. The cause says what to do about it.
   certificate_self_signed: '{place} показывает самоподписанный сертификат. {cause}',
   certificate_not_pinned: '{place} показывает не тот сертификат, что закреплён. {cause}',
   certificate_pin_wrong: 'certificateFingerprint — не отпечаток SHA-256 из 64 шестнадцатеричных цифр. {cause}',
@@ -66,7 +66,7 @@ export const systemsReasonsRu = {
   commands_unanswered: '{place} ответил не на все команды: {count} из {total}',
   command_unanswered: '{place} не ответил на команду',
   xml_unreadable: 'XML от {place} не читается: {said}',
-  // An answer by its name, and what is wrong in it.
+  // The name of an answer, and what is wrong in it.
   in_answer: '{answer}: {cause}',
   answer_row: '{answer}, строка {number}',
   answer_refused: '{answer}: отказ. Ответ сервера: {said}',
@@ -86,7 +86,7 @@ export const systemsReasonsRu = {
   value_missing: 'значения нет, {expected}',
   value_unexpected: '{value} — {expected}',
   field_wrong: '{field} — {expected}',
-  // What was expected in the place of what stood there.
+  // What was expected instead of the value that was found.
   whole_number_expected: 'а нужно целое число',
   number_expected: 'а нужно число',
   value_expected: 'а нужно значение',

@@ -1,4 +1,4 @@
-/** Words of figures, of their charts and files, which most sections have; every page is given them. */
+/** Texts of figures, charts and files, which most sections need; every page gets them. */
 export const figuresRu = {
   'period.label': 'Период',
   'period.last7': '7 дней',

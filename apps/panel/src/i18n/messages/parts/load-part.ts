@@ -2,7 +2,7 @@ import type { Locale } from '../../locale'
 import type { Texts } from '../../translate'
 import type { Part } from './part-texts'
 
-/** One part's dictionary in one language. */
+/** Loads the dictionary of one part in one language. */
 export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
   switch (`${locale} ${part}` as const) {
     case 'ru dashboards':

@@ -18,7 +18,7 @@ import type { stockRu } from './stock/ru'
 import type { teamRu } from './team/ru'
 import type { webhooksRu } from './webhooks/ru'
 
-/** The dictionaries that only some pages are given, by part. */
+/** The dictionaries that only some pages get, by part. */
 export interface PartTexts {
   dashboards: typeof dashboardsRu
   builder: typeof builderRu

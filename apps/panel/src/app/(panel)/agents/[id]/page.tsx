@@ -14,7 +14,7 @@ export default async function AgentPage({ params, searchParams }: RecordPageProp
     prefetch(trpc.agents.detail.queryOptions({ id })),
     prefetch(trpc.agents.runs.queryOptions(runsInput(id))),
     prefetch(trpc.agents.adapters.queryOptions()),
-    // One that is kept no more is no reason to hide the agent.
+    // A run that is no longer stored must not hide the agent.
     ...(typeof run === 'string' ? [prefetch(trpc.agents.run.queryOptions({ id: run })).catch(() => undefined)] : []),
   ])
   return (

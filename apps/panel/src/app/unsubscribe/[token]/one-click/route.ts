@@ -7,8 +7,8 @@ interface Given {
 }
 
 /**
- * Unsubscribes the holder of a mail's link at the word of their mail provider (RFC 8058), which has neither our header nor
- * cookies: the token is the proof. Everybody is answered alike, whatever the token.
+ * Unsubscribes a recipient when their mail provider asks for it (RFC 8058). The provider sends neither our header nor
+ * cookies: the token is the proof. The answer is the same for every token, valid or not.
  */
 export async function POST(_request: Request, { params }: Given): Promise<Response> {
   const [context, { token }] = await Promise.all([createContext(), params])
@@ -16,13 +16,13 @@ export async function POST(_request: Request, { params }: Given): Promise<Respon
     await appRouter.createCaller(context).mailings.setSubscription({ token, isSubscribed: false })
   } catch (error) {
     logFailure(error, 'mailings.setSubscription', context.requestId)
-    // A token that is too long is one of those that were not made here.
+    // A token that is too long is an invalid one, and is answered like any other.
     if (!isBadInput(error)) return new Response('Try again later.', { status: 503 })
   }
   return new Response('Unsubscribed.', { headers: { 'cache-control': 'no-store' } })
 }
 
-/** Whoever opens the address gets the page, which changes nothing by itself. */
+/** Redirects a browser to the page, which changes nothing by itself. */
 export async function GET(_request: Request, { params }: Given): Promise<Response> {
   const { token } = await params
   return new Response(null, { status: 303, headers: { location: `/unsubscribe/${encodeURIComponent(token)}` } })

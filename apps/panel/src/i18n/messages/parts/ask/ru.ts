@@ -1,4 +1,4 @@
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const askRu = {
   'ask.title': 'Спросить',
   'ask.lead': 'Вопросы о выручке, чеках, меню, официантах и складе. Каждая цифра — из данных, источник рядом.',

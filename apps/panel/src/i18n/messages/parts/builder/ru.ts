@@ -1,4 +1,4 @@
-/** Words of the builder of figures alone, beyond the dictionary every page has. */
+/** Texts that only the builder of figures needs, in addition to the dictionary of every page. */
 export const builderRu = {
   'builder.title': 'Конструктор',
   'builder.lead': 'Выберите, что посчитать и по чему разложить: таблица и график появятся сразу.',

@@ -1,4 +1,4 @@
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const changesRu = {
   'back.overview': 'Обзор',
   'changes.note': 'Это вклад каждого в изменение, а не его причина: почему так вышло, данные не говорят.',

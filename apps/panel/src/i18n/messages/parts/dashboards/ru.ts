@@ -1,4 +1,4 @@
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const dashboardsRu = {
   'dashboards.title': 'Дашборды',
   'dashboards.lead': 'Цифры на одной странице: готовые наборы и ваши собственные.',

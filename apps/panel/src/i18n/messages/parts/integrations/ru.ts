@@ -1,5 +1,5 @@
 import { sourceNames } from '../../source-names'
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const integrationsRu = {
   'integrations.title': 'Подключения',
   'integrations.lead': 'Откуда приходят продажи и что ещё подключено к Витрине.',

@@ -1,4 +1,4 @@
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const mailingsRu = {
   'mailings.title': 'Рассылки',
   'mailings.lead': 'Сводка по ресторанам письмом: каждое утро или раз в неделю, с теми же цифрами, что и в панели.',

@@ -1,4 +1,4 @@
-/** Words of their own pages alone, beyond the dictionary every page has. */
+/** Texts that only the pages of this section need, in addition to the dictionary of every page. */
 export const webhooksRu = {
   'webhooks.lead':
     'Подписка сама сообщает вашей программе или агенту о том, что случилось: новый чек, цена, остаток, задача.',

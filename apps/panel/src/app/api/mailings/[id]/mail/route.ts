@@ -4,7 +4,7 @@ import { createContext } from '@/server/context'
 import { logFailure } from '@/server/logger'
 import { appRouter } from '@/server/router'
 
-// A mail carries its styles in itself, which the panel's own policy forbids; in turn it gets nothing else.
+// A mail has inline styles, which the panel's own policy forbids; in turn this policy denies it everything else.
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
