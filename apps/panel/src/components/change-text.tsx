@@ -12,11 +12,11 @@ type Tone = ReturnType<typeof toneOf>
 interface ChangeTextProps {
   of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen'>
   /** `badge` is for the main figures and has an arrow for the direction. */
-  look?: 'text' | 'badge'
+  variant?: 'text' | 'badge'
 }
 
 /** A change in percent or in points, coloured by whether it is good; renders nothing where there is no change. */
-export function ChangeText({ of, look = 'text' }: ChangeTextProps) {
+export function ChangeText({ of, variant = 'text' }: ChangeTextProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const change = changeOf(of)
@@ -30,10 +30,11 @@ export function ChangeText({ of, look = 'text' }: ChangeTextProps) {
       className={cn(
         'whitespace-nowrap tabular-nums',
         toneStyle[tone],
-        look === 'badge' && `inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 font-medium ${groundStyle[tone]}`,
+        variant === 'badge' &&
+          `inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 font-medium ${groundStyle[tone]}`,
       )}
     >
-      {look === 'badge' && <Arrow className="size-3.5" aria-hidden="true" />}
+      {variant === 'badge' && <Arrow className="size-3.5" aria-hidden="true" />}
       {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
       <ToneLabels tone={tone} />
     </span>

@@ -8,16 +8,19 @@ interface NameLinkProps {
   /** Its own page; null where it has none. */
   href: string | null
   /** Underlined in tables of figures, where a name alone would not look like a link. */
-  look?: 'plain' | 'underlined'
+  variant?: 'plain' | 'underlined'
   className?: string | undefined
 }
 
 /** A full name, on as many lines as it needs; it links to its own page where it has one. */
-export function NameLink({ name, href, look = 'plain', className }: NameLinkProps) {
+export function NameLink({ name, href, variant = 'plain', className }: NameLinkProps) {
   const whole = cn('min-w-0 wrap-anywhere', className)
   if (href === null) return <span className={whole}>{name}</span>
   return (
-    <PeriodLink href={href} className={cn(whole, look === 'plain' ? 'hover:text-accent hover:underline' : linkStyle)}>
+    <PeriodLink
+      href={href}
+      className={cn(whole, variant === 'plain' ? 'hover:text-accent hover:underline' : linkStyle)}
+    >
       {name}
     </PeriodLink>
   )

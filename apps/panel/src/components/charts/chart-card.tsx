@@ -59,7 +59,7 @@ export function ChartCard(props: ChartCardProps) {
               <div data-no-image="" className="-mr-2 flex">
                 {figures && (
                   <Button
-                    look="ghost"
+                    variant="ghost"
                     size="icon"
                     className="max-sm:size-10"
                     aria-label={`${title}: ${asTable ? t('chart.asChart') : t('chart.asTable')}`}

@@ -74,7 +74,7 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
 /** The name links to the row's own page or, without one, to the drill-down page of its figures. */
 function RowName({ row: { label, href, drill } }: { row: TableRow }) {
   if (!href && drill) return <DrillLink target={drill} label={label} className={linkStyle} />
-  return <NameLink name={label} href={href ?? null} look="underlined" />
+  return <NameLink name={label} href={href ?? null} variant="underlined" />
 }
 
 function RowValue({

@@ -12,7 +12,7 @@ export function NotFoundState({ t }: { t: Translate }) {
       </span>
       <h1 className="font-semibold text-2xl tracking-tight">{t('notFound.title')}</h1>
       <p className="max-w-md text-ink-soft">{t('notFound.lead')}</p>
-      <Link href="/" className={buttonStyle({ look: 'primary', size: 'md', className: 'mt-3' })}>
+      <Link href="/" className={buttonStyle({ variant: 'primary', size: 'md', className: 'mt-3' })}>
         {t('notFound.home')}
       </Link>
     </div>

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" look={isDangerous ? 'danger' : 'primary'} disabled={isPending} onClick={onConfirm}>
+          <Button size="md" variant={isDangerous ? 'danger' : 'primary'} disabled={isPending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -37,7 +37,7 @@ export function GuardedModal(props: GuardedModalProps) {
           >
             <p className="mr-auto text-sm text-warn">{warning ?? t('unsaved.text')}</p>
             <Button onClick={onClose}>{leaveLabel ?? t('unsaved.leave')}</Button>
-            <Button look="primary" onClick={() => setAsking(false)}>
+            <Button variant="primary" onClick={() => setAsking(false)}>
               {t('unsaved.stay')}
             </Button>
           </div>

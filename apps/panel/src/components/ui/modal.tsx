@@ -50,7 +50,7 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
         <h2 id={titleId} className="min-w-0 truncate font-semibold text-lg">
           {title}
         </h2>
-        <Button look="ghost" size="icon" aria-label={closeLabel} onClick={onClose} className="-mr-2">
+        <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose} className="-mr-2">
           <X aria-hidden="true" />
         </Button>
       </div>

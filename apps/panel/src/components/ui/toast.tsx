@@ -83,7 +83,7 @@ function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       <span className="min-w-0 wrap-anywhere">{text}</span>
       {onUndo && (
         <Button
-          look="ghost"
+          variant="ghost"
           className="text-accent"
           onClick={() => {
             onClose()
@@ -93,7 +93,7 @@ function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
           {t('toast.undo')}
         </Button>
       )}
-      <Button look="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
+      <Button variant="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
         <X aria-hidden="true" />
       </Button>
     </div>

@@ -88,14 +88,14 @@ export function AgentForm({ agent, onChanged, isLeaving, onLeave, onStay, onCanc
           <div role="alert" className="flex flex-wrap items-center justify-end gap-2">
             <p className="mr-auto text-sm">{t('agents.form.unsaved')}</p>
             <Button onClick={onLeave}>{t('agents.form.discard')}</Button>
-            <Button look="primary" onClick={onStay}>
+            <Button variant="primary" onClick={onStay}>
               {t('agents.form.stay')}
             </Button>
           </div>
         ) : (
           <div className="flex justify-end gap-2">
             <Button onClick={onCancel}>{t('agents.form.cancel')}</Button>
-            <Button type="submit" look="primary" disabled={isPending}>
+            <Button type="submit" variant="primary" disabled={isPending}>
               {t(isPending ? 'agents.form.saving' : 'agents.form.save')}
             </Button>
           </div>

@@ -134,7 +134,7 @@ function AgentRuns({ agentId }: { agentId: string }) {
           </ul>
           {runs.length === limit && limit < maxRuns && (
             <div className="border-line border-t p-3 text-center">
-              <Button look="ghost" onClick={() => setLimit(limit + runsAtOnce)}>
+              <Button variant="ghost" onClick={() => setLimit(limit + runsAtOnce)}>
                 {t('agents.moreRuns')}
               </Button>
             </div>

@@ -37,7 +37,7 @@ export function AgentsView() {
     <>
       <PageHeader title={t('agents.title')} below={<p className="text-ink-soft text-sm">{t('agents.lead')}</p>}>
         {mayManage && (
-          <Button look="primary" onClick={() => ask(newAgent)}>
+          <Button variant="primary" onClick={() => ask(newAgent)}>
             <Plus aria-hidden="true" />
             {t('agents.add')}
           </Button>

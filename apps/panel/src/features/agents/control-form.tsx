@@ -114,7 +114,7 @@ export function ControlForm({ held, adapters }: ControlFormProps) {
         </Field>
       </div>
       <div aria-live="polite" className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" disabled={!isChanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={!isChanged || save.isPending}>
           {t(save.isPending ? 'agents.form.saving' : 'agents.form.save')}
         </Button>
         {save.isSuccess && !isChanged && <span className="text-good text-sm">{t('agents.control.saved')}</span>}

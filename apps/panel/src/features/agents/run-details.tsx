@@ -172,7 +172,7 @@ function CancelRun({ id }: { id: string }) {
     <div role="alertdialog" aria-label={t('run.cancel')} className="rounded-lg border border-line p-3 text-sm">
       <p>{t('run.cancel.confirm')}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button look="primary" disabled={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+        <Button variant="primary" disabled={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           {t('run.cancel.yes')}
         </Button>
         <Button autoFocus onClick={() => setAsking(false)}>

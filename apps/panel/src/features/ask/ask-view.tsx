@@ -181,7 +181,7 @@ function ThreadList({ current }: { current: string | null }) {
       className="-order-1 lg:sticky lg:top-6 lg:order-none lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <Button
-        look="ghost"
+        variant="ghost"
         aria-expanded={isOpen}
         aria-controls="ask-threads"
         onClick={() => setOpen(!isOpen)}

@@ -32,7 +32,7 @@ export function SourceList({ sources }: { sources: AnswerSource[] }) {
         ))}
         {shown.length < sources.length && (
           <li>
-            <Button look="ghost" className="h-8 px-2.5" onClick={() => setWhole(true)}>
+            <Button variant="ghost" className="h-8 px-2.5" onClick={() => setWhole(true)}>
               {t('ask.source.more', { count: hidden })}
             </Button>
           </li>

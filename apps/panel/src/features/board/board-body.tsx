@@ -81,7 +81,7 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
           >
             {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
             {!onReset && mayWrite && (
-              <Button look="primary" onClick={onAdd}>
+              <Button variant="primary" onClick={onAdd}>
                 {t('board.add')}
               </Button>
             )}

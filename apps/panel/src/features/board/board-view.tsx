@@ -48,13 +48,13 @@ export function BoardView() {
         <div className="flex flex-wrap gap-2">
           <PeriodLink
             href="/board/archive"
-            className={buttonStyle({ look: 'ghost', size: 'md', className: 'max-sm:px-2' })}
+            className={buttonStyle({ variant: 'ghost', size: 'md', className: 'max-sm:px-2' })}
           >
             <Archive aria-hidden="true" />
             {t('board.archive')}
           </PeriodLink>
           {mayWrite && (
-            <Button look="primary" size="md" onClick={() => setIsAdding(true)}>
+            <Button variant="primary" size="md" onClick={() => setIsAdding(true)}>
               <Plus aria-hidden="true" />
               {t('board.add')}
             </Button>
@@ -142,10 +142,10 @@ function NewCardDialog({ onClose }: { onClose: () => void }) {
         </div>
         <FormProblem error={create.error} />
         <div className="flex justify-end gap-2 pt-1">
-          <Button size="md" look="ghost" onClick={onClose}>
+          <Button size="md" variant="ghost" onClick={onClose}>
             {t('board.cancel')}
           </Button>
-          <Button size="md" look="primary" type="submit" disabled={create.isPending}>
+          <Button size="md" variant="primary" type="submit" disabled={create.isPending}>
             {t('board.create')}
           </Button>
         </div>

@@ -109,7 +109,7 @@ function CommentForm({ id }: { id: string }) {
         className="min-h-20"
       />
       <FormProblem error={add.error} />
-      <Button look="primary" type="submit" disabled={content === '' || add.isPending}>
+      <Button variant="primary" type="submit" disabled={content === '' || add.isPending}>
         {t('board.send')}
       </Button>
     </form>

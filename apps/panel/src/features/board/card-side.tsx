@@ -145,7 +145,7 @@ function ArchiveButton({ card: { id, title, status } }: { card: BoardCard }) {
   }
   return (
     <>
-      <Button look="ghost" className="mt-5 -ml-3" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" className="mt-5 -ml-3" onClick={() => setIsAsking(true)}>
         <Archive aria-hidden="true" />
         {t('board.toArchive')}
       </Button>

@@ -196,10 +196,10 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
       {leaving}
       <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
       <div className="flex gap-2">
-        <Button look="primary" type="submit" disabled={isSaving}>
+        <Button variant="primary" type="submit" disabled={isSaving}>
           {t('board.save')}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {t('board.cancel')}
         </Button>
       </div>

@@ -94,7 +94,7 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
       <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
         {children}
         <Button
-          look="primary"
+          variant="primary"
           disabled={values.length === 0 && held === undefined}
           onClick={() => onApply(conditionOf(dimension, touched, held))}
         >

@@ -298,7 +298,7 @@ function FilterSteps({ query, offer, onChange, onDone }: FilterPickerProps & { o
           onDone()
         }}
       >
-        <Button look="ghost" onClick={() => setDimension(null)}>
+        <Button variant="ghost" onClick={() => setDimension(null)}>
           {t('builder.filter.back')}
         </Button>
       </MemberList>

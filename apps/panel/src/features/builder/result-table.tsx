@@ -63,7 +63,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
       )}
       {rows.length < grid.rows.length && (
         <div className="mt-3 text-center">
-          <Button look="ghost" onClick={() => setWhole(true)}>
+          <Button variant="ghost" onClick={() => setWhole(true)}>
             {t('builder.showAll', { count: grid.rows.length })}
           </Button>
         </div>

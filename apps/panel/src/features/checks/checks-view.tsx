@@ -102,7 +102,7 @@ function NoChecks({ state, period, onChange, onReset }: NoChecksProps) {
       hint={isEver ? t('checks.none.everHint') : t('checks.none.periodHint')}
     >
       {!isEver && (
-        <Button look="primary" size="md" onClick={() => onChange({ over: 'all' })}>
+        <Button variant="primary" size="md" onClick={() => onChange({ over: 'all' })}>
           {t('checks.none.lookEver')}
         </Button>
       )}

@@ -101,7 +101,7 @@ function FiltersForm({ state, onApply }: { state: CheckState; onApply: (values: 
           <Input name="kind" defaultValue={state.kind ?? ''} maxLength={100} autoComplete="off" {...control} />
         )}
       </Field>
-      <Button type="submit" look="primary" size="md" className="col-span-2 mt-1">
+      <Button type="submit" variant="primary" size="md" className="col-span-2 mt-1">
         {t('list.apply')}
       </Button>
     </form>

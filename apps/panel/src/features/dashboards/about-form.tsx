@@ -48,7 +48,7 @@ export function AboutForm(props: AboutFormProps) {
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" size="md" look="primary" disabled={isPending}>
+          <Button type="submit" size="md" variant="primary" disabled={isPending}>
             {submitLabel}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function DashboardMenu({ dashboard, isOpen = false }: DashboardMenuProps)
     <>
       <MenuButton
         aria-label={t('dashboards.menu', { name })}
-        className={buttonStyle({ look: isOpen ? 'outline' : 'ghost', size: 'icon' })}
+        className={buttonStyle({ variant: isOpen ? 'outline' : 'ghost', size: 'icon' })}
         menu={({ MenuContent, MenuItem, MenuSeparator }) => (
           <MenuContent align="end">
             {canEdit && !isOpen && (

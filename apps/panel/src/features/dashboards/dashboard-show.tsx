@@ -88,7 +88,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
               hint={t(dashboard.canEdit ? 'dashboards.noWidgets.hint' : 'dashboards.noWidgets.readHint')}
             >
               {dashboard.canEdit && (
-                <Button look="primary" size="md" onClick={onEdit}>
+                <Button variant="primary" size="md" onClick={onEdit}>
                   <Plus aria-hidden="true" />
                   {t('dashboards.addFirst')}
                 </Button>
@@ -206,7 +206,7 @@ function DashboardActions({ dashboard, onEdit }: { dashboard: DashboardDetail; o
   if (!scopes.includes('write:dashboards')) return null
   if (!dashboard.canEdit) {
     return (
-      <Button look="primary" disabled={duplicate.isPending} onClick={() => duplicate.run(dashboard)}>
+      <Button variant="primary" disabled={duplicate.isPending} onClick={() => duplicate.run(dashboard)}>
         <Copy aria-hidden="true" />
         {t('dashboards.duplicateToEdit')}
       </Button>
@@ -214,7 +214,7 @@ function DashboardActions({ dashboard, onEdit }: { dashboard: DashboardDetail; o
   }
   return (
     <>
-      <Button look="primary" onClick={onEdit}>
+      <Button variant="primary" onClick={onEdit}>
         <Pencil aria-hidden="true" />
         {t('dashboards.edit')}
       </Button>

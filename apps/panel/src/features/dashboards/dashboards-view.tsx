@@ -33,7 +33,7 @@ export function DashboardsView() {
   const made = query.data?.filter(({ isPreset }) => !isPreset) ?? []
   const presets = query.data?.filter(({ isPreset }) => isPreset) ?? []
   const newButton = mayMake && (
-    <Button look="primary" size="md" onClick={() => setMaking(true)}>
+    <Button variant="primary" size="md" onClick={() => setMaking(true)}>
       <Plus aria-hidden="true" />
       {t('dashboards.new')}
     </Button>

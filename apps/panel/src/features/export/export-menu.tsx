@@ -36,7 +36,7 @@ export function ExportMenu<Offered extends Format>(props: ExportMenuProps<Offere
       aria-busy={isBusy}
       disabled={isBusy && !isOfCard}
       className={cn(
-        buttonStyle(isOfCard ? { look: 'ghost', size: 'icon' } : {}),
+        buttonStyle(isOfCard ? { variant: 'ghost', size: 'icon' } : {}),
         isOfCard ? 'max-sm:size-10' : 'max-sm:h-10',
         isBusy && 'animate-pulse',
       )}

@@ -123,7 +123,7 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
           scope="row"
           className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', index === 0 && firstColumn)}
         >
-          <NameLink name={name} href={recordHref(keys[index])} look="underlined" />
+          <NameLink name={name} href={recordHref(keys[index])} variant="underlined" />
         </th>
       ))}
       {grid.columns

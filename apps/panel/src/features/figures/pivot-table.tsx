@@ -47,7 +47,7 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
           return (
             <tr key={key} data-row={key}>
               <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', firstColumn)}>
-                <NameLink name={name} href={recordHref(key)} look="underlined" />
+                <NameLink name={name} href={recordHref(key)} variant="underlined" />
               </th>
               {heads.map((head, index) => (
                 <FigureCell

@@ -126,7 +126,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3" aria-live="polite">
-        <Button type="submit" look="primary" size="md" disabled={connect.isPending}>
+        <Button type="submit" variant="primary" size="md" disabled={connect.isPending}>
           {connect.isPending && <LoaderCircle className="animate-spin motion-reduce:animate-none" aria-hidden="true" />}
           {t(connect.isPending ? 'integrations.form.checking' : 'integrations.form.submit')}
         </Button>

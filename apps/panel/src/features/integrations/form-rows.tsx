@@ -32,7 +32,7 @@ export function FormRows({ group, rows, isStored, errorOf, onChange }: FormRowsP
                 <div className="mb-3 flex items-center justify-between gap-3">
                   <legend className="float-left font-medium text-sm">{name}</legend>
                   <Button
-                    look="ghost"
+                    variant="ghost"
                     aria-label={`${t('integrations.form.remove')}: ${name}`}
                     onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
                   >

@@ -47,7 +47,7 @@ export function IntegrationCard({ integration, mayConnect }: { integration: Inte
             href={`/integrations/${slug}`}
             prefetch={false}
             aria-label={t(isToConnect ? 'integrations.connectOf' : 'integrations.openOf', { name })}
-            className={cn(buttonStyle({ look: isToConnect ? 'primary' : 'outline', size: 'md' }))}
+            className={cn(buttonStyle({ variant: isToConnect ? 'primary' : 'outline', size: 'md' }))}
           >
             {t(isToConnect ? 'integrations.connect' : 'integrations.open')}
           </Link>

@@ -163,7 +163,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
         </Field>
         {!isRefused && <FormProblem error={save.error} />}
         {mayChange && (
-          <Button type="submit" size="md" look="primary" disabled={!isChanged || save.isPending}>
+          <Button type="submit" size="md" variant="primary" disabled={!isChanged || save.isPending}>
             {t(save.isPending ? 'action.saving' : 'action.save')}
           </Button>
         )}

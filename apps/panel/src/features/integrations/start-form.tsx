@@ -102,7 +102,7 @@ export function StartForm({ source }: { source: Source }) {
         {t('integrations.start.dryRun')}
       </Checkbox>
       <FormProblem error={start.error} />
-      <Button type="submit" size="md" look="primary" disabled={start.isPending || isTooLong}>
+      <Button type="submit" size="md" variant="primary" disabled={start.isPending || isTooLong}>
         <Play aria-hidden="true" />
         {t(dryRun ? 'integrations.start.submitDry' : 'integrations.start.submit')}
       </Button>

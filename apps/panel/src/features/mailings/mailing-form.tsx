@@ -102,7 +102,7 @@ export function MailingForm(props: MailingFormProps) {
           <Button size="md" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" type="submit" look="primary" disabled={isPending}>
+          <Button size="md" type="submit" variant="primary" disabled={isPending}>
             {t(isPending ? 'action.saving' : held ? 'action.save' : 'mailings.create')}
           </Button>
         </div>

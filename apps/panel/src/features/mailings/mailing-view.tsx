@@ -210,7 +210,7 @@ function MailPreview({ mailing: { id, updatedAt } }: { mailing: Mailing }) {
           {[false, true].map((asText) => (
             <Button
               key={String(asText)}
-              look={asText === isText ? 'outline' : 'ghost'}
+              variant={asText === isText ? 'outline' : 'ghost'}
               size="md"
               aria-pressed={asText === isText}
               onClick={() => setText(asText)}
@@ -293,7 +293,7 @@ function MailingActions({ mailing, isMailConnected, canEdit, onDeed }: MailingAc
     <div className="min-w-0 space-y-2">
       <div className="flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           size="md"
           className="max-sm:px-3"
           disabled={!isMailConnected || send.isPending}

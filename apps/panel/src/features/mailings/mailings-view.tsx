@@ -38,7 +38,7 @@ export function MailingsView() {
     <>
       <SectionHead title={t('mailings.title')} lead={t('mailings.lead')}>
         {offer.data && !(isOff && isEmpty) && (
-          <Button look="primary" size="md" onClick={() => setMaking(true)}>
+          <Button variant="primary" size="md" onClick={() => setMaking(true)}>
             <Plus aria-hidden="true" />
             {t('mailings.add')}
           </Button>

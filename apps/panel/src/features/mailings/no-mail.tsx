@@ -37,7 +37,7 @@ function ConnectLink() {
   const { scopes } = useSession()
   if (!scopes.includes('read:integrations')) return null
   return (
-    <Link href={mailPage} className={buttonStyle({ look: 'outline', size: 'md' })}>
+    <Link href={mailPage} className={buttonStyle({ variant: 'outline', size: 'md' })}>
       {t('mailings.noMail.connect')}
     </Link>
   )

@@ -51,7 +51,7 @@ function Subscription({ token, initial }: { token: string; initial: Subscription
         <FormProblem error={set.error} />
         <Button
           size="md"
-          look={isIn && !isBack ? 'primary' : 'outline'}
+          variant={isIn && !isBack ? 'primary' : 'outline'}
           className="w-full"
           disabled={set.isPending}
           onClick={() => set.mutate({ token, isSubscribed: !isIn })}

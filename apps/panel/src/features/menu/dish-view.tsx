@@ -62,7 +62,7 @@ export function DishView({ id }: { id: string }) {
           <PeriodPicker />
           <GrainSwitch drawn={query.isPlaceholderData ? undefined : dish?.granularity} />
           {dish && scopes.includes('write:prices') && (
-            <Button size="md" look="primary" onClick={() => setPricing(true)}>
+            <Button size="md" variant="primary" onClick={() => setPricing(true)}>
               {t('price.change')}
             </Button>
           )}

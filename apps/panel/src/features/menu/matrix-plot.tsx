@@ -21,7 +21,7 @@ export default function MatrixPlot(props: MatrixPlotProps) {
   const label = { fill: 'var(--ink-soft)', fontSize: 12 }
   const drawn = dishes.map((dish) => ({
     ...dish,
-    look: quadrantVariant[dish.quadrant].fill,
+    color: quadrantVariant[dish.quadrant].fill,
     isFaint: quadrant !== null && dish.quadrant !== quadrant,
     isChosen: dish.id === chosenId,
   }))
@@ -99,7 +99,7 @@ function Point({ point, onChoose }: { point: unknown; onChoose: MatrixPlotProps[
         cx={x}
         cy={y}
         r={isChosen ? 8 : 5.5}
-        fill={String(Reflect.get(Object(point), 'look'))}
+        fill={String(Reflect.get(Object(point), 'color'))}
         stroke={isChosen ? 'var(--ink)' : 'var(--surface)'}
         strokeWidth={isChosen ? 2 : 1.5}
       />

@@ -153,7 +153,7 @@ function FiltersForm({ state, onApply }: { state: MenuState; onApply: (values: P
           </NativeSelect>
         )}
       </Field>
-      <Button type="submit" look="primary" size="md" className="col-span-2 mt-1">
+      <Button type="submit" variant="primary" size="md" className="col-span-2 mt-1">
         {t('list.apply')}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function MoreRows<Row>({
       {children(isWhole ? rows : rows.slice(0, shownFirst))}
       {rows.length > shownFirst && (
         <div className="mt-3 text-center">
-          <Button size="md" look="ghost" onClick={() => setWhole(!isWhole)}>
+          <Button size="md" variant="ghost" onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('analysis.showFirst') : t('analysis.showAll', { count: rows.length })}
           </Button>
         </div>

@@ -81,7 +81,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
             </Button>
             <Button
               size="md"
-              look="primary"
+              variant="primary"
               disabled={change.isPending}
               onClick={() =>
                 change.mutate({ id: dish.id, price, ...(reason.trim() !== '' && { reason: reason.trim() }) })
@@ -124,7 +124,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
             <Button size="md" onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button size="md" look="primary" type="submit">
+            <Button size="md" variant="primary" type="submit">
               {t('price.review')}
             </Button>
           </div>

@@ -36,5 +36,5 @@ export function MetricChange({ of }: MetricChangeProps) {
       </span>
     )
   }
-  return <ChangeText of={compared} look="badge" />
+  return <ChangeText of={compared} variant="badge" />
 }

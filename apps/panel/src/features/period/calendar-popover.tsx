@@ -80,7 +80,7 @@ function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps) {
           {!isTooLong && first && last && date.range(first, last, today)}
         </span>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!first || !last || isTooLong}
           onClick={() => first && last && onChoose({ from: first, to: last })}
         >

@@ -149,7 +149,7 @@ function NameForm({ profile }: { profile: Profile }) {
         <div>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             size="md"
             disabled={!isChanged || name.trim() === '' || rename.isPending}
           >

@@ -64,7 +64,7 @@ export function SessionsCard({ sessions, failedBefore }: Pick<Profile, 'sessions
         ))}
       </ul>
       {!isWhole && sessions.length > shownAtOnce && (
-        <Button look="ghost" className="max-sm:h-10" onClick={() => setWhole(true)}>
+        <Button variant="ghost" className="max-sm:h-10" onClick={() => setWhole(true)}>
           {t('profile.sessions.more', { count: sessions.length - shownAtOnce })}
         </Button>
       )}

@@ -81,10 +81,10 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
         })}
         <RegistryProblem error={create.error} />
         <div className="flex justify-end gap-2 pt-1">
-          <Button size="md" look="ghost" onClick={onClose}>
+          <Button size="md" variant="ghost" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" look="primary" type="submit" disabled={create.isPending}>
+          <Button size="md" variant="primary" type="submit" disabled={create.isPending}>
             {create.isPending ? t('action.saving') : t('restaurant.create')}
           </Button>
         </div>

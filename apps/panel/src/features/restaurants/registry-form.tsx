@@ -85,11 +85,11 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
       <div className="mt-4 space-y-3">
         <RegistryProblem error={save.error} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" size="md" disabled={!isChanged || save.isPending}>
+          <Button type="submit" variant="primary" size="md" disabled={!isChanged || save.isPending}>
             {save.isPending ? t('action.saving') : t('action.save')}
           </Button>
           {isChanged && (
-            <Button size="md" look="ghost" onClick={reset}>
+            <Button size="md" variant="ghost" onClick={reset}>
               {t('action.cancel')}
             </Button>
           )}

@@ -155,7 +155,7 @@ function NoData({ restaurant }: { restaurant: Restaurant }) {
         hint={sourceKey === '' ? t('restaurant.noData.link') : t('restaurant.noData.wait', words)}
       >
         {sourceKey === '' && scopes.includes('write:restaurants') && (
-          <a href="#registry" className={buttonStyle({ look: 'primary', size: 'md' })}>
+          <a href="#registry" className={buttonStyle({ variant: 'primary', size: 'md' })}>
             {t('restaurant.noData.toLink')}
           </a>
         )}

@@ -48,7 +48,7 @@ export function RestaurantsView() {
         actions={
           scopes.includes('write:restaurants') &&
           workspace.limitedTo === null && (
-            <Button look="primary" onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               <Plus aria-hidden="true" />
               {t('restaurant.add')}
             </Button>

@@ -90,7 +90,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
             {t(refusal)}
           </p>
         )}
-        <Button type="submit" look="primary" size="md" disabled={isUnderWay} className="mt-1 h-11">
+        <Button type="submit" variant="primary" size="md" disabled={isUnderWay} className="mt-1 h-11">
           {isUnderWay ? t('invitation.accepting') : t('invitation.accept')}
         </Button>
       </form>

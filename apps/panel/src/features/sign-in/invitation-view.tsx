@@ -100,7 +100,7 @@ function Join({ token, email, asksPassword }: { token: string; email: string; as
         </>
       )}
       <LinkProblem error={join.error} />
-      <Button type="submit" look="primary" size="md" className="h-11" disabled={join.isPending || join.isSuccess}>
+      <Button type="submit" variant="primary" size="md" className="h-11" disabled={join.isPending || join.isSuccess}>
         {join.isPending || join.isSuccess ? t('invitation.accepting') : t('invitation.accept')}
       </Button>
     </form>

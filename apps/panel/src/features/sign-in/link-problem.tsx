@@ -30,7 +30,7 @@ export function SpentLink({ title, text }: { title: string; text: string }) {
     <>
       <h1 className="mt-6 font-semibold text-2xl tracking-tight">{title}</h1>
       <p className="mt-2 text-ink-soft">{text}</p>
-      <Link href="/sign-in" className={buttonStyle({ look: 'outline', size: 'md', className: 'mt-6 h-11' })}>
+      <Link href="/sign-in" className={buttonStyle({ variant: 'outline', size: 'md', className: 'mt-6 h-11' })}>
         {t('invitation.toSignIn')}
       </Link>
     </>

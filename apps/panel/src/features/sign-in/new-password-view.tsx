@@ -49,7 +49,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
         onChange={setPassword}
       />
       <LinkProblem error={save.error} />
-      <Button type="submit" look="primary" size="md" disabled={save.isPending || save.isSuccess} className="h-11">
+      <Button type="submit" variant="primary" size="md" disabled={save.isPending || save.isSuccess} className="h-11">
         {save.isPending || save.isSuccess ? t('invitation.accepting') : t('reset.save')}
       </Button>
     </form>

@@ -77,7 +77,13 @@ export function SignInForm({ target }: { target: string }) {
       <p role="alert" className={refusal ? 'rounded-lg bg-bad-soft px-3.5 py-2.5 text-bad text-sm' : 'hidden'}>
         {refusal && refusalLabels(t, refusal)}
       </p>
-      <Button type="submit" look="primary" size="md" disabled={pending || left > 0} className="mt-1 h-11 tabular-nums">
+      <Button
+        type="submit"
+        variant="primary"
+        size="md"
+        disabled={pending || left > 0}
+        className="mt-1 h-11 tabular-nums"
+      >
         {pending ? t('signIn.pending') : left > 0 ? t('signIn.wait', { time: clockText(left) }) : t('signIn.submit')}
       </Button>
     </form>

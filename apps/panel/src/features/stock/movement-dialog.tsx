@@ -63,7 +63,7 @@ export function MovementDialog({ position, onClose }: MovementDialogProps) {
             <Button size="md" disabled={move.isPending} onClick={() => setMovement(null)}>
               {t('action.back')}
             </Button>
-            <Button size="md" look="primary" disabled={move.isPending} onClick={() => move.mutate(movement)}>
+            <Button size="md" variant="primary" disabled={move.isPending} onClick={() => move.mutate(movement)}>
               {move.isPending ? t('action.saving') : t('stock.confirm.do')}
             </Button>
           </div>
@@ -82,7 +82,7 @@ export function MovementDialog({ position, onClose }: MovementDialogProps) {
             <Button size="md" onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button size="md" look="primary" type="submit">
+            <Button size="md" variant="primary" type="submit">
               {t('stock.review')}
             </Button>
           </div>

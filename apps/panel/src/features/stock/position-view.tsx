@@ -56,7 +56,7 @@ export function PositionView() {
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
           {position && scopes.includes('write:stock') && (
-            <Button size="md" look="primary" onClick={() => setRecording(true)}>
+            <Button size="md" variant="primary" onClick={() => setRecording(true)}>
               <Plus aria-hidden="true" />
               {t('stock.record')}
             </Button>
@@ -243,14 +243,14 @@ function ThresholdDialog({ position, onClose }: { position: PositionDetail; onCl
         <FormProblem error={set.error} />
         <div className="flex flex-wrap justify-end gap-2 pt-1">
           {lowThreshold !== null && (
-            <Button size="md" look="ghost" className="mr-auto" disabled={set.isPending} onClick={() => save(null)}>
+            <Button size="md" variant="ghost" className="mr-auto" disabled={set.isPending} onClick={() => save(null)}>
               {t('stock.threshold.clear')}
             </Button>
           )}
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" look="primary" type="submit" disabled={set.isPending}>
+          <Button size="md" variant="primary" type="submit" disabled={set.isPending}>
             {set.isPending ? t('action.saving') : t('action.save')}
           </Button>
         </div>

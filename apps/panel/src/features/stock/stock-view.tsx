@@ -32,7 +32,7 @@ export function StockView() {
   const query = useQuery(trpc.stock.list.queryOptions(page.input, keepPage))
   const mayWrite = scopes.includes('write:stock')
   const record = mayWrite && (
-    <Button size="md" look="primary" onClick={() => setRecording(true)}>
+    <Button size="md" variant="primary" onClick={() => setRecording(true)}>
       <Plus aria-hidden="true" />
       {t('stock.record')}
     </Button>

@@ -73,7 +73,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
                   {t('team.invitations.resend')}
                 </Button>
                 <Button
-                  look="ghost"
+                  variant="ghost"
                   className="max-sm:h-10"
                   aria-label={t('team.invitations.revokeOf', { email })}
                   onClick={() => setRevoked(invitation)}

@@ -84,7 +84,7 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" size="md" look="primary" disabled={invite.isPending || email.trim() === ''}>
+          <Button type="submit" size="md" variant="primary" disabled={invite.isPending || email.trim() === ''}>
             {invite.isPending ? t('team.invite.sending') : t('team.invite.send')}
           </Button>
         </div>

@@ -76,7 +76,7 @@ function Actions({ member, onChoose }: { member: Member; onChoose: Choose }) {
     <span className="relative -my-1 inline-block">
       <MenuButton
         aria-label={t('team.actions', { name: member.name })}
-        className={buttonStyle({ look: 'ghost', size: 'icon', className: 'size-10' })}
+        className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'size-10' })}
         menu={({ MenuContent, MenuItem }) => (
           <MenuContent align="end">
             <MenuItem onSelect={() => onChoose(member, 'role')}>

@@ -54,7 +54,7 @@ export function SecretLink({ title, path, expiresAt, children, onClose }: Secret
           {t('team.link.once')} {t('team.link.until', { at: instantText(expiresAt, locale, workspace.timezone) })}
         </p>
         <div className="flex justify-end">
-          <Button size="md" look="primary" onClick={onClose}>
+          <Button size="md" variant="primary" onClick={onClose}>
             {t('team.link.done')}
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function TeamView() {
           <h2 className="font-semibold text-lg">{t('settings.team')}</h2>
           <p className="mt-0.5 text-ink-soft text-sm">{t('team.lead')}</p>
         </div>
-        <Button look="primary" size="md" onClick={() => setInviting(true)}>
+        <Button variant="primary" size="md" onClick={() => setInviting(true)}>
           <UserPlus aria-hidden="true" />
           {t('team.invite')}
         </Button>
@@ -240,7 +240,7 @@ function RoleDialog(props: { member: Member; offered: OfferedReach; onClose: () 
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" size="md" look="primary" disabled={change.isPending}>
+          <Button type="submit" size="md" variant="primary" disabled={change.isPending}>
             {change.isPending ? t('action.saving') : t('action.save')}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function ShownSigningSecret(props: { secret: string; note?: string | unde
         </div>
       </ShownSecret>
       <div className="flex justify-end">
-        <Button size="md" look="primary" onClick={onDone}>
+        <Button size="md" variant="primary" onClick={onDone}>
           {t('webhooks.secret.done')}
         </Button>
       </div>

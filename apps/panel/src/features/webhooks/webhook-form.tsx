@@ -96,7 +96,7 @@ export function WebhookForm({ values, onChange, isStored, error, isPending, onSa
           <Button size="md" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" type="submit" look="primary" disabled={isPending}>
+          <Button size="md" type="submit" variant="primary" disabled={isPending}>
             {t(isPending ? 'action.saving' : isStored ? 'action.save' : 'webhooks.create')}
           </Button>
         </div>

@@ -239,7 +239,7 @@ function WebhookActions({ webhook, onDeed }: { webhook: WebhookDetail; onDeed: (
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="md" disabled={!isActive} onClick={() => onDeed('test')}>
+        <Button variant="primary" size="md" disabled={!isActive} onClick={() => onDeed('test')}>
           <Send aria-hidden="true" />
           {t('webhooks.test')}
         </Button>
@@ -327,7 +327,7 @@ function TestEventDialog({ webhook, onSent, onClose }: TestEventDialogProps) {
           <Button size="md" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" type="submit" look="primary" disabled={send.isPending}>
+          <Button size="md" type="submit" variant="primary" disabled={send.isPending}>
             {t('webhooks.test.send')}
           </Button>
         </div>

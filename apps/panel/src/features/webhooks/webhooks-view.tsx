@@ -42,7 +42,7 @@ export function WebhooksView() {
     <>
       <SectionHead title={t('settings.webhooks')} lead={t('webhooks.lead')}>
         {scopes.includes('write:webhooks') && (
-          <Button look="primary" size="md" onClick={() => setMaking(true)}>
+          <Button variant="primary" size="md" onClick={() => setMaking(true)}>
             <Plus aria-hidden="true" />
             {t('webhooks.add')}
           </Button>

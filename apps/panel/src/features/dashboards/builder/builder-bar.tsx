@@ -39,7 +39,7 @@ export function BuilderBar(props: BuilderBarProps) {
       </Button>
       <span className="flex">
         <Button
-          look="ghost"
+          variant="ghost"
           size="icon"
           className="size-10"
           disabled={!canUndo}
@@ -50,7 +50,7 @@ export function BuilderBar(props: BuilderBarProps) {
           <Undo2 aria-hidden="true" />
         </Button>
         <Button
-          look="ghost"
+          variant="ghost"
           size="icon"
           className="size-10"
           disabled={!canRedo}
@@ -65,7 +65,7 @@ export function BuilderBar(props: BuilderBarProps) {
         <Button size="md" onClick={props.onCancel}>
           {t(isChanged ? 'action.cancel' : 'dashboards.done')}
         </Button>
-        <Button size="md" look="primary" disabled={!isChanged || isSaving} onClick={props.onSave}>
+        <Button size="md" variant="primary" disabled={!isChanged || isSaving} onClick={props.onSave}>
           {t(isSaving ? 'action.saving' : 'action.save')}
         </Button>
       </span>

@@ -50,7 +50,7 @@ export function BuilderItem({ widget, instructionsId, onMove, onResize, ...tools
         )}
       >
         <Button
-          look="ghost"
+          variant="ghost"
           size="icon"
           className="builder-grip builder-move cursor-move pointer-coarse:size-10"
           aria-label={t('dashboards.item.move', { title })}

@@ -307,7 +307,7 @@ function BuilderList({ widgets, onMove, children }: BuilderListProps) {
             <div className="mb-1.5 flex items-center justify-between gap-2">
               <span className="flex">
                 <Button
-                  look="ghost"
+                  variant="ghost"
                   size="icon"
                   className="size-10"
                   disabled={index === 0}
@@ -317,7 +317,7 @@ function BuilderList({ widgets, onMove, children }: BuilderListProps) {
                   <ArrowUp aria-hidden="true" />
                 </Button>
                 <Button
-                  look="ghost"
+                  variant="ghost"
                   size="icon"
                   className="size-10"
                   disabled={index === ordered.length - 1}

@@ -26,7 +26,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         size="icon"
         className={look}
         aria-label={names.configure}
@@ -36,7 +36,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
         <Settings2 aria-hidden="true" />
       </Button>
       <Button
-        look="ghost"
+        variant="ghost"
         size="icon"
         className={look}
         disabled={isFull}
@@ -47,7 +47,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
         <Copy aria-hidden="true" />
       </Button>
       <Button
-        look="ghost"
+        variant="ghost"
         size="icon"
         className={look}
         aria-label={names.remove}

@@ -73,7 +73,7 @@ export function RestaurantsField({ value, onChange }: RestaurantsFieldProps) {
                 : t('dashboards.note.restaurants', { count: value.length })}
             </span>
             <Button
-              look="ghost"
+              variant="ghost"
               disabled={value.length === 0 && text === ''}
               onClick={() => {
                 onChange([])

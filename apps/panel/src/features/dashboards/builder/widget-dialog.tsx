@@ -82,14 +82,14 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
           </div>
           <div className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
             {asked.what === 'metric' && (
-              <Button size="md" look="ghost" className="mr-auto" onClick={() => begin(null)}>
+              <Button size="md" variant="ghost" className="mr-auto" onClick={() => begin(null)}>
                 {t('dashboards.dialog.other')}
               </Button>
             )}
             <Button size="md" onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" size="md" look="primary">
+            <Button type="submit" size="md" variant="primary">
               {t(isNew ? 'dashboards.dialog.add' : 'dashboards.dialog.apply')}
             </Button>
           </div>

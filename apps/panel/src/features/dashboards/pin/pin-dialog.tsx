@@ -41,7 +41,7 @@ export function PinDialog({ query, drawn = query.metrics[0], onClose }: PinDialo
             </Button>
             <PeriodLink
               href={`/dashboards/${done.dashboard.id}`}
-              className={buttonStyle({ look: 'primary', size: 'md' })}
+              className={buttonStyle({ variant: 'primary', size: 'md' })}
             >
               {t('dashboards.pin.open')}
             </PeriodLink>
@@ -75,7 +75,7 @@ function PinWhere(props: Omit<PinFormProps, 'editable'>) {
           {t('action.cancel')}
         </Button>
         {error && (
-          <Button size="md" look="primary" onClick={() => void refetch()}>
+          <Button size="md" variant="primary" onClick={() => void refetch()}>
             {t('error.retry')}
           </Button>
         )}

@@ -130,7 +130,7 @@ export function PinForm({ editable, query, drawn, onClose, onDone }: PinFormProp
         <Button size="md" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" size="md" look="primary" disabled={isPending}>
+        <Button type="submit" size="md" variant="primary" disabled={isPending}>
           {t('dashboards.pin.submit')}
         </Button>
       </div>

@@ -89,7 +89,7 @@ function Actions({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyAction) => 
   return (
     <MenuButton
       aria-label={t('developers.keys.deeds', { name: held.name })}
-      className={buttonStyle({ look: 'ghost', size: 'icon', className: 'size-10 shrink-0' })}
+      className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'size-10 shrink-0' })}
       menu={({ MenuContent, MenuItem }) => (
         <MenuContent align="end">
           {held.state === 'active' && (

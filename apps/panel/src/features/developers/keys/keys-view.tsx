@@ -41,7 +41,7 @@ export function KeysView() {
   const [isMaking, setMaking] = useState(false)
   const error = blockingError(query)
   const add = (
-    <Button look="primary" size="md" disabled={!query.data} onClick={() => setMaking(true)}>
+    <Button variant="primary" size="md" disabled={!query.data} onClick={() => setMaking(true)}>
       <Plus aria-hidden="true" />
       {t('developers.keys.add')}
     </Button>

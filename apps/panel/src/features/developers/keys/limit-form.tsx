@@ -63,7 +63,7 @@ export function LimitForm(props: LimitFormProps) {
             <Button size="md" onClick={close}>
               {t('action.cancel')}
             </Button>
-            <Button size="md" type="submit" look="primary" disabled={isPending}>
+            <Button size="md" type="submit" variant="primary" disabled={isPending}>
               {t(isPending ? 'action.saving' : 'action.save')}
             </Button>
           </div>

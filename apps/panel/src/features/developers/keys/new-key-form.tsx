@@ -115,7 +115,7 @@ export function NewKeyForm(props: NewKeyFormProps) {
           <Button size="md" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
-          <Button size="md" type="submit" look="primary" disabled={isPending}>
+          <Button size="md" type="submit" variant="primary" disabled={isPending}>
             {t('developers.keys.create')}
           </Button>
         </div>

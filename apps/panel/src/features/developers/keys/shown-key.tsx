@@ -15,7 +15,7 @@ export function ShownKey({ secret, onDone, children }: { secret: string; onDone:
         {children}
       </ShownSecret>
       <div className="flex justify-end">
-        <Button size="md" look="primary" onClick={onDone}>
+        <Button size="md" variant="primary" onClick={onDone}>
           {t('developers.keys.shown.done')}
         </Button>
       </div>
