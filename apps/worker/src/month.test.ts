@@ -284,7 +284,7 @@ async function events(ctx: Context): Promise<{ doubled: number; missing: number;
         WHERE c.workspace_id = $1 AND c.positions > 0 AND told.object_id IS NULL) AS missing,
        (SELECT count(*)::int FROM told
         WHERE NOT EXISTS (SELECT FROM sale_check c WHERE c.workspace_id = $1 AND c.id = told.object_id)
-          AND NOT EXISTS (SELECT FROM told_check c WHERE c.workspace_id = $1 AND c.id = told.object_id)) AS orphaned`,
+          AND NOT EXISTS (SELECT FROM announced_check c WHERE c.workspace_id = $1 AND c.id = told.object_id)) AS orphaned`,
     [ctx.workspace.id],
   )
   return rows[0] ?? { doubled: -1, missing: -1, orphaned: -1 }

@@ -6,7 +6,7 @@ import { type EventType, eventFrame } from './event.ts'
 import { LowPosition } from './stock.ts'
 
 // A check may have left the accounting system before its event is read; then only its id is known.
-const ToldCheck = Check.partial().required({ id: true, object: true }).meta({
+const AnnouncedCheck = Check.partial().required({ id: true, object: true }).meta({
   id: 'ToldCheck',
   description: 'The check; one that left the accounting system before its event was read has `id` and `object` alone',
 })
@@ -24,7 +24,7 @@ const typedEvents = {
     'CheckCreated',
     'check.created',
     'An exchange brought a check that was not there before',
-    ToldCheck,
+    AnnouncedCheck,
   ),
   'stock.low': typed(
     'StockLow',

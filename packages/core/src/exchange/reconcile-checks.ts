@@ -242,7 +242,7 @@ const reconciledChecks = `
     held_id IS NOT NULL AS is_held, j.restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category,
     guests, opened, closed, hour
   FROM staged_judged j
-  LEFT JOIN told_check told
+  LEFT JOIN announced_check told
     ON told.workspace_id = $1 AND told.restaurant_id = j.restaurant_id AND told.source_key = j.check_key
   WHERE verdict = 'taken'`
 

@@ -374,7 +374,7 @@ const clearDay = `
 
 // $1 workspace, $2 restaurant, $3 business date, $4 ids and $5 source keys of the checks that were shown.
 const rememberAnnouncedSql = `
-  INSERT INTO told_check (workspace_id, restaurant_id, source_key, id)
+  INSERT INTO announced_check (workspace_id, restaurant_id, source_key, id)
   SELECT $1, $2, g.key, g.id FROM unnest($4::uuid[], $5::text[]) AS g(id, key)
   WHERE NOT EXISTS (SELECT FROM sale_check c
     WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = g.id AND c.positions > 0)
