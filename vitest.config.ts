@@ -8,18 +8,23 @@ const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/te
 
 /** A project for every package and app that has a package.json. */
 const projects = ['packages', 'apps'].flatMap((folder) =>
-  readdirSync(folder)
+  readdirSync(join(import.meta.dirname, folder))
     .map((name) => ({ name, folder, root: `${folder}/${name}` }))
-    .filter(({ root }) => existsSync(`${root}/package.json`)),
+    .filter(({ root }) => existsSync(join(import.meta.dirname, root, 'package.json'))),
 )
 
 /** Its folder; of an app that is called as its library, with that said. */
 function nameOf({ name, folder }: { name: string; folder: string }): string {
-  return folder === 'apps' && existsSync(`packages/${name}/package.json`) ? `${name}-app` : name
+  return folder === 'apps' && existsSync(join(import.meta.dirname, 'packages', name, 'package.json'))
+    ? `${name}-app`
+    : name
 }
 
 /** Files that replace a module for themselves, so that nothing may have loaded it before them. */
 const alone = '**/*.alone.test.ts'
+
+/** Whether one package runs its own tests, as turbo has it do beside others. */
+const ofOnePackage = process.cwd() !== import.meta.dirname
 
 const common = {
   // One PostgreSQL for all projects; a suite makes a private database of it.
@@ -32,34 +37,20 @@ const common = {
 
 export default defineConfig({
   test: {
-    projects: projects
-      .map((project) => ({
-        root: project.root,
-        resolve: { tsconfigPaths: true },
-        test: {
-          name: nameOf(project),
-          ...common,
-          include: ['{src,test,checks}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, alone],
-          // A worker keeps its modules from one file to the next: half of a run's processor time was loading them anew.
-          isolate: false,
-        },
-      }))
-      .concat({
-        root: '.',
-        resolve: { tsconfigPaths: true },
-        test: {
-          ...common,
-          name: 'alone',
-          include: [`{packages,apps}/*/{src,test}/${alone}`],
-          exclude: defaultExclude,
-          isolate: true,
-        },
-      }),
-    // A third of the time is spent waiting for PostgreSQL, so two cores are worth three workers.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    projects: projects.flatMap((project) => {
+      const name = nameOf(project)
+      const include = '{src,test,checks}/**/*'
+      return [
+        // A worker keeps its modules from one file to the next: half of a run's processor time was loading them anew.
+        { name, include: [`${include}.test.{ts,tsx}`], exclude: [...defaultExclude, alone], isolate: false },
+        { name: `${name}-alone`, include: [`${include}.alone.test.ts`], exclude: defaultExclude, isolate: true },
+      ].map((test) => ({ root: project.root, resolve: { tsconfigPaths: true }, test: { ...common, ...test } }))
+    }),
+    // A third of the time is spent waiting for PostgreSQL, so two cores are worth three workers, or two packages' two.
+    maxWorkers: Math.max(ofOnePackage ? 2 : 3, availableParallelism() - 1),
     sequence: { sequencer: LongFirst },
     // What a passing test prints is nobody's news.
     silent: 'passed-only',
+    reporters: ['default', ['json', { outputFile: join(process.cwd(), 'dist/test-report.json') }]],
   },
 })

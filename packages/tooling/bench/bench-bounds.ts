@@ -128,7 +128,8 @@ async function keysOf(ctx: Context, count: number): Promise<string[]> {
 }
 
 async function startPanel(servers: ChildProcess[], databaseUrl: string): Promise<string> {
-  const { distDir } = await buildPanel('.next', {})
+  const distDir = '.next-test'
+  await buildPanel(distDir, new AbortController().signal)
   const port = await freePortNear(24_000)
   const url = `http://127.0.0.1:${port}`
   const cwd = join(projectRoot, 'apps/panel')

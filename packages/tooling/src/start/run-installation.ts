@@ -65,7 +65,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const access = await progress.step('Demo data', (log) => unlessStopped(fillDemo(settings, environment, log), signal))
   await progress.step(
     'Panel',
-    () => unlessStopped(buildPanel(settings.panelDistDir, environment, signal), signal),
+    () => unlessStopped(buildPanel(settings.panelDistDir, signal), signal),
     ({ built }) => (built ? 'built' : 'built before'),
   )
   const notice = (line: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { projectRoot } from '../project-root.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../run-command.ts'
 
 /** Chromium without a user interface: the same engine, twice as fast on a machine without a graphics card. */
 const headlessShell = 'chromium-headless-shell'

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
+import { runCommand } from '../run-command.ts'
 import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { addOutcomes, type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
-import { runCommand } from './run-command.ts'
 import { startTrialInstallation, type TrialInstallation } from './trial-installation.ts'
 
 const e2e = join(projectRoot, 'e2e')

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
-import { buildPanel, isPanelBuilt } from '../start/build-panel.ts'
+import { runCommand } from '../run-command.ts'
+import { runTurbo } from '../run-turbo.ts'
+import { buildPanel } from '../start/build-panel.ts'
 import { type Outcome, oneTest } from './outcome.ts'
-import { type Environment, runCommand } from './run-command.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
@@ -13,6 +13,9 @@ export interface Step {
   title: string
   run(patterns: string[], signal: AbortSignal): Promise<Outcome>
 }
+
+/** Where the panel is built for the browser tests. */
+const testBuild = '.next-test'
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 const check = (name: string) => [join(projectRoot, 'packages/tooling/checks', `${name}.ts`)]
@@ -28,42 +31,33 @@ export const steps: Step[] = [
   ]),
   command('architecture', 'Architecture', process.execPath, check('architecture')),
   command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
-  command(
-    'types',
-    'Types',
-    bin('turbo'),
-    ['run', 'typecheck', '--concurrency=1', '--output-logs=errors-only', '--ui=stream'],
-    turboEnv(),
-  ),
+  {
+    id: 'types',
+    title: 'Types',
+    run: async (_, signal) => {
+      const { code, output } = await runTurbo(['typecheck', '--concurrency=1', '--output-logs=errors-only'], { signal })
+      return oneTest(code, output)
+    },
+  },
   { id: 'unit', title: 'Unit and integration tests', run: runVitest },
-  { id: 'build', title: 'Build of the panel', run: (_, signal) => buildForTests(signal) },
-  { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testDistDir(), patterns, signal) },
+  {
+    id: 'build',
+    title: 'Build of the panel',
+    run: async (_, signal) => {
+      await buildPanel(testBuild, signal)
+      return oneTest(0, '')
+    },
+  },
+  { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testBuild, patterns, signal) },
 ]
 
-function command(id: string, title: string, program: string, args: string[], env: Environment = {}): Step {
+function command(id: string, title: string, program: string, args: string[]): Step {
   return {
     id,
     title,
     run: async (_, signal) => {
-      const { code, output } = await runCommand(program, args, { signal, env })
+      const { code, output } = await runCommand(program, args, { signal })
       return oneTest(code, output)
     },
   }
-}
-
-/** turbo runs packages' scripts with the pnpm it finds, which is the project's own. */
-function turboEnv(): Environment {
-  const path = `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
-  return { PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-}
-
-async function buildForTests(signal: AbortSignal): Promise<Outcome> {
-  await buildPanel(testDistDir(), {}, signal)
-  return oneTest(0, '')
-}
-
-/** The build that `npm start` serves, if it is of these sources; a running panel's build is never overwritten. */
-function testDistDir(): string {
-  const mayUse = isPanelBuilt('.next') || !existsSync(join(projectRoot, 'apps/panel/.next'))
-  return mayUse ? '.next' : '.next-test'
 }

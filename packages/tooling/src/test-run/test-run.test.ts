@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { runCommand } from '../run-command.ts'
 import { failedVitestTests, listTests, playwrightTestsBy } from './failed-tests.ts'
 import { oneTest, runnerOutcome, summaryLine } from './outcome.ts'
 import { readCount } from './read-count.ts'
-import { runCommand } from './run-command.ts'
 
 const { signal } = new AbortController()
 

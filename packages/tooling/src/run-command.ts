@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from './project-root.ts'
 
 /** Variables that are added to this process's own environment for a program; undefined removes a variable. */
 export type Environment = Record<string, string | undefined>
