@@ -1,5 +1,4 @@
 import {
-  createColumnHelper,
   createSortedRowModel,
   rowSortingFeature,
   sortFn_alphanumeric,
@@ -34,8 +33,3 @@ export const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
   columnMeta,
 })
-
-/** Makes the columns of a list of `Row`. */
-export function columnsOf<Row extends object>() {
-  return createColumnHelper<typeof features, Row>()
-}

@@ -1,34 +1,34 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { EventType } from '@vitrina/contract/event'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
-import { useQueryStates } from 'nuqs'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useCallback } from 'react'
 import { EmptyState } from '@/components/states/empty-state'
-import { DataTable } from '@/components/table/data-table'
 import { ListCard } from '@/components/table/list-card'
 import { Modal } from '@/components/ui/modal'
-import { NativeSelect } from '@/components/ui/native-select'
+import { ChoiceSelect } from '@/features/list/choice-select'
+import { ListTable } from '@/features/list/list-table'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { useDeliveryColumns } from './delivery-columns'
 import { DeliveryDetails } from './delivery-details'
-import { deliveryStatuses, type LogState, logInput, logParams } from './log-params'
+import { deliveriesInput, deliveryFilters, deliveryList, deliveryStatuses } from './delivery-list'
+
+/** The delivery that is open in the log, kept in the address. */
+export function useOpenDelivery() {
+  return useQueryState('delivery', parseAsString.withOptions({ scroll: false, history: 'push' }))
+}
 
 /** Where each event was delivered and with what result. A delivery opens with its attempts and its body. */
 export function DeliveryLog({ webhook }: { webhook: WebhookDetail }) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const [state, setState] = useQueryStates(logParams, { scroll: false, history: 'push' })
-  const query = useQuery(
-    trpc.webhooks.deliveries.queryOptions(logInput(webhook.id, state), { placeholderData: keepPreviousData }),
-  )
-  const open = useCallback((delivery: string | null) => void setState({ delivery }), [setState])
-  const columns = useDeliveryColumns(open)
-  const change = (values: Partial<LogState>) => void setState({ cursor: null, ...values })
-  const turn = useCallback((cursor: string | null) => void setState({ cursor }), [setState])
-  const isNarrowed = state.status !== null || state.type !== null
+  const { state, change, turn, reset } = useListState(deliveryFilters)
+  const [delivery, setDelivery] = useOpenDelivery()
+  const open = useCallback((id: string | null) => void setDelivery(id), [setDelivery])
+  const query = useQuery(trpc.webhooks.deliveries.queryOptions(deliveriesInput(webhook.id, state), keepPage))
   return (
     <>
       <h3 className="mt-6 mb-3 font-semibold text-lg">{t('webhooks.log')}</h3>
@@ -36,57 +36,36 @@ export function DeliveryLog({ webhook }: { webhook: WebhookDetail }) {
         query={query}
         cursor={state.cursor}
         onTurn={turn}
-        onReset={isNarrowed ? () => change({ status: null, type: null }) : undefined}
-        empty={!isNarrowed && <EmptyState title={t('webhooks.log.noneTitle')} hint={t('webhooks.log.none')} />}
+        onReset={reset}
+        empty={!reset && <EmptyState title={t('webhooks.log.noneTitle')} hint={t('webhooks.log.none')} />}
         toolbar={
           <>
-            <NativeSelect
+            <ChoiceSelect
               label={t('webhooks.state')}
+              all={t('webhooks.anyState')}
+              choices={deliveryStatuses}
+              nameOf={(status) => t(`webhooks.status.${status}`)}
+              value={state.status}
+              onChange={(status) => change({ status })}
               className="basis-36 sm:max-w-56"
-              value={state.status ?? ''}
-              onChange={({ target }) =>
-                change({ status: deliveryStatuses.find((status) => status === target.value) ?? null })
-              }
-            >
-              <option value="">{t('webhooks.anyState')}</option>
-              {deliveryStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`webhooks.status.${status}`)}
-                </option>
-              ))}
-            </NativeSelect>
-            <NativeSelect
+            />
+            <ChoiceSelect
               label={t('webhooks.event')}
+              all={t('webhooks.anyEvent')}
+              choices={EventType.options}
+              nameOf={(type) => t(`webhooks.event.${type}`)}
+              value={state.type}
+              onChange={(type) => change({ type })}
               className="basis-36 sm:max-w-72"
-              value={state.type ?? ''}
-              onChange={({ target }) =>
-                change({ type: EventType.options.find((type) => type === target.value) ?? null })
-              }
-            >
-              <option value="">{t('webhooks.anyEvent')}</option>
-              {EventType.options.map((type) => (
-                <option key={type} value={type}>
-                  {t(`webhooks.event.${type}`)}
-                </option>
-              ))}
-            </NativeSelect>
+            />
           </>
         }
       >
-        {(rows) => (
-          <DataTable
-            caption={t('webhooks.log')}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            sort="-created_at"
-            onSort={() => undefined}
-          />
-        )}
+        {(rows) => <ListTable list={deliveryList} own={open} rows={rows} />}
       </ListCard>
-      {state.delivery !== null && (
+      {delivery !== null && (
         <Modal title={t('webhooks.delivery')} closeLabel={t('action.close')} onClose={() => open(null)}>
-          <DeliveryDetails webhook={webhook} deliveryId={state.delivery} />
+          <DeliveryDetails webhook={webhook} deliveryId={delivery} />
         </Modal>
       )}
     </>
