@@ -1,24 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { AdapterControl } from '@vitrina/contract/agent'
+import type { AdapterControl, AgentDetail } from '@vitrina/contract/agent'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
+import { Away } from '@/components/table/away'
+import { RowLink } from '@/components/table/row-link'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { rowListOf } from '@/features/list/list'
 import { ListTable } from '@/features/list/list-table'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { AdapterChecks } from './adapter-checks'
+import { AgentBadges, LastRun } from './agent-badges'
 import { AgentEditor, newAgent, useAsked } from './agent-editor'
-import { agentList } from './agent-list'
 import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
 
@@ -119,3 +123,61 @@ function ControlFacts({ control }: { control: AdapterControl }) {
     </>
   )
 }
+
+/** The columns of agents: name, adapter, whether they are active, and the last run. */
+const agentList = rowListOf<AgentDetail, { adapterTitle: (name: string) => string }>()({
+  title: 'agents.title',
+  rowId: ({ id }) => id,
+  sort: 'name',
+  columns: {
+    name: {
+      ...{ label: 'agents.name', kind: 'text', primary: 18 },
+      value: ({ name }) => name,
+      cell: (agent, { t }) => (
+        <RowLink
+          href={`/agents/${agent.id}`}
+          note={
+            <>
+              <span className="line-clamp-2">{agent.description ?? t(`agents.kind.${agent.kind}`)}</span>
+              <Away of="isActive" className="mt-1.5 flex flex-wrap items-center gap-2">
+                <AgentBadges agent={agent} />
+              </Away>
+              <Away of="lastRun" className="mt-1.5 flex flex-wrap items-center gap-2">
+                <LastRun run={agent.lastRun} />
+              </Away>
+            </>
+          }
+        >
+          {agent.name}
+        </RowLink>
+      ),
+    },
+    kind: {
+      ...{ label: 'agents.kind', kind: 'text', width: 8, leaves: 4 },
+      value: ({ kind }, t) => t(`agents.kind.${kind}`),
+    },
+    adapter: {
+      ...{ label: 'agents.adapter', kind: 'text', width: 11, leaves: 3 },
+      value: ({ adapter }) => adapter,
+      cell: ({ adapter, ownAdapter }, { t, own: { adapterTitle } }) => (
+        <span
+          title={ownAdapter === null ? t('agents.form.adapter.workspace') : undefined}
+          className={cn('block min-w-32', ownAdapter === null && 'text-ink-soft')}
+        >
+          {adapterTitle(adapter)}
+        </span>
+      ),
+    },
+    isActive: {
+      ...{ label: 'agents.state', kind: 'text', width: 7, leaves: 1 },
+      value: ({ isActive }) => String(isActive),
+      cell: (agent) => <AgentBadges agent={agent} />,
+    },
+    lastRun: {
+      ...{ label: 'agents.lastRun', kind: 'text', width: 11, leaves: 2 },
+      value: () => null,
+      cell: ({ lastRun }) => <LastRun run={lastRun} />,
+    },
+  },
+  table: ['name', 'kind', 'adapter', 'isActive', 'lastRun'],
+})

@@ -1,14 +1,15 @@
 'use client'
 
 import { mayOpen } from '@vitrina/contract/panel-pages'
+import { savedFigure } from '@vitrina/contract/saved-figures'
 import { useCallback } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { usePeriodQuery } from '@/features/period/period-provider'
 import { usePeriod } from '@/features/period/use-period'
-import { type DrillPoint, type DrillTarget, drillPages } from './drill-href'
-import { drillPoint } from './drill-point'
+import { drillCell } from './drill-cell'
+import { type DrillPoint, type DrillScope, type DrillTarget, drillPages } from './drill-href'
 import { useFiguresScope } from './figures-of'
-import type { QuerySource } from './query-source'
+import { membersAt, type QuerySource } from './query-source'
 import { withSavedChoice } from './saved-choice'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
@@ -35,4 +36,21 @@ export function useOpenTarget(): (target: DrillTarget | null) => DrillTarget | n
         : null,
     [session, chosen, from, to],
   )
+}
+
+/**
+ * Where the figure of a saved metric or of a query leads at a point; null if no page shows exactly its rows. The period
+ * is always in the address, so the link stays valid whatever the user chooses meanwhile.
+ */
+export function drillPoint(
+  source: string | QuerySource,
+  scope: DrillScope,
+  point: DrillPoint = {},
+): DrillTarget | null {
+  if (typeof source === 'string') {
+    const saved = savedFigure(source)
+    return saved && drillCell({ metric: saved.metric, where: [], ...membersAt(saved, point) }, scope)
+  }
+  const [metric] = source.metrics
+  return metric === undefined ? null : drillCell({ metric, where: source.where, ...membersAt(source, point) }, scope)
 }

@@ -1,7 +1,7 @@
 import type { FigureCondition } from '@vitrina/contract/figure-query'
 import { expect, test } from 'vitest'
-import { choiceOf, conditionOf } from './condition-choice'
-import { conditionsOf } from './condition-text'
+import { conditionsOf } from './builder-params'
+import { choiceOf, conditionOf } from './member-list'
 
 const hours: FigureCondition = { dimension: 'hour', op: 'between', values: ['8', '10'] }
 const none: FigureCondition = { dimension: 'category', op: 'is', values: ['none'] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DrillPoint } from './drill-href'
-import { drillPoint } from './drill-point'
+import { drillPoint } from './use-drill'
 
 const scope = { period: { from: '2026-11-13', to: '2026-11-19' }, restaurants: [], waiter: null }
 const week = 'from=2026-11-13&to=2026-11-19'
