@@ -1,6 +1,6 @@
 import type { FigureCondition } from '@vitrina/contract/figure-query'
 import { expect, test } from 'vitest'
-import { conditionsOf } from './builder-params'
+import { conditionsOf } from './builder-query'
 import { choiceOf, conditionOf } from './member-list'
 
 const hours: FigureCondition = { dimension: 'hour', op: 'between', values: ['8', '10'] }

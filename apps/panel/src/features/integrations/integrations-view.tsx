@@ -15,12 +15,9 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
-import { IntegrationFacts } from './integration-facts'
-import { IntegrationStatus } from './integration-status'
-import { IntegrationTrouble } from './integration-trouble'
+import { IntegrationFacts, IntegrationStatus, IntegrationTrouble, RunningNow } from './integration-state'
 import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
-import { RunningNow } from './running-now'
 
 /** Everything the workspace can be connected to, with the state of each connection. */
 export function IntegrationsView() {

@@ -3,17 +3,15 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { MetricData, Unit } from '@vitrina/contract/widget'
 import { type ReactNode, useRef, useState } from 'react'
-import { Bubble } from '@/components/charts/bubble'
 import { CardNote } from '@/components/charts/card-note'
 import { ChartMenu } from '@/components/charts/chart-menu'
 import { axisNames } from '@/components/charts/day-axis'
-import { Sparkline } from '@/components/charts/sparkline'
+import { Bubble, Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { DrillLink } from '@/features/drill/drill-link'
 import { useFiguresScope } from '@/features/drill/figures-of'
-import { type DrillSource, useDrill } from '@/features/drill/use-drill'
-import { useDrillPress } from '@/features/drill/use-drill-press'
+import { type DrillSource, useDrill, useDrillPress } from '@/features/drill/use-drill'
 import { onlyUnit } from '@/format/figure-text'
 import type { FigureFormat } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
@@ -109,7 +107,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         <ChartMenu
           title={title}
           card={card}
-          sheets={async () => (await import('../export/metric-sheets')).metricSheets(title, data, period, { t, date })}
+          sheets={async () => (await import('../export/page-sheets')).metricSheets(title, data, period, { t, date })}
         />
       </div>
     </Card>

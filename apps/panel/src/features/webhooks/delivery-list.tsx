@@ -7,7 +7,6 @@ import { Ago } from '@/features/board/ago'
 import { rowListOf, type StateOf } from '@/features/list/list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { attemptLabels } from './attempt-labels'
-import { madeAt } from './made-at'
 
 export const deliveryStatuses = Delivery.shape.status.options
 
@@ -98,4 +97,14 @@ const tones = { pending: 'warn', delivering: 'warn', delivered: 'good', failed: 
 export function DeliveryStatus({ status }: { status: Delivery['status'] }) {
   const { t } = useI18n()
   return <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** When the object of an id was created: ids begin with that time, in milliseconds, five bits per character. */
+export function madeAt(id: string): string {
+  const text = id.slice(id.lastIndexOf('_') + 1, id.lastIndexOf('_') + 11)
+  let ms = 0
+  for (const character of text) ms = ms * 32 + alphabet.indexOf(character)
+  return new Date(ms).toISOString()
 }

@@ -21,9 +21,8 @@ import { faultText } from '../integration-labels'
 import { everyMs } from '../refresh-every'
 import { RejectsCard } from './rejects-card'
 import { causeText, phraseText, tookText } from './run-labels'
-import { RunProgress } from './run-progress'
 import { RunRestaurants } from './run-restaurants'
-import { RunStatus } from './run-status'
+import { RunProgress, RunStatus } from './run-status'
 import { RunTotals } from './run-totals'
 
 /** One exchange: its progress or its result, what it changed and what it rejected. */

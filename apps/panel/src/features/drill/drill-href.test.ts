@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { withSavedChoice } from './saved-choice'
+import { membersAt, withSavedChoice } from './drill-href'
+
+test('a point of a chart says whose its figure is', () => {
+  expect(membersAt({ by: ['waiter'] }, { item: 'wtr_1' })).toEqual({ by: ['waiter'], keys: ['wtr_1'] })
+  expect(membersAt({ by: ['weekday', 'hour'] }, { x: '8', y: '5' })).toEqual({
+    by: ['weekday', 'hour'],
+    keys: ['5', '8'],
+  })
+  expect(membersAt({ by: ['day'] }, {})).toEqual({ by: ['day'], keys: [] })
+})
+
+test('a long period by day is drawn by week or month, and a point is of that', () => {
+  const by = ['day' as const]
+  expect(membersAt({ by }, { x: '2026-11-16', granularity: 'week' })).toEqual({ by: ['week'], keys: ['2026-11-16'] })
+  expect(membersAt({ by }, { x: '2026-11', granularity: 'month' })).toEqual({ by: ['month'], keys: ['2026-11-01'] })
+})
 
 const page = { from: '2026-11-01', to: '2026-11-30' }
 const ofPage = '/checks?from=2026-11-01&to=2026-11-30'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { type SortedColumn, sortChoices, sortStyle } from './sort-choices'
+import { type SortedColumn, sortChoices, sortStyle } from './sort-select'
 
 const t = createTranslate('ru', ru)
 const columns: SortedColumn[] = [

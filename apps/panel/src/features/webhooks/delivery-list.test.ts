@@ -1,6 +1,6 @@
 import { encodeId } from '@vitrina/db/ids'
 import { expect, test } from 'vitest'
-import { madeAt } from './made-at.ts'
+import { madeAt } from './delivery-list'
 
 test('an id tells the millisecond it was made at', () => {
   const ms = Date.parse('2026-11-22T06:30:12.345Z')

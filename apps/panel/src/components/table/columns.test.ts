@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayStyle, shownFrom, shownStyle } from './list-room'
+import { awayStyle, shownFrom, shownStyle } from './columns'
 
 const look = (id: string, meta: object = {}) => ({ id, meta })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RequestState, requestIdIn, requestsInput } from './request-params.ts'
+import { type RequestState, requestIdIn, requestsInput } from './request-list'
 
 const nothing: RequestState = { find: null, method: null, status: null, key: null, before: null }
 
