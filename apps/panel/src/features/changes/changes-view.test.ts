@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySide } from './empty-side'
+import { emptySide } from './changes-view'
 
 test('100 beside no sales is no growth from 0, and no sales beside 100 are no fall to 0', () => {
   expect(emptySide({ value: 100, previous: 0, delta: 100, changePct: null })).toBe('before')

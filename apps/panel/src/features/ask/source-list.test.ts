@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sourcePage } from './source-page'
+import { sourcePage } from './source-list'
 
 const call = (path: string, query: Record<string, string> = {}) => ({ method: 'GET', path, query })
 const period = { date_from: '2026-11-01', date_to: '2026-11-07' }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refresher } from './refresher.ts'
+import { Refresher } from './live-updates'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesRu } from '@/i18n/messages/parts/changes/ru'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { partsSheet } from './parts-sheet'
+import { partsSheet } from './parts-card'
 
 const t = createTranslate('ru', { ...ru, ...changesRu })
 const total = { value: 110, previous: 95, delta: 15 }

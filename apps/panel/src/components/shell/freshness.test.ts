@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInBackground, lateSources } from './late-sources.ts'
+import { isInBackground, lateSources } from './freshness'
 
 const source = {
   source: 'source_a',
