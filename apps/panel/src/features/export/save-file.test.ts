@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportFileName } from './file-name'
+import { exportFileName } from './save-file'
 
 const period = { from: '2026-11-13', to: '2026-11-19' }
 

@@ -6,7 +6,7 @@ import { figureFormat } from '@/format/format-figure'
 import { en } from '@/i18n/messages/en'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { dataLabels } from './data-labels'
+import { dataLabels } from './use-widget-labels'
 
 const wordsOf = (locale: 'ru' | 'en', messages: typeof en) => {
   const date = dateFormat(locale)
