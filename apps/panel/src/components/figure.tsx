@@ -1,7 +1,7 @@
 'use client'
 
 import type { Unit } from '@vitrina/contract/widget'
-import { type FigureUnits, figureText } from '@/format/figure-text'
+import { type FigureUnits, figureText } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'

@@ -1,5 +1,4 @@
 import type { Locale } from '@/i18n/locale'
-import { type DateLabels, dateLabels } from './date-labels'
 
 /** How a person reads business dates and instants in one locale. Business dates have no zone and never move. */
 export interface DateFormat {
@@ -132,4 +131,26 @@ function formatAgo(relative: Intl.RelativeTimeFormat, instant: string, now: numb
   if (minutes < 60) return relative.format(-minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day')
+}
+
+/** A date format whose texts have only plain spaces. */
+interface DateLabels {
+  format(date: Date | number): string
+  formatRange(from: Date, to: Date): string
+}
+
+/**
+ * `Intl.DateTimeFormat` without the thin and non-breaking spaces, which engines put in different places: the server has
+ * to render exactly the browser's text, or the page is rendered again.
+ */
+export function dateLabels(locale: string, options: Intl.DateTimeFormatOptions): DateLabels {
+  const made = new Intl.DateTimeFormat(locale, options)
+  return {
+    format: (date) => plainSpaces(made.format(date)),
+    formatRange: (from, to) => plainSpaces(made.formatRange(from, to)),
+  }
+}
+
+function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 }

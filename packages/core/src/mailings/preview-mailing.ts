@@ -10,9 +10,9 @@ import { whileWaitedFor } from '../mail/deliver.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { today } from '../time/period.ts'
 import { composeDigest } from './compose-digest.ts'
+import { digestMail } from './digest-mail.ts'
 import { failureOf } from './issue-failure.ts'
 import { beginTrial, finishIssue } from './issue-writes.ts'
-import { mailingMessage } from './mailing-message.ts'
 import { type MailingRow, readMailing } from './mailing-rows.ts'
 import { renderDigest } from './rendered-digest.ts'
 import { digestDays } from './schedule.ts'
@@ -60,7 +60,7 @@ export async function sendToSelf(ctx: Context, input: { id: string }, reader: Re
 
 async function messageOf(ctx: Context, mailing: MailingRow, { email, panelUrl }: Reader) {
   const digest = await composeDigest(ctx, mailing, digestDays(mailing.frequency, today(ctx)))
-  return mailingMessage(ctx, renderDigest(digest, panelUrl), { mailingId: mailing.id, email, panelUrl })
+  return digestMail(ctx, renderDigest(digest, panelUrl), { mailingId: mailing.id, email, panelUrl })
 }
 
 async function refuseIfLeft(ctx: Context, mailingId: string, email: string): Promise<void> {

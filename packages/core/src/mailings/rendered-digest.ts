@@ -2,9 +2,7 @@ import { type Change, changeOf, toneOf } from '@vitrina/contract/change'
 import type { MailingBlock } from '@vitrina/contract/mailing'
 import { sourceName } from '@vitrina/contract/source'
 import type { Digest, DigestFigure } from './compose-digest.ts'
-import { type DigestFormat, digestFormat } from './digest-format.ts'
-import { type DigestLabels, digestLabels } from './digest-labels.ts'
-import { blockLink } from './digest-links.ts'
+import { type DigestFormat, type DigestLabels, digestFormat, digestLabels } from './digest-language.ts'
 import type { DigestGap } from './find-gaps.ts'
 
 export interface ReportedFigure {
@@ -179,4 +177,34 @@ function length({ from, to }: Digest['period']): number {
 
 function reportedChange(change: Change | null, format: DigestFormat): string | null {
   return change && format.change(change)
+}
+
+// The page of the panel that shows a block's content for the same days; null when no page shows exactly that.
+function blockLink(
+  { period, restaurants }: Pick<Digest, 'period' | 'restaurants'>,
+  block: MailingBlock,
+  panelUrl: string,
+): string | null {
+  const { from, to } = period
+  const [only, ...others] = restaurants
+  const link = (path: string, more: Record<string, string> = {}) =>
+    new URL(`${path}?${new URLSearchParams({ from, to, ...more })}`, panelUrl).href
+  // No page filters by several restaurants, and the menu and the stock pages cover all of them.
+  if (others.length > 0) return null
+  switch (block) {
+    case 'revenue':
+    case 'checks':
+    case 'avg_check':
+      return only === undefined ? link('/') : link(`/restaurants/${only}`)
+    case 'revenue_by_restaurant':
+      return only === undefined ? link('/restaurants') : link(`/restaurants/${only}`)
+    case 'top_waiters':
+      return only === undefined ? link('/staff') : link('/staff', { restaurant: only })
+    case 'food_cost':
+      return only === undefined ? link('/menu', { sort: '-foodcost' }) : null
+    case 'top_dishes':
+      return only === undefined ? link('/menu') : null
+    case 'stock_below_threshold':
+      return only === undefined ? link('/stock', { only: 'below' }) : null
+  }
 }

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { comparedRowOf } from '../figures/compared-period.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { composeDigest } from './compose-digest.ts'
+import { digestMail } from './digest-mail.ts'
 import { failureOf, failureOfOthers, type IssueFailure } from './issue-failure.ts'
 import { finishIssue, type IssueOutcome, leaseMs, type TakenIssue } from './issue-writes.ts'
-import { mailingMessage } from './mailing-message.ts'
 import { readMailing } from './mailing-rows.ts'
 import { type RenderedDigest, renderDigest } from './rendered-digest.ts'
 
@@ -82,7 +82,7 @@ async function trySend(
 ): Promise<IssueFailure | null> {
   if (told instanceof Error) return failureOf(told)
   try {
-    await sendMail(ctx, mailingMessage(ctx, told, to))
+    await sendMail(ctx, digestMail(ctx, told, to))
     return null
   } catch (error) {
     const failure = failureOf(error)

@@ -4,7 +4,7 @@ import { hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
 import { deliver, type MailMessage, whileWaitedFor } from '../mail/deliver.ts'
 import { MailFault } from '../mail/mail-fault.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { html } from '../text/html.ts'
 import { invitationMail } from './invitation-mail.ts'
 
 interface InvitationMail {
@@ -50,12 +50,11 @@ function invitationMessage(ctx: Context, { invitation, token, panelUrl, language
   const link = new URL(`/invitation/${token}`, panelUrl).href
   const words = language === 'ru' ? russian : english
   const { subject, lines, action } = words(ctx.workspace.name, ctx.actor.name)
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   return {
     to: invitation.email,
     subject,
     text: [...lines, '', `${action}: ${link}`].join('\n'),
-    html: `${paragraphs}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
+    html: html`${lines.map((line) => html`<p>${line}</p>`)}<p><a href="${link}">${action}</a></p>`.text,
   }
 }
 

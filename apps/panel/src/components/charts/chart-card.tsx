@@ -3,15 +3,16 @@
 import type { Period } from '@vitrina/contract/dates'
 import { ChartColumn, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ExportMenu } from '@/features/export/export-menu'
 import type { Sheet } from '@/features/export/sheet'
+import { useExport } from '@/features/export/use-export'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { CardNote } from './card-note'
 import type { ChartFigures } from './chart-figures'
-import { ChartMenu } from './chart-menu'
 
 const ChartTable = dynamic(() => import('./chart-table').then((module) => module.ChartTable), { ssr: false })
 
@@ -83,5 +84,28 @@ export function ChartCard(props: ChartCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+interface ChartMenuProps {
+  title: string
+  sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
+  card: RefObject<HTMLElement | null>
+  /** The period written to files, where it differs from that of the figures around; null for all time. */
+  period?: Period | null | undefined
+}
+
+/** Saves the content of a card: its figures as a table, or the card as a picture. */
+export function ChartMenu({ title, sheets, card, period }: ChartMenuProps) {
+  const { t } = useI18n()
+  const { save, isBusy } = useExport()
+  const of = { title, sheets, ...(period !== undefined && { period }) }
+  return (
+    <ExportMenu
+      label={t('chart.actions', { title })}
+      formats={['xlsx', 'csv', 'png']}
+      isBusy={isBusy}
+      onSave={(format) => void save(format === 'png' ? { ...of, format, card: card.current } : { ...of, format })}
+    />
   )
 }

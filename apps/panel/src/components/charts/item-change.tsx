@@ -3,7 +3,7 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { RankingData } from '@vitrina/contract/widget'
 import { ChangeText } from '@/components/change-text'
-import { onlyUnit } from '@/format/figure-text'
+import { onlyUnit } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'

@@ -2,12 +2,10 @@
 
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
-import { AxisTick } from './axis-tick'
 import { nameClass, pairGap, sideGap, valueTicks } from './bar-layout'
-import { DrillArea } from './drill-area'
 import { lineRight, plotArea } from './plot-area'
+import { AxisTick, DrillArea, TooltipCard } from './plot-parts'
 import type { SeriesChartProps } from './series-chart'
-import { TooltipCard } from './tooltip-card'
 
 /** Draws a series, and the previous period in a pale shade; it computes no figures itself. */
 export default function SeriesPlot({ label, unit, points, kind, tick, title, drill }: SeriesChartProps) {

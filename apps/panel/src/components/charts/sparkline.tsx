@@ -1,9 +1,8 @@
 'use client'
 
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { Bubble } from './bubble'
 
 const width = 100
 const height = 28
@@ -101,4 +100,19 @@ function drawPath(values: (number | null)[]): string | null {
     pen = 'L'
   }
   return parts.join('')
+}
+
+/** A label above a figure or a point, also announced to screen readers; hidden while it is empty. */
+export function Bubble({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      aria-live="polite"
+      className={cn(
+        'pointer-events-none absolute bottom-full z-20 mb-1 whitespace-nowrap rounded-lg border border-line bg-raised px-2.5 py-1 font-normal text-ink text-xs tabular-nums tracking-normal shadow-pop empty:sr-only',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
 }

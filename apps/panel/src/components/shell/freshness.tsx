@@ -8,7 +8,6 @@ import { clockIn, instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { isInBackground, lateSources } from './late-sources'
 import { Notice } from './notices'
 import { useNow } from './use-now'
 import { useSession } from './use-session'
@@ -143,4 +142,14 @@ function LateNotice({ sources, now }: { sources: readonly SourceFreshness[]; now
 function isSameDay(since: string, now: number, timeZone: string): boolean {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone })
   return format.format(new Date(since)) === format.format(now)
+}
+
+/** Returns the connected accounting systems whose data is late or failing. */
+export function lateSources(sources: readonly SourceFreshness[], now: number): SourceFreshness[] {
+  return sources.filter((source) => source.pastFailing || isInBackground(source, now))
+}
+
+/** Whether current data failed to arrive, or has not arrived in time. */
+export function isInBackground({ failing, lateFrom }: SourceFreshness, now: number): boolean {
+  return failing || now > Date.parse(lateFrom)
 }

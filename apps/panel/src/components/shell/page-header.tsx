@@ -1,7 +1,11 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { useI18n } from '@/i18n/i18n-provider'
 import { Freshness, StaleNotice } from './freshness'
 import { DifferenceNotice, FailingWebhooks, ProvisionalNotice } from './notices'
-import { ReachLine } from './reach-line'
+import { reachText } from './reach-text'
+import { useSession } from './use-session'
 
 /** A page's title, how fresh its data is, and its controls. */
 export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?: ReactNode; children?: ReactNode }) {
@@ -24,5 +28,17 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
       <DifferenceNotice />
       <FailingWebhooks />
     </>
+  )
+}
+
+/** Says that the figures cover some restaurants only, to users limited to those; renders nothing for others. */
+function ReachLine() {
+  const { t } = useI18n()
+  const { limitedTo } = useSession().workspace
+  if (limitedTo === null) return null
+  return (
+    <p data-reach={limitedTo.length} className="mt-1 text-ink-soft text-sm wrap-anywhere">
+      {t('reach.only', { names: reachText(t, limitedTo) })}
+    </p>
   )
 }

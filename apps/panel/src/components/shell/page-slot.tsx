@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { BoardSkeleton } from '@/features/board/board-skeleton'
+import { BoardSkeleton } from '@/features/board/column-frame'
 import { OverviewSkeleton } from '@/features/overview/overview-skeleton'
 import { RecordSkeleton } from '@/features/record/record-skeleton'
 import { useI18n } from '@/i18n/i18n-provider'
-import { usePendingPath } from './pending-path'
+import { usePendingPath } from './period-link'
 
 /**
  * The page, or the skeleton of the page being loaded. The first load needs none: the server sends the full page, which

@@ -1,9 +1,9 @@
 'use client'
 
 import Link, { useLinkStatus } from 'next/link'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { usePeriodQuery } from '@/features/period/period-provider'
-import { setPendingPath } from './pending-path'
+import { useI18n } from '@/i18n/i18n-provider'
 
 /** A link that keeps the chosen period. */
 export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
@@ -35,4 +35,42 @@ export function LinkPending({ path }: { path: string }) {
     }
   }, [pending, path])
   return null
+}
+
+/** Links from the first items of a list to the full list. */
+export function AllLink({ href, of }: { href: string; of: string }) {
+  const { t } = useI18n()
+  return (
+    <PeriodLink
+      href={href}
+      aria-label={`${t('chart.all')}: ${of}`}
+      className="print:hidden rounded-md text-accent text-sm hover:underline"
+    >
+      {t('chart.all')}
+    </PeriodLink>
+  )
+}
+
+// At most one page is being loaded at a time, whichever link was pressed.
+let pendingPath: string | null = null
+const listeners = new Set<() => void>()
+
+/** Records which page is being loaded; null once it has arrived. */
+function setPendingPath(path: string | null): void {
+  pendingPath = path
+  for (const listener of listeners) listener()
+}
+
+/** Returns the path of the page being loaded, or null. */
+export function usePendingPath(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => pendingPath,
+    () => null,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import { cn } from '@/lib/class-names'
-import { awayStyle, type ListRoom } from './list-room'
+import { awayStyle, type ListRoom } from './columns'
 
 /** The width from which each column of the surrounding table is shown. */
 export const RoomContext = createContext<ListRoom>({})

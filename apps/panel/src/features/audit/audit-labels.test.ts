@@ -17,7 +17,7 @@ import { webhooksEn } from '@/i18n/messages/parts/webhooks/en'
 import { webhooksRu } from '@/i18n/messages/parts/webhooks/ru'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { actionLabels, auditGroups, detailLines, kindLabels, objectLabels } from './audit-labels'
+import { actionLabels, auditGroups, detailLines, kindLabels, objectLabels, objectPath } from './audit-labels'
 import { auditSheet } from './save-audit'
 
 const languages = [
@@ -130,4 +130,14 @@ test('the file has the workspace’s clock, and a name that looks like a formula
   expect(line).toBe(
     `"2026-04-01 00:05:09";"'=HYPERLINK(""http://example.com"")";"человек";"Роль изменена";"человек";"Вера; Павлова";"usr_2";"роль: наблюдатель → управляющий; работает: да";"req_1"`,
   )
+})
+
+test('an object of the journal leads to its own page, where it has one', () => {
+  expect(objectPath({ kind: 'card', id: 't_1', isGone: false })).toBe('/board/t_1')
+  expect(objectPath({ kind: 'mailing', id: 'mail_1', isGone: false })).toBe('/settings/mailings/mail_1')
+  expect(objectPath({ kind: 'key', id: 'key_1', isGone: false })).toBeNull()
+})
+
+test('one that is gone leads nowhere', () => {
+  expect(objectPath({ kind: 'mailing', id: 'mail_1', isGone: true })).toBeNull()
 })

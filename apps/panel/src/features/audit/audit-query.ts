@@ -1,7 +1,7 @@
 import { auditObjects } from '@vitrina/contract/audit'
 import { addDays } from '@vitrina/contract/dates'
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { StateOf } from '@/features/list/list'
+import { listInput, type StateOf } from '@/features/list/list'
 import { auditGroups } from './audit-labels'
 
 /** The filters of the journal, as they are stored in the address. */
@@ -29,19 +29,11 @@ export function auditInput(state: AuditState, today: string) {
   const { from, to } = auditDays(state, today)
   const isBackwards = from > to
   const { q, actor, group, kind, object, cursor } = state
-  const filters: Record<`filter[${string}]`, string> = {}
-  if (actor) filters['filter[actor]'] = actor
-  if (group) filters['filter[group]'] = group
-  if (kind) filters['filter[object_kind]'] = kind
-  if (object) filters['filter[object]'] = object
-  return {
-    date_from: isBackwards ? to : from,
-    date_to: isBackwards ? from : to,
-    limit: 50,
-    ...filters,
-    ...(q ? { search: q } : {}),
-    ...(cursor ? { cursor } : {}),
-  }
+  return listInput(
+    isBackwards ? { from: to, to: from } : { from, to },
+    { sort: null, cursor },
+    { limit: 50, search: q, filters: { actor, group, object_kind: kind, object } },
+  )
 }
 
 function dateText(date: Date): string {

@@ -1,22 +1,24 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '@vitrina/contract/audit'
+import { type AuditEntry, auditObjects } from '@vitrina/contract/audit'
 import { Bot, Cog, Download, KeyRound, UserRound } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
+import { SearchField } from '@/components/table/search-field'
 import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
 import { useToast } from '@/components/ui/toast'
+import { ChoiceSelect } from '@/features/list/choice-select'
 import { keepPage, useListState } from '@/features/list/use-list'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
-import { actionLabels, detailLines, kindLabels, objectLabels } from './audit-labels'
-import { auditDays, auditFilters, auditInput } from './audit-query'
-import { AuditToolbar } from './audit-toolbar'
-import { objectPath } from './object-path'
+import { actionLabels, auditGroups, detailLines, kindLabels, objectLabels, objectPath } from './audit-labels'
+import { type AuditState, auditDays, auditFilters, auditInput } from './audit-query'
 
 /** The audit journal: who did what, when and to which object. */
 export function AuditView() {
@@ -165,5 +167,115 @@ function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGo
     <Link href={path} className="text-accent wrap-anywhere hover:underline">
       {name}
     </Link>
+  )
+}
+
+interface AuditToolbarProps {
+  state: AuditState
+  days: { from: string; to: string }
+  today: string
+  /** The name of the object that the journal is filtered by. */
+  objectName: string | null
+  onChange: (values: Partial<AuditState>) => void
+  onSearch: (text: string) => void
+}
+
+/** The filters of the journal: text, days, actor, group of actions and object. */
+function AuditToolbar({ state, days, today, objectName, onChange, onSearch }: AuditToolbarProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const { data = [] } = useQuery(trpc.audit.actors.queryOptions())
+  const actors = new Map(
+    data.map(({ type, id, name }) => [id, type === 'user' ? name : `${name} (${t(`audit.actorType.${type}`)})`]),
+  )
+  const chooseDay = (side: 'from' | 'to', text: string) =>
+    onChange({ [side]: text === '' ? null : new Date(`${text}T00:00:00Z`) })
+  return (
+    <>
+      <SearchField label={t('audit.search')} value={state.q ?? ''} onSearch={onSearch} />
+      <DayField label={t('audit.from')} value={days.from} max={today} onChange={(text) => chooseDay('from', text)} />
+      <DayField label={t('audit.to')} value={days.to} max={today} onChange={(text) => chooseDay('to', text)} />
+      <ChoiceSelect
+        label={t('audit.actor')}
+        all={t('audit.actor.all')}
+        choices={[...actors.keys()]}
+        nameOf={(id) => actors.get(id) ?? id}
+        value={state.actor}
+        onChange={(actor) => onChange({ actor })}
+        className="basis-36 sm:max-w-52"
+      />
+      <ChoiceSelect
+        label={t('audit.group')}
+        all={t('audit.group.all')}
+        choices={auditGroups}
+        nameOf={(group) => t(`audit.group.${group}`)}
+        value={state.group}
+        onChange={(group) => onChange({ group })}
+        className="basis-36 sm:max-w-52"
+      />
+      <ChoiceSelect
+        label={t('audit.object')}
+        all={t('audit.object.all')}
+        choices={auditObjects}
+        nameOf={(kind) => t(`audit.kind.${kind}`)}
+        value={state.kind}
+        onChange={(kind) => onChange({ kind })}
+        className="basis-36 sm:max-w-52"
+      />
+      {state.object !== null && (
+        <FilterChip pressed removable onPress={() => onChange({ object: null })}>
+          <span className="max-w-60 truncate">{t('audit.onlyObject', { name: objectName ?? state.object })}</span>
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string
+  max: string
+  onChange: (text: string) => void
+}
+
+/** A field for a day. A typed day applies on leaving the field or on Enter; one chosen in the calendar, at once. */
+function DayField({ label, value, max, onChange }: DayFieldProps) {
+  const id = useId()
+  const [seen, setSeen] = useState(value)
+  const [text, setText] = useState(value)
+  const isTyping = useRef(false)
+  // The value was changed by a reset or by going back.
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  const apply = (next: string) => {
+    isTyping.current = false
+    if (next !== value) onChange(next)
+    // An emptied field shows the default day again.
+    if (next === '') setText(value)
+  }
+  return (
+    <span className="flex flex-1 basis-40 items-center gap-2 sm:max-w-48">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        value={text}
+        max={max}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') apply(text)
+          else isTyping.current = true
+        }}
+        onPointerDown={() => (isTyping.current = false)}
+        onChange={({ target }) => {
+          setText(target.value)
+          if (!isTyping.current) apply(target.value)
+        }}
+        onBlur={() => apply(text)}
+      />
+    </span>
   )
 }

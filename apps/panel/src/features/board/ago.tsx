@@ -2,7 +2,7 @@
 
 import { useNow } from '@/components/shell/use-now'
 import { useSession } from '@/components/shell/use-session'
-import { dateLabels } from '@/format/date-labels'
+import { dateLabels } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 

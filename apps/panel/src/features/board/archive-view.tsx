@@ -12,7 +12,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
 import { archiveInput, archiveParams } from './board-params'
-import { PriorityBadge } from './priority-badge'
+import { PriorityBadge } from './card-tile'
 
 /** The archived cards, with a search by title. */
 export function ArchiveView() {

@@ -1,13 +1,13 @@
 'use client'
 
-import type { BoardCard } from '@vitrina/contract/card'
+import type { BoardCard, CardPriority } from '@vitrina/contract/card'
 import { Bot, MessageSquare } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
+import { Badge } from '@/components/ui/badge'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { Ago } from './ago'
-import { PriorityBadge } from './priority-badge'
 
 type CardTileProps = Omit<ComponentProps<typeof PeriodLink>, 'href' | 'children'> & { card: BoardCard }
 
@@ -45,5 +45,19 @@ export function CardTile({ card, className, ...rest }: CardTileProps) {
         <Ago at={createdAt} className="ml-auto whitespace-nowrap" />
       </span>
     </PeriodLink>
+  )
+}
+
+const tones = { low: 'plain', normal: 'plain', high: 'warn', urgent: 'bad' } as const
+
+/** The priority of a card; renders nothing for the usual priority. */
+export function PriorityBadge({ priority }: { priority: CardPriority }) {
+  const { t } = useI18n()
+  if (priority === 'normal') return null
+  return (
+    <Badge tone={tones[priority]}>
+      <span className="sr-only">{t('board.priority')}: </span>
+      {t(`board.priority.${priority}`)}
+    </Badge>
   )
 }

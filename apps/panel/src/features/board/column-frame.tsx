@@ -2,6 +2,7 @@
 
 import type { BoardColumn } from '@vitrina/contract/card'
 import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { columnName } from './describe-change'
@@ -65,5 +66,29 @@ export function EmptyColumn() {
     <p className="rounded-xl border border-line-strong border-dashed px-3 py-6 text-center text-ink-soft text-sm">
       {t('board.emptyColumn')}
     </p>
+  )
+}
+
+const heights = ['h-20', 'h-24', 'h-20']
+
+/** The board's placeholder while it is loading. */
+export function BoardSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <ColumnRow>
+        {[3, 2, 3].map((cards, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change
+          <div key={column} className="w-[85vw] max-w-sm shrink-0 rounded-card bg-muted/50 p-2 md:w-auto md:max-w-none">
+            <div className="mx-2 mt-2 mb-3.5 h-4 w-24 rounded bg-line" />
+            <div className="space-y-2">
+              {heights.slice(0, cards).map((height, card) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                <Skeleton key={card} className={`${height} rounded-xl bg-raised`} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </ColumnRow>
+    </div>
   )
 }

@@ -4,6 +4,8 @@ import {
   DragDropContext,
   Draggable,
   type DraggableProvidedDragHandleProps,
+  type DragStart,
+  type DragUpdate,
   Droppable,
   type DropResult,
   type ResponderProvided,
@@ -16,7 +18,7 @@ import { cn } from '@/lib/class-names'
 import { type ColumnStatus, findCard, type Move, moveTo, shownCards } from './board-moves'
 import { CardTile } from './card-tile'
 import { ColumnFrame, ColumnRow, EmptyColumn } from './column-frame'
-import { useAnnouncements } from './use-announcements'
+import { columnName } from './describe-change'
 
 interface DraggableBoardProps {
   columns: BoardColumn[]
@@ -112,4 +114,24 @@ function columnOf(columns: BoardColumn[], id: string): ColumnStatus | undefined 
 /** Returns the nonce by which the page's content policy allows styles. */
 function pageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+}
+
+/** Returns the announcements of screen readers while a card is moved. */
+function useAnnouncements(columns: BoardColumn[]) {
+  const { t } = useI18n()
+  const titleOf = (id: string) => findCard(columns, id)?.title ?? ''
+  const placeOf = (place: DragStart['source']) => {
+    const column = columns.find(({ status }) => status === place.droppableId)
+    return { column: column ? columnName(t, column.status) : place.droppableId, place: place.index + 1 }
+  }
+  return {
+    started: ({ draggableId, source }: DragStart) =>
+      t('board.drag.started', { title: titleOf(draggableId), ...placeOf(source) }),
+    moved: ({ destination }: DragUpdate) =>
+      destination ? t('board.drag.moved', placeOf(destination)) : t('board.drag.nowhere'),
+    ended: ({ draggableId, source, destination, reason }: DropResult) =>
+      destination && reason === 'DROP'
+        ? t('board.drag.dropped', { title: titleOf(draggableId), ...placeOf(destination) })
+        : t('board.drag.cancelled', { title: titleOf(draggableId), ...placeOf(source) }),
+  }
 }

@@ -1,8 +1,16 @@
 import { AskFigures } from '@vitrina/contract/figure-result'
 import { describe, expect, test } from 'vitest'
-import type { BuilderParams } from './builder-params'
-import { askedOf, type BuilderQuery, orderOf, orderText, paramsOf, queryOf } from './builder-query'
-import { conditionsOf, conditionsText } from './condition-text'
+import {
+  askedOf,
+  type BuilderParams,
+  type BuilderQuery,
+  conditionsOf,
+  conditionsText,
+  orderOf,
+  orderText,
+  paramsOf,
+  queryOf,
+} from './builder-query'
 
 const period = { from: '2026-11-16', to: '2026-11-22', compare: null }
 const nothing: BuilderParams = {

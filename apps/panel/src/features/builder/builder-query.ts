@@ -1,7 +1,22 @@
 import { toComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
-import type { FigureCondition, FigureMetric, FigureOrder, FigureQuery } from '@vitrina/contract/figure-query'
-import type { BuilderParams } from './builder-params'
+import {
+  FigureCondition,
+  FigureDimension,
+  FigureMetric,
+  type FigureOrder,
+  type FigureQuery,
+} from '@vitrina/contract/figure-query'
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
 
 /** The query of the builder, without its period and the period compared, which are those of the page. */
 export interface BuilderQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'order' | 'limit'> {
@@ -72,3 +87,102 @@ export function orderOf(text: string | null, metrics: readonly FigureMetric[]): 
   if (metric === undefined || (of !== 'value' && of !== 'delta' && of !== 'deltaPct')) return null
   return { metric, direction: minus === '-' ? 'desc' : 'asc', of }
 }
+
+const conditions = createParser<FigureCondition[]>({
+  parse: conditionsOf,
+  serialize: conditionsText,
+  eq: (one, other) => conditionsText(one) === conditionsText(other),
+})
+
+/** The parameters of a query in the address: a link shows the same figures to everyone who opens it. */
+export const builderParams = {
+  metrics: parseAsArrayOf(parseAsStringLiteral(FigureMetric.options)),
+  by: parseAsArrayOf(parseAsStringLiteral(FigureDimension.options)),
+  where: conditions,
+  /** `revenue`, `-revenue`, `revenue.delta`, `-revenue.delta`. */
+  order: parseAsString,
+  top: parseAsInteger,
+  shares: parseAsBoolean,
+  /** The metric that is drawn. */
+  chart: parseAsStringLiteral(FigureMetric.options),
+}
+
+export const loadBuilderParams = createLoader(builderParams)
+
+/** Null for parameters that the address does not have. */
+export type BuilderParams = Awaited<ReturnType<typeof loadBuilderParams>>
+
+/** The maximum number of conditions of a query. */
+const maxConditions = 10
+
+const signs = { in: ':', notIn: '!', between: '~', is: '=' } as const satisfies Record<FigureCondition['op'], string>
+
+/** Returns conditions as text: `restaurant:rst_1,rst_2;hour~18,23`. Separators within values are escaped. */
+export function conditionsText(where: readonly FigureCondition[]): string {
+  return where.map(({ dimension, op, values }) => `${dimension}${signs[op]}${values.map(escaped).join()}`).join(';')
+}
+
+/** Parses the conditions in an address; null where none is valid. */
+export function conditionsOf(text: string): FigureCondition[] | null {
+  const found = text.split(';').flatMap((part) => conditionOf(part) ?? [])
+  return found.length > 0 ? found.slice(0, maxConditions) : null
+}
+
+function conditionOf(part: string): FigureCondition | null {
+  const [, name, sign, rest = ''] = /^([a-z_]+)([:!~=])(.*)$/s.exec(part) ?? []
+  const op = (['in', 'notIn', 'between', 'is'] as const).find((each) => signs[each] === sign)
+  const values = rest.split(',').flatMap((value) => unescaped(value) ?? [])
+  return FigureCondition.safeParse({ dimension: name, op, values }).data ?? null
+}
+
+function escaped(value: string): string {
+  return value.replace(/[%,;]/g, encodeURIComponent)
+}
+
+function unescaped(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+const serialize = createSerializer(builderParams)
+
+/** Returns the address of a query in the builder. */
+export function builderHref(query: BuilderQuery): string {
+  return serialize('/builder', paramsOf(query))
+}
+
+const plain = { by: [], where: [], order: null, limit: null, shares: false } as const
+
+type Preset = Pick<BuilderQuery, 'metrics'> & Partial<Omit<BuilderQuery, 'metrics'>>
+
+function preset(query: Preset): BuilderQuery {
+  return { ...plain, by: [], where: [], ...query }
+}
+
+/** Queries to start from, such as a manager would ask. */
+export const builderPresets = {
+  revenueByDay: preset({ metrics: ['revenue'], by: ['day'] }),
+  averageCheck: preset({ metrics: ['avg_check'], by: ['restaurant', 'weekday'] }),
+  foodCost: preset({ metrics: ['food_cost', 'revenue', 'gross_profit'], by: ['category'] }),
+  hours: preset({ metrics: ['revenue'], by: ['weekday', 'hour'] }),
+  waiters: preset({
+    metrics: ['revenue', 'checks', 'avg_check', 'items_per_check'],
+    by: ['waiter'],
+  }),
+  dishes: preset({ metrics: ['gross_profit', 'revenue', 'quantity', 'food_cost'], by: ['dish'], limit: 20 }),
+  losses: preset({
+    metrics: ['discount', 'discount_share', 'void_sum', 'voids'],
+    by: ['restaurant'],
+  }),
+  writeOffs: preset({
+    metrics: ['stock_out_cost', 'stock_out'],
+    by: ['product'],
+    where: [{ dimension: 'reason', op: 'in', values: ['write_off'] }],
+  }),
+  payments: preset({ metrics: ['payments', 'payment_count'], by: ['payment_type'], shares: true }),
+} as const satisfies Record<string, BuilderQuery>
+
+export type BuilderPreset = keyof typeof builderPresets

@@ -9,9 +9,15 @@ import { PeriodPicker } from '@/features/period/period-picker'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import { type BuilderPreset, builderHref, builderPresets } from './builder-href'
-import { builderParams } from './builder-params'
-import { type BuilderQuery, paramsOf, queryOf } from './builder-query'
+import {
+  type BuilderPreset,
+  type BuilderQuery,
+  builderHref,
+  builderParams,
+  builderPresets,
+  paramsOf,
+  queryOf,
+} from './builder-query'
 import { QueryCard } from './query-card'
 import { ResultView } from './result-view'
 

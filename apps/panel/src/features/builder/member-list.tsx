@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import { AskMembers } from '@vitrina/contract/figure-result'
+import { roundOf } from '@vitrina/contract/figure-shape'
 import { type ReactNode, useId, useState } from 'react'
 import { FormProblem } from '@/components/states/problem-state'
 import { SearchField } from '@/components/table/search-field'
@@ -13,7 +14,6 @@ import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import type { BuilderQuery } from './builder-query'
-import { choiceOf, conditionOf, type MemberChoice } from './condition-choice'
 
 /** The maximum number of members shown; the others are found by typing a part of the name. */
 const maxShown = 200
@@ -159,4 +159,41 @@ function useMembers(query: BuilderQuery, dimension: FigureDimension, sought: str
     keys: ofFigures.map(({ key }) => key),
     error: error ?? ofKeys.error ?? found.error,
   }
+}
+
+/** Members that are included or excluded. */
+interface MemberChoice {
+  op: 'in' | 'notIn'
+  values: readonly string[]
+}
+
+/** Converts a condition to a choice among the existing members. */
+export function choiceOf(held: FigureCondition | undefined, keys: readonly string[]): MemberChoice {
+  if (held === undefined) return { op: 'in', values: [] }
+  switch (held.op) {
+    case 'between':
+      return { op: 'in', values: keys.filter((key) => isBetween(held.dimension, key, held.values)) }
+    case 'is':
+      return { op: held.values[0] === 'none' ? 'in' : 'notIn', values: [''] }
+    default:
+      return { op: held.op, values: held.values }
+  }
+}
+
+/** Converts a choice to a condition; an untouched one is returned unchanged, and one without members becomes null. */
+export function conditionOf(
+  dimension: FigureDimension,
+  choice: MemberChoice | null,
+  held: FigureCondition | undefined,
+): FigureCondition | null {
+  if (choice === null) return held ?? null
+  return choice.values.length === 0 ? null : { dimension, op: choice.op, values: [...choice.values] }
+}
+
+function isBetween(dimension: FigureDimension, key: string, [from = '', to = '']: readonly string[]): boolean {
+  const isNumber = [key, from, to].every((value) => /^-?\d+$/.test(value))
+  if (!isNumber) return from <= key && key <= to
+  const [isFrom, isTo] = [Number(from) <= Number(key), Number(key) <= Number(to)]
+  const isRound = roundOf(dimension) !== null && Number(from) > Number(to)
+  return isRound ? isFrom || isTo : isFrom && isTo
 }

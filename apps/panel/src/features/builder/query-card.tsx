@@ -14,11 +14,8 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { type BuilderQuery, orderOf, orderText, withCondition } from './builder-query'
 import { MemberList } from './member-list'
-import { MetricPicker } from './metric-picker'
-import { OfferList } from './offer-list'
-import { Picker } from './picker'
+import { MetricPicker, OfferList, Picker, RowsPicker } from './pickers'
 import { refusalLabels } from './refusal-labels'
-import { RowsPicker } from './rows-picker'
 import { useConditionLabels } from './use-condition-labels'
 
 interface QueryCardProps {

@@ -13,9 +13,9 @@ import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportMenu, tableFormats } from '@/features/export/export-menu'
 import { useExport } from '@/features/export/use-export'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
-import { MetricChange } from '@/features/overview/metric-change'
+import { MetricChange } from '@/features/overview/compared-figures'
+import { ComparedLine } from '@/features/period/compare-picker'
 import type { Compared } from '@/features/period/compared-labels'
-import { ComparedLine } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
@@ -24,9 +24,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { changesInput, changesParams } from './changes-params'
-import { emptySide } from './empty-side'
-import { type ChangeParts, PartsCard } from './parts-card'
-import { partsSheet } from './parts-sheet'
+import { type ChangeParts, PartsCard, partsSheet } from './parts-card'
 
 /** A change of revenue broken down by factor, restaurant, hour, dish and waiter; each breakdown adds up to it. */
 export function ChangesView() {
@@ -174,4 +172,15 @@ function ChangesExport({ parts, period, restaurant, compared }: ChangesExportPro
       {t('export.list')}
     </ExportMenu>
   )
+}
+
+/** Returns which side of a change has no sales, so that the two cannot be compared; null where both have some. */
+export function emptySide({
+  value,
+  previous,
+  changePct,
+}: NonNullable<RevenueChange['revenue']>): 'before' | 'now' | null {
+  if (changePct !== null) return null
+  if (previous === 0) return 'before'
+  return value === 0 ? 'now' : null
 }

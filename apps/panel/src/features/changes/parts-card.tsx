@@ -5,12 +5,13 @@ import type { Unit } from '@vitrina/contract/widget'
 import { ToneLabels, toneStyle } from '@/components/change-text'
 import { ChartCard } from '@/components/charts/chart-card'
 import { NameLink } from '@/components/name-link'
+import type { Sheet, SheetCell } from '@/features/export/sheet'
 import { recordHref } from '@/features/widgets/record-href'
-import { figureText } from '@/format/figure-text'
+import { figureText } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { cn } from '@/lib/class-names'
-import { partsSheet } from './parts-sheet'
 
 interface Part {
   id: string
@@ -123,4 +124,38 @@ function DeltaBar({ value, widest }: { value: number; widest: number }) {
       />
     </svg>
   )
+}
+
+/** Returns the parts of a change for a file: their previous and current values and contributions, the total last. */
+export function partsSheet({ title, head, items, rest, total }: ChangeParts, t: Translate): Sheet {
+  const rows: SheetCell[][] = items.map(({ label, unit = 'money', previous, value, delta }) => [
+    label,
+    { value: previous, unit },
+    { value, unit },
+    delta,
+  ])
+  return {
+    title,
+    isCompared: true,
+    columns: [
+      { label: head, kind: 'text' },
+      // A number of checks shares the columns with sums of money.
+      ...[t('export.before'), t('changes.now')].map((label) => ({ label, kind: kindOf(items) })),
+      { label: t('changes.delta'), kind: 'money' },
+    ],
+    rows: [
+      ...rows,
+      ...(rest === 0 ? [] : [[t('changes.rest'), null, null, rest]]),
+      [
+        t('changes.total'),
+        { value: total.previous, unit: 'money' },
+        { value: total.value, unit: 'money' },
+        total.delta,
+      ],
+    ],
+  }
+}
+
+function kindOf(items: ChangeParts['items']): 'money' | 'quantity' {
+  return items.every(({ unit = 'money' }) => unit === 'money') ? 'money' : 'quantity'
 }

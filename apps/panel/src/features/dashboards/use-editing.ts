@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
-import { periodParams } from '@/features/period/period-params'
+import { periodParams } from '@/features/period/resolve-period'
 
 /** Keeps in the address whether the dashboard is being edited, so that the browser's Back button ends the editing. */
 export function useEditing() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSession } from '@/components/shell/use-session'
-import { dateLabels } from '@/format/date-labels'
+import { dateLabels } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** Formats an instant in the workspace's time zone: `22 нояб. 2026 г., 13:05`; with seconds if asked for. */

@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { FigureQuery } from '@vitrina/contract/figure-query'
 import type { PagePath } from '@vitrina/contract/panel-pages'
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { FiguresScope } from './figures-of'
@@ -65,4 +66,39 @@ function lastOf(first: string, granularity: 'day' | 'week' | 'month' | 'quarter'
 /** Returns `8` for `8`, `08` or `08:00`. */
 export function hourOf(x: string): string {
   return String(Number.parseInt(x, 10))
+}
+
+/** The query behind figures, used to lead from them to their rows. A chart draws its first metric. */
+export type QuerySource = Pick<FigureQuery, 'metrics' | 'by' | 'where'> & Partial<Pick<FigureQuery, 'order'>>
+
+/** The dimensions of the figure at a point of a chart, and the key of the member of each. */
+export function membersAt(
+  { by }: Pick<QuerySource, 'by'>,
+  { x, y, item, granularity }: DrillPoint,
+): Pick<QuerySource, 'by'> & { keys: string[] } {
+  // Items by two dimensions, such as stock by product and unit, have one id for both.
+  if (item !== undefined) return { by, keys: by.length === 1 ? [item] : [] }
+  if (x === undefined) return { by, keys: [] }
+  if (y !== undefined) return { by: ['weekday', 'hour'], keys: [y, x] }
+  // A long period is drawn by weeks or months, whatever dimension was asked for.
+  return { by: granularity === undefined ? by : [granularity], keys: [x.length === isoMonth ? `${x}-01` : x] }
+}
+
+const isoMonth = '2026-11'.length
+
+/** What the user chose for the page's period and comparison, as pairs of the address. */
+export type ChosenPairs = readonly (readonly [string, string])[]
+
+/**
+ * An address with the days of a figure, and with the comparison and the granularity the user chose. Compared days that
+ * the user picked by hand apply only to the days they were picked for.
+ */
+export function withSavedChoice(href: string, chosen: ChosenPairs, period: { from: string; to: string }): string {
+  const [path = '/', query] = href.split('?')
+  const asked = new URLSearchParams(query)
+  const isOfPage = asked.get('from') === period.from && asked.get('to') === period.to
+  for (const [key, value] of chosen) {
+    if (key === 'grain' || (key === 'compare' && (isOfPage || !value.includes('..')))) asked.set(key, value)
+  }
+  return `${path}?${asked}`
 }

@@ -1,15 +1,23 @@
 'use client'
 
 import { mayOpen } from '@vitrina/contract/panel-pages'
-import { useCallback } from 'react'
+import { savedFigure } from '@vitrina/contract/saved-figures'
+import { useRouter } from 'next/navigation'
+import { type PointerEvent, useCallback, useRef } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { usePeriodQuery } from '@/features/period/period-provider'
 import { usePeriod } from '@/features/period/use-period'
-import { type DrillPoint, type DrillTarget, drillPages } from './drill-href'
-import { drillPoint } from './drill-point'
+import { drillCell } from './drill-cell'
+import {
+  type DrillPoint,
+  type DrillScope,
+  type DrillTarget,
+  drillPages,
+  membersAt,
+  type QuerySource,
+  withSavedChoice,
+} from './drill-href'
 import { useFiguresScope } from './figures-of'
-import type { QuerySource } from './query-source'
-import { withSavedChoice } from './saved-choice'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
@@ -35,4 +43,50 @@ export function useOpenTarget(): (target: DrillTarget | null) => DrillTarget | n
         : null,
     [session, chosen, from, to],
   )
+}
+
+/**
+ * Where the figure of a saved metric or of a query leads at a point; null if no page shows exactly its rows. The period
+ * is always in the address, so the link stays valid whatever the user chooses meanwhile.
+ */
+export function drillPoint(
+  source: string | QuerySource,
+  scope: DrillScope,
+  point: DrillPoint = {},
+): DrillTarget | null {
+  if (typeof source === 'string') {
+    const saved = savedFigure(source)
+    return saved && drillCell({ metric: saved.metric, where: [], ...membersAt(saved, point) }, scope)
+  }
+  const [metric] = source.metrics
+  return metric === undefined ? null : drillCell({ metric, where: source.where, ...membersAt(source, point) }, scope)
+}
+
+/**
+ * Follows the link of a chart's point: at once for a mouse or a key, at the second touch of the point for a finger,
+ * because the first touch shows its figure.
+ */
+export function useDrillPress() {
+  const router = useRouter()
+  const touch = useRef(false)
+  const touched = useRef<string | null>(null)
+  const onPointerDown = useCallback((event: PointerEvent) => {
+    touch.current = event.pointerType === 'touch'
+  }, [])
+  const onKeyDown = useCallback(() => {
+    touch.current = false
+  }, [])
+  /** Whether this is the touch that only shows the figure. */
+  const isFirstTouch = useCallback((target: DrillTarget) => {
+    const isFirst = touch.current && touched.current !== target.href
+    touched.current = target.href
+    return isFirst
+  }, [])
+  const follow = useCallback(
+    (target: DrillTarget | null) => {
+      if (target !== null && !isFirstTouch(target)) router.push(target.href)
+    },
+    [router, isFirstTouch],
+  )
+  return { follow, isFirstTouch, onPointerDown, onKeyDown, isTouch: touch }
 }

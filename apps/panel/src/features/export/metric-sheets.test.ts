@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateFormat } from '@/format/format-date'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { metricSheets } from './metric-sheets'
+import { metricSheets } from './page-sheets'
 
 const words = { t: createTranslate('ru', ru), date: dateFormat('ru') }
 const revenue = { unit: 'money' as const, value: 30.5, previous: 20, changePct: 52.5, spark: [10, null, 20.5] }

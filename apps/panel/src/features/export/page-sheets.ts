@@ -1,4 +1,6 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import type { MetricData } from '@vitrina/contract/widget'
 import {
   heatMapFigures,
   type LocalizedText,
@@ -8,9 +10,10 @@ import {
 } from '@/components/charts/chart-figures'
 import { placesOf } from '@/components/charts/places-of'
 import { withPrevious } from '@/components/charts/with-previous'
+import { sparkPlaces } from '@/features/overview/spark-days'
+import type { Translate } from '@/i18n/translate'
 import type { ExportedWidget } from './export-page'
-import { figuresSheet } from './figures-sheet'
-import type { Sheet } from './sheet'
+import type { Sheet, SheetCell } from './sheet'
 import { tableSheet } from './table-sheet'
 
 /** The sheets of a page's blocks: all single figures on the first, then one sheet for each block that has figures. */
@@ -60,3 +63,62 @@ function ownFacts(
     ...('isOfServed' in data && data.isOfServed ? [{ label: t('export.subject'), text: t('figures.ofServed') }] : []),
   ]
 }
+
+/** A single figure for files: its value, its previous value and, if the dates are known, the points of its series. */
+export function metricSheets(title: string, data: MetricData, period: Period, words: LocalizedText): Sheet[] {
+  const { unit, spark } = data
+  const course = sparkPlaces(data, period)
+  const figure = figuresSheet(title, [{ title, data }], words.t)
+  if (course === null || spark.length < 2) return [figure]
+  const { granularity, places } = course
+  const points = places.map((x, index) => ({ x, y: spark[index] ?? null }))
+  const valueHead = words.t('chart.value')
+  return [figure, seriesFigures({ title, valueHead, unit, granularity, points }, words).sheet()]
+}
+
+/** Single figures one below another, each in its unit, with its previous value. */
+function figuresSheet(title: string, figures: readonly { title: string; data: MetricData }[], t: Translate): Sheet {
+  return {
+    title,
+    isCompared: figures.some(({ data }) => data.previous !== null),
+    columns: [
+      { label: t('export.figure'), kind: 'text' },
+      { label: t('chart.value'), kind: 'quantity' },
+      { label: t('export.before'), kind: 'quantity' },
+      { label: t('export.changePct'), kind: 'percent' },
+      { label: t('export.changePoints'), kind: 'quantity' },
+      { label: t('export.unit'), kind: 'text' },
+    ],
+    rows: figures.flatMap(({ title: name, data }) => figureRows(name, data, t)),
+  }
+}
+
+/** The rows of a figure. If its change covers only full days or hours, those have a row of their own. */
+function figureRows(
+  name: string,
+  { unit, value, previous, fullDays, sameHours, units = [], ...changed }: MetricData,
+  t: Translate,
+): SheetCell[][] {
+  const row = (title: string, now: number | null, before: number | null, of: Partial<Changed>): SheetCell[] => [
+    title,
+    { value: now, unit },
+    { value: before, unit },
+    of.changePct ?? null,
+    of.changePoints ?? null,
+    t(`unit.${unit}`),
+  ]
+  // One row per unit, so that amounts in different units are not added.
+  if (units.length > 1) return units.map(({ unit: of, value: one }) => row(of ? `${name}, ${of}` : name, one, null, {}))
+  if (sameHours) {
+    const hours = `${name}, ${t('export.untilHour', { time: sameHours.until })}`
+    return [row(name, value, previous, {}), row(hours, sameHours.value, sameHours.previous, sameHours)]
+  }
+  if (!fullDays) return [row(name, value, previous, changed)]
+  const { from, to } = fullDays
+  return [
+    row(name, value, null, {}),
+    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, changed),
+  ]
+}
+
+type Changed = Pick<MetricData, 'changePct' | 'changePoints'>

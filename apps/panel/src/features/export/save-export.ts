@@ -3,8 +3,7 @@ import { type Compared, comparedLabels } from '@/features/period/compared-labels
 import { dateFormat } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
-import { exportFileName } from './file-name'
-import { saveFile } from './save-file'
+import { exportFileName, saveFile } from './save-file'
 import type { ExportRequest } from './use-export'
 
 /** The language of a file and what its figures cover. */

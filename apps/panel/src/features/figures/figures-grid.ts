@@ -2,7 +2,7 @@ import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-que
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import type { UnitAmount } from '@vitrina/contract/goods-unit'
 import type { TableData, Unit } from '@vitrina/contract/widget'
-import type { QuerySource } from '../drill/query-source'
+import type { QuerySource } from '../drill/drill-href'
 
 /** Figures in the form a table shows, regardless of what computed them. */
 export interface FiguresGrid {

@@ -1,7 +1,7 @@
 'use client'
 
 import { NameLink } from '@/components/name-link'
-import type { QuerySource } from '@/features/drill/query-source'
+import type { QuerySource } from '@/features/drill/drill-href'
 import { recordHref } from '@/features/widgets/record-href'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'

@@ -1,7 +1,7 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { TableData } from '@vitrina/contract/widget'
 import type { Translate } from '@/i18n/translate'
-import type { QuerySource } from '../drill/query-source'
+import type { QuerySource } from '../drill/drill-href'
 import { columnLabels } from './column-labels'
 import { gridOfTable } from './figures-grid'
 import type { FigureLabels } from './use-figure-labels'

@@ -1,8 +1,7 @@
 import { checkLabels, isCheckReason, makeCheck } from '@vitrina/contract/connection-check'
 import { reason } from '@vitrina/contract/reasons'
 import { describe, expect, test } from 'vitest'
-import { wordsOfCheck } from './check-labels'
-import { russianCheckLabels } from './check-words-ru'
+import { russianCheckLabels, wordsOfCheck } from './check-labels'
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 

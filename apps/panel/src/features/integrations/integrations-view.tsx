@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { IntegrationDetail } from '@vitrina/contract/integration'
 import { isSource } from '@vitrina/contract/source'
-import { History } from 'lucide-react'
+import { BrainCircuit, History, Mail, Store } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
@@ -11,9 +12,10 @@ import { TableSkeleton } from '@/components/table/table-skeleton'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
-import { IntegrationCard } from './integration-card'
+import { IntegrationFacts, IntegrationStatus, IntegrationTrouble, RunningNow } from './integration-state'
 import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 
@@ -72,5 +74,50 @@ export function IntegrationsView() {
         </div>
       )}
     </>
+  )
+}
+
+const icons = { accounting: Store, ai: BrainCircuit, mail: Mail }
+
+/** One service: what it is for, its state, and a link to its page. */
+function IntegrationCard({ integration, mayConnect }: { integration: IntegrationDetail; mayConnect: boolean }) {
+  const { t } = useI18n()
+  const { slug, kind, connected, status, exchange } = integration
+  const name = t(`integrations.name.${slug}`)
+  const Icon = icons[kind]
+  const isToConnect = !connected && mayConnect
+  return (
+    <Card data-integration={slug} aria-label={name} className="flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-ink-soft">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="font-semibold text-base">{name}</h3>
+            <IntegrationStatus status={status} />
+          </div>
+          <p className="mt-1 text-ink-soft text-sm">{t(`integrations.about.${slug}`)}</p>
+          {slug === 'agent_gateway' && !mayConnect && (
+            <p className="mt-1 text-ink-soft text-sm">{t('integrations.ownersModel')}</p>
+          )}
+        </div>
+      </div>
+      <IntegrationTrouble integration={integration} />
+      {connected && <IntegrationFacts integration={integration} />}
+      <RunningNow runId={exchange?.runningId ?? null} />
+      {(connected || isToConnect) && (
+        <div className="mt-auto">
+          <Link
+            href={`/integrations/${slug}`}
+            prefetch={false}
+            aria-label={t(isToConnect ? 'integrations.connectOf' : 'integrations.openOf', { name })}
+            className={cn(buttonStyle({ variant: isToConnect ? 'primary' : 'outline', size: 'md' }))}
+          >
+            {t(isToConnect ? 'integrations.connect' : 'integrations.open')}
+          </Link>
+        </div>
+      )}
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { runOutcome } from './journal/run-labels'
-import { RunProgress } from './journal/run-progress'
+import { RunProgress } from './journal/run-status'
 import { everyMs } from './refresh-every'
 
 /** The state of an exchange requested by hand: queued, under way or done, with a link to its rows of the journal. */

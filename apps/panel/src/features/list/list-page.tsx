@@ -3,13 +3,16 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { ListMeta } from '@vitrina/contract/envelopes'
 import type { ParserMap } from 'nuqs/server'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
 import { SortSelect } from '@/components/table/sort-select'
-import { ExportList } from '@/features/export/export-list'
+import { useToast } from '@/components/ui/toast'
+import { ExportMenu, tableFormats } from '@/features/export/export-menu'
+import type { Sheet } from '@/features/export/sheet'
+import { useExport } from '@/features/export/use-export'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -169,5 +172,47 @@ export function FilterChips<Name extends string>({ chips, onRemove, className }:
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ExportListProps<Row> {
+  title: string
+  /** The days the list covers; null for all time. */
+  period: Period | null
+  /** Id of the restaurant it is narrowed to. */
+  restaurant?: string | null
+  /** What else the list is narrowed by, as labels. */
+  subject?: readonly string[]
+  /** Loads a page of the list with its filters and order, with as many rows as a page may have. */
+  load: (cursor: string | null) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
+  /** The rows in the form files contain them. */
+  toSheet: (rows: Row[]) => Sheet
+}
+
+/** Saves every row of a list with its filters, not only the page that is shown. */
+function ExportList<Row>({ title, period, restaurant, subject = [], load, toSheet }: ExportListProps<Row>) {
+  const { t } = useI18n()
+  const show = useToast()
+  const { save, isBusy } = useExport()
+  const [read, setRead] = useState(0)
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    setRead(0)
+    const sheets = async () => {
+      const { maxRows, readAll } = await import('@/features/export/read-all')
+      const { rows, isCut } = await readAll(load, setRead)
+      if (isCut) show({ text: t('export.cut', { count: maxRows }) })
+      return [toSheet(rows)]
+    }
+    await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, compared: null, sheets })
+  }
+  return (
+    <ExportMenu
+      label={t('export.listOf', { title })}
+      formats={tableFormats}
+      isBusy={isBusy}
+      onSave={(format) => void exportAs(format)}
+    >
+      {isBusy ? t('export.reading', { count: read }) : t('export.list')}
+    </ExportMenu>
   )
 }

@@ -25,11 +25,9 @@ import { blockingError, problemOf } from '@/trpc/problem'
 import { Fact } from '../developers/fact'
 import { useInstant } from '../developers/use-instant'
 import { issueFilters, issueList, issuesInput } from './issue-list'
-import { LastIssue } from './last-issue'
 import { LeftList } from './left-list'
 import { MailingDialog } from './mailing-dialog'
-import { NoMailNotice } from './no-mail'
-import { useScheduleLabels } from './use-schedule-labels'
+import { LastIssue, NoMailNotice, useScheduleLabels } from './mailing-summary'
 
 /** One mailing: when it goes out, how its mail looks, and its journal. */
 export function MailingView({ id }: { id: string }) {

@@ -18,10 +18,8 @@ import { blockingError } from '@/trpc/problem'
 import { Fact } from '../developers/fact'
 import { SectionHead } from '../developers/section-head'
 import { useInstant } from '../developers/use-instant'
-import { LastIssue } from './last-issue'
 import { MailingDialog } from './mailing-dialog'
-import { NoMail, NoMailNotice } from './no-mail'
-import { useScheduleLabels } from './use-schedule-labels'
+import { LastIssue, NoMail, NoMailNotice, useScheduleLabels } from './mailing-summary'
 
 /** Every mailing, with its schedule and its last result. */
 export function MailingsView() {

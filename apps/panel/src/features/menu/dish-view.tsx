@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DishPage } from '@vitrina/contract/dish'
 import { unitName } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SeriesCard } from '@/components/charts/series-card'
 import { Figure } from '@/components/figure'
@@ -13,8 +14,8 @@ import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
-import { ComparedFigures } from '@/features/overview/compared-figures'
-import { MetricChange } from '@/features/overview/metric-change'
+import { reasonText } from '@/features/integrations/reasons/reason-text'
+import { ComparedFigures, MetricChange } from '@/features/overview/compared-figures'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
@@ -30,7 +31,6 @@ import { Formula } from './formula'
 import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
 import { useOfRestaurant } from './use-of-restaurant'
-import { WaitingPrice } from './waiting-price'
 
 /** One dish: its sales and cost compared with the previous period, its figures day by day, and its price history. */
 export function DishView({ id }: { id: string }) {
@@ -239,6 +239,35 @@ function Stat({ label, unit, of, compared, isKnown, children }: StatProps) {
           </div>
         )}
       </dd>
+    </div>
+  )
+}
+
+/** A price that is being sent, or that the accounting system rejected. Nothing if our newest price is neither. */
+function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }) {
+  const { locale, t } = useI18n()
+  const { figure } = useFormat()
+  const ours = prices.filter(({ origin, isReplaced }) => origin === 'api' && !isReplaced)
+  const latest = ours[0]
+  if (!latest || (latest.status !== 'pending' && latest.status !== 'sent' && latest.status !== 'failed')) return null
+  // A price that the accounting system has set since then takes precedence.
+  if (latest.status === 'failed' && prices[0] !== latest) return null
+  const price = figure.exact('money', latest.price)
+  const isFailed = latest.status === 'failed'
+  const Icon = isFailed ? TriangleAlert : Clock
+  return (
+    <div
+      role="status"
+      data-price-state={latest.status}
+      className={`mb-3 flex items-start gap-3 rounded-card px-4 py-3 text-sm sm:mb-4 ${isFailed ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+    >
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 wrap-anywhere">
+        {t(`price.state.${latest.status}`, { price })}{' '}
+        {isFailed
+          ? latest.failure !== null && reasonText(locale, latest.failure, latest.why)
+          : salePrice !== null && t('price.state.now', { price: figure.exact('money', salePrice) })}
+      </p>
     </div>
   )
 }

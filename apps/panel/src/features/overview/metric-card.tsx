@@ -3,24 +3,20 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { MetricData, Unit } from '@vitrina/contract/widget'
 import { type ReactNode, useRef, useState } from 'react'
-import { Bubble } from '@/components/charts/bubble'
 import { CardNote } from '@/components/charts/card-note'
-import { ChartMenu } from '@/components/charts/chart-menu'
+import { ChartMenu } from '@/components/charts/chart-card'
 import { axisNames } from '@/components/charts/day-axis'
-import { Sparkline } from '@/components/charts/sparkline'
+import { Bubble, Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { DrillLink } from '@/features/drill/drill-link'
 import { useFiguresScope } from '@/features/drill/figures-of'
-import { type DrillSource, useDrill } from '@/features/drill/use-drill'
-import { useDrillPress } from '@/features/drill/use-drill-press'
-import { onlyUnit } from '@/format/figure-text'
-import type { FigureFormat } from '@/format/format-figure'
+import { type DrillSource, useDrill, useDrillPress } from '@/features/drill/use-drill'
+import { type FigureFormat, onlyUnit } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { ComparedFigures } from './compared-figures'
-import { MetricChange } from './metric-change'
+import { ComparedFigures, MetricChange } from './compared-figures'
 import { fullSpark, sparkPlaces } from './spark-days'
 
 interface MetricCardProps {
@@ -109,7 +105,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         <ChartMenu
           title={title}
           card={card}
-          sheets={async () => (await import('../export/metric-sheets')).metricSheets(title, data, period, { t, date })}
+          sheets={async () => (await import('../export/page-sheets')).metricSheets(title, data, period, { t, date })}
         />
       </div>
     </Card>

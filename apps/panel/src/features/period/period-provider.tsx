@@ -4,8 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { periodParams } from './period-params'
-import type { PeriodRanges } from './resolve-period'
+import { type PeriodRanges, periodParams } from './resolve-period'
 
 const RangesContext = createContext<PeriodRanges | null>(null)
 const QueryContext = createContext<readonly (readonly [string, string])[]>([])

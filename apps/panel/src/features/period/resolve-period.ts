@@ -1,5 +1,7 @@
 import { toComparison } from '@vitrina/contract/comparison'
-import { countDays, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import type { Me } from '@vitrina/contract/session'
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
 /**
  * Preset periods. `last7` is the default: the seven full days up to yesterday. In the morning today is nearly empty
@@ -79,3 +81,30 @@ export function comparedInput({ compare, ...period }: Period & { compare: string
 export function seriesInput(period: Period & { compare: string | null; grain: Grain | null }) {
   return { ...comparedInput(period), ...(period.grain !== null && { grain: period.grain }) }
 }
+
+/** The preset periods for the workspace's today. Computed on the server only; the browser gets the dates. */
+export function periodRanges({ today, freshness }: Pick<Me, 'today' | 'freshness'>): PeriodRanges {
+  return {
+    last7: weekUpTo(addDays(today, -1)),
+    today: { from: today, to: today },
+    yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+    week: { from: addDays(today, 1 - isoWeekday(today)), to: today },
+    month: { from: `${today.slice(0, 8)}01`, to: today },
+    lastData: freshness.dataTo === null ? null : weekUpTo(freshness.dataTo),
+  }
+}
+
+function weekUpTo(to: string): Period {
+  return { from: addDays(to, -6), to }
+}
+
+/** The part of an address that chooses the period, its comparison and its granularity, shared by every page. */
+export const periodParams = {
+  period: parseAsString,
+  from: parseAsString,
+  to: parseAsString,
+  compare: parseAsString,
+  grain: parseAsStringLiteral(['week', 'month']),
+}
+
+export const loadPeriodSelection = createLoader(periodParams)

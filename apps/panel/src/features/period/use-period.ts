@@ -1,9 +1,8 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { periodParams } from './period-params'
 import { usePeriodRanges } from './period-provider'
-import { type Grain, type PeriodSelection, type ResolvedPeriod, resolvePeriod } from './resolve-period'
+import { type Grain, type PeriodSelection, periodParams, type ResolvedPeriod, resolvePeriod } from './resolve-period'
 
 interface ChosenPeriod extends ResolvedPeriod {
   select(selection: Omit<PeriodSelection, 'compare' | 'grain'>): void

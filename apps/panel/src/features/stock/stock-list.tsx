@@ -3,13 +3,15 @@ import { MovementSource, type StockMovement, type StockPosition } from '@vitrina
 import type { Values } from 'nuqs'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { Figure } from '@/components/figure'
+import { useSession } from '@/components/shell/use-session'
 import { Away } from '@/components/table/away'
 import { RowLink } from '@/components/table/row-link'
 import { Badge } from '@/components/ui/badge'
 import { pageListOf, rowListOf, type StateOf } from '@/features/list/list'
 import { periodInput } from '@/features/period/resolve-period'
+import { clockTime } from '@/format/format-date'
+import { useFormat } from '@/format/use-format'
 import type { Translate } from '@/i18n/translate'
-import { Moment } from './moment'
 
 const source = parseAsStringLiteral(MovementSource.options)
 
@@ -212,4 +214,16 @@ export const movementList = rowListOf<StockMovement>()({
 
 function reasonOf({ why, reason, document }: StockMovement, t: Translate): string {
   return [why && t(`stock.why.${why}`), reason, document].filter(Boolean).join(' · ')
+}
+
+/** The time of a movement, in the restaurant's time zone, or in the workspace's if it belongs to no restaurant. */
+function Moment({ at }: { at: string }) {
+  const { date } = useFormat()
+  const { today } = useSession()
+  const day = at.slice(0, 10)
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      {day.slice(0, 4) === today.slice(0, 4) ? date.dayShort(day) : date.day(day, today)}, {clockTime(at)}
+    </time>
+  )
 }

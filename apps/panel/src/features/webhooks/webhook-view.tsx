@@ -5,7 +5,6 @@ import { EventType } from '@vitrina/contract/event'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { Ellipsis, Pause, Play, Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { useSession } from '@/components/shell/use-session'
@@ -24,9 +23,8 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Fact } from '../developers/fact'
 import { useInstant } from '../developers/use-instant'
-import { DeliveryLog } from './delivery-log'
+import { DeliveryLog, useOpenDelivery } from './delivery-log'
 import { EventBadges } from './event-badges'
-import { logParams } from './log-params'
 import { ShownSigningSecret } from './shown-signing-secret'
 import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
@@ -52,7 +50,7 @@ function Subscription({ webhook }: { webhook: WebhookDetail }) {
   const { t } = useI18n()
   const mayChange = useSession().scopes.includes('write:webhooks')
   const [deed, setDeed] = useState<WebhookAction | null>(null)
-  const [, openDelivery] = useQueryState('delivery', logParams.delivery.withOptions({ history: 'push' }))
+  const [, openDelivery] = useOpenDelivery()
   const close = () => setDeed(null)
   return (
     <>

@@ -2,9 +2,8 @@
 
 import type { RankingData } from '@vitrina/contract/widget'
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
-import { DrillArea } from '@/components/charts/drill-area'
+import { DrillArea, TooltipHint } from '@/components/charts/plot-parts'
 import { seriesColor } from '@/components/charts/series-colors'
-import { TooltipHint } from '@/components/charts/tooltip-card'
 import { Figure } from '@/components/figure'
 import type { DrillTarget } from '@/features/drill/drill-href'
 

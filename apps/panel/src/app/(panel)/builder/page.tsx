@@ -1,5 +1,4 @@
-import { loadBuilderParams } from '@/features/builder/builder-params'
-import { askedOf, queryOf } from '@/features/builder/builder-query'
+import { askedOf, loadBuilderParams, queryOf } from '@/features/builder/builder-query'
 import { BuilderView } from '@/features/builder/builder-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'

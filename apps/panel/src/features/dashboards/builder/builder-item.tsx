@@ -1,13 +1,12 @@
 'use client'
 
 import type { Widget } from '@vitrina/contract/dashboard'
-import { Move } from 'lucide-react'
+import { Copy, Move, Settings2, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import type { Way } from './arrange'
-import { ItemTools, type ItemToolsProps } from './item-tools'
 import { PreviewBlock } from './preview-block'
 
 interface BuilderItemProps extends Omit<ItemToolsProps, 'widget'> {
@@ -63,5 +62,60 @@ export function BuilderItem({ widget, instructionsId, onMove, onResize, ...tools
         <ItemTools widget={widget} {...tools} />
       </div>
     </section>
+  )
+}
+
+interface ItemToolsProps {
+  widget: Pick<Widget, 'title'>
+  isFull: boolean
+  onConfigure: () => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+const look = 'builder-tool pointer-coarse:size-10'
+
+/** The buttons that change a widget, except its place. */
+export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate, onRemove }: ItemToolsProps) {
+  const { t } = useI18n()
+  const names = {
+    configure: t('dashboards.item.configure', { title }),
+    duplicate: t('dashboards.item.duplicate', { title }),
+    remove: t('dashboards.item.remove', { title }),
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className={look}
+        aria-label={names.configure}
+        title={names.configure}
+        onClick={onConfigure}
+      >
+        <Settings2 aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className={look}
+        disabled={isFull}
+        aria-label={names.duplicate}
+        title={names.duplicate}
+        onClick={onDuplicate}
+      >
+        <Copy aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className={look}
+        aria-label={names.remove}
+        title={names.remove}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </>
   )
 }

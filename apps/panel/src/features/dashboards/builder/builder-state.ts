@@ -1,7 +1,16 @@
 import type { Widget } from '@vitrina/contract/dashboard'
 import type { Layout } from 'react-grid-layout/core'
-import { arranged, freePlace, moved, movedEarlier, movedLater, resized, tidied, type Way } from './arrange'
-import { withinLimits } from './widget-size'
+import {
+  arranged,
+  freePlace,
+  moved,
+  movedEarlier,
+  movedLater,
+  resized,
+  tidied,
+  type Way,
+  withinLimits,
+} from './arrange'
 
 /** A widget's settings: everything except its id and its place. */
 export type WidgetSettings = Omit<Widget, 'id' | 'layout'> & { size: { w: number; h: number } }

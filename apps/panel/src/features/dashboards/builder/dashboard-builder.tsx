@@ -30,16 +30,14 @@ import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { widgetTitle } from '../preset-labels'
 import { useUpdate } from '../use-update'
-import { inReadingOrder, layoutOf } from './arrange'
+import { gridColumns, inReadingOrder, layoutOf } from './arrange'
 import { BuilderBar } from './builder-bar'
-import { BuilderItem } from './builder-item'
+import { BuilderItem, ItemTools } from './builder-item'
 import { builderReducer, type Edit, isChanged as isChangedIn, startOf } from './builder-state'
 import { ConflictNotice } from './conflict-notice'
-import { ItemTools } from './item-tools'
 import { PreviewBlock } from './preview-block'
 import { type AskedWidget, WidgetDialog } from './widget-dialog'
 import { toDraft } from './widget-settings'
-import { gridColumns } from './widget-size'
 
 interface DashboardBuilderProps {
   dashboard: DashboardDetail

@@ -1,8 +1,8 @@
 import type { FigureCondition } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
-import { builderHref } from '@/features/builder/builder-href'
-import type { ChosenPairs } from '@/features/drill/saved-choice'
+import { builderHref } from '@/features/builder/builder-query'
+import type { ChosenPairs } from '@/features/drill/drill-href'
 import type { WidgetSettings } from './builder-state'
 
 /** The settings of a widget that its query does not contain. */

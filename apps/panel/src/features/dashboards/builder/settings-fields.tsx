@@ -16,13 +16,13 @@ import { usePeriodQuery } from '@/features/period/period-provider'
 import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
 import { PeriodRuleField } from '../period-rule-field'
+import { gridColumns, minSize, tallest } from './arrange'
 import type { WidgetSettings } from './builder-state'
 import { groupedOffers } from './metric-groups'
 import { queryHref } from './query-href'
 import { RestaurantsField } from './restaurants-field'
 import { TypeIcon } from './type-icon'
 import { withMetric } from './widget-settings'
-import { gridColumns, minSize, tallest } from './widget-size'
 
 interface SettingsFieldsProps {
   settings: WidgetSettings

@@ -1,8 +1,8 @@
 import type { MetricOffer, Widget, WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
 import { widgetTitle } from '../preset-labels'
+import { usualSize } from './arrange'
 import type { WidgetSettings } from './builder-state'
-import { usualSize } from './widget-size'
 
 const common = { periodRule: 'dashboard', restaurants: [], comparison: 'previous' } as const
 

@@ -4,8 +4,8 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import type { PeriodRule } from '@vitrina/contract/period-rule'
 import type { BuilderQuery } from '@/features/builder/builder-query'
+import { usualSize } from '../builder/arrange'
 import { toDraft } from '../builder/widget-settings'
-import { usualSize } from '../builder/widget-size'
 
 /** The widget types that can show a query. A table shows all of its metrics, any other type only the drawn one. */
 export function waysToShow({ by }: Pick<BuilderQuery, 'by'>): readonly Exclude<WidgetType, 'text'>[] {

@@ -24,17 +24,19 @@ import { CodeBlock } from '../code-block'
 import { Fact } from '../fact'
 import { SectionHead } from '../section-head'
 import { useInstant } from '../use-instant'
-import { type RequestEntry, requestList, StatusBadge } from './request-list'
 import {
   methods,
   pageSize,
+  type RequestEntry,
   type RequestState,
   requestIdIn,
+  requestList,
   requestParams,
   requestsInput,
+  StatusBadge,
   statusClasses,
   statuses,
-} from './request-params'
+} from './request-list'
 
 /** The calls made with keys in the last days, newest first, or the one call whose id is searched for. */
 export function RequestsView({ apiUrl }: { apiUrl: string }) {

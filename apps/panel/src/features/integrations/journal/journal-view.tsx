@@ -1,74 +1,31 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { sources } from '@vitrina/contract/source'
-import { useQueryStates } from 'nuqs'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { EmptyState } from '@/components/states/empty-state'
-import { DataTable } from '@/components/table/data-table'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
-import { NativeSelect } from '@/components/ui/native-select'
+import { ChoiceSelect } from '@/features/list/choice-select'
+import { ListTable } from '@/features/list/list-table'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { everyMs } from '../refresh-every'
-import { useJournalColumns } from './journal-columns'
-import { journalParams, runsInput } from './journal-params'
-
-const statuses = ['running', 'succeeded', 'failed', 'rejected', 'interrupted'] as const
+import { runFilters, runList, runStatuses, runsInput } from './run-list'
 
 /** Every exchange, the latest first. */
 export function JournalView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const [state, setState] = useQueryStates(journalParams, { scroll: false, history: 'push' })
-  const { source, status, notable, cursor } = state
+  const { state, change, turn, reset } = useListState(runFilters)
   const query = useQuery(
     trpc.integrations.runs.queryOptions(runsInput(state), {
-      placeholderData: keepPreviousData,
+      ...keepPage,
       refetchInterval: ({ state: { data } }) =>
         data?.data.some((run) => run.status === 'running') ? everyMs.running : everyMs.idle,
     }),
-  )
-  const columns = useJournalColumns()
-  const isNarrowed = source !== null || status !== null || notable
-  const toolbar = (
-    <>
-      <NativeSelect
-        label={t('journal.source')}
-        className="basis-36 sm:max-w-48"
-        value={source ?? ''}
-        onChange={({ target }) =>
-          void setState({ source: sources.find((one) => one === target.value) ?? null, cursor: null })
-        }
-      >
-        <option value="">{t('journal.allSources')}</option>
-        {sources.map((one) => (
-          <option key={one} value={one}>
-            {t(`source.${one}`)}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={t('journal.status')}
-        className="basis-36 sm:max-w-48"
-        value={status ?? ''}
-        onChange={({ target }) =>
-          void setState({ status: statuses.find((one) => one === target.value) ?? null, cursor: null })
-        }
-      >
-        <option value="">{t('journal.allStatuses')}</option>
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {t(`journal.status.${one}`)}
-          </option>
-        ))}
-      </NativeSelect>
-      <FilterChip pressed={notable} onPress={() => void setState({ notable: !notable, cursor: null })}>
-        {t('journal.notable')}
-      </FilterChip>
-    </>
   )
   return (
     <>
@@ -79,26 +36,37 @@ export function JournalView() {
       />
       <ListCard
         query={query}
-        toolbar={toolbar}
-        cursor={cursor}
-        onTurn={(next) => void setState({ cursor: next })}
-        onReset={
-          isNarrowed ? () => void setState({ source: null, status: null, notable: null, cursor: null }) : undefined
+        cursor={state.cursor}
+        onTurn={turn}
+        onReset={reset}
+        {...(!reset && { empty: <EmptyState title={t('journal.empty.title')} hint={t('journal.empty.hint')} /> })}
+        toolbar={
+          <>
+            <ChoiceSelect
+              label={t('journal.source')}
+              all={t('journal.allSources')}
+              choices={sources}
+              nameOf={(source) => t(`source.${source}`)}
+              value={state.source}
+              onChange={(source) => change({ source })}
+              className="basis-36 sm:max-w-48"
+            />
+            <ChoiceSelect
+              label={t('journal.status')}
+              all={t('journal.allStatuses')}
+              choices={runStatuses}
+              nameOf={(status) => t(`journal.status.${status}`)}
+              value={state.status}
+              onChange={(status) => change({ status })}
+              className="basis-36 sm:max-w-48"
+            />
+            <FilterChip pressed={state.notable} onPress={() => change({ notable: !state.notable })}>
+              {t('journal.notable')}
+            </FilterChip>
+          </>
         }
-        {...(!isNarrowed && {
-          empty: <EmptyState title={t('journal.empty.title')} hint={t('journal.empty.hint')} />,
-        })}
       >
-        {(rows) => (
-          <DataTable
-            caption={t('journal.title')}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            sort="-startedAt"
-            onSort={() => undefined}
-          />
-        )}
+        {(rows) => <ListTable list={runList} own={null} rows={rows} />}
       </ListCard>
     </>
   )

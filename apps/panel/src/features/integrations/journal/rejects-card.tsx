@@ -1,73 +1,35 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ExchangeReject } from '@vitrina/contract/exchange-run'
-import { useQueryStates } from 'nuqs'
-import { useMemo } from 'react'
-import { Away } from '@/components/table/away'
-import { columnsOf } from '@/components/table/columns'
-import { DataTable } from '@/components/table/data-table'
-import { Pager } from '@/components/table/pager'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { Pager } from '@/components/table/list-card'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { useToast } from '@/components/ui/toast'
+import { listSheet } from '@/features/list/list'
+import { ListTable } from '@/features/list/list-table'
+import { keepPage, useListState } from '@/features/list/use-list'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import type { Locale } from '@/i18n/locale'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { reasonText } from '../reasons/reason-text'
 import { everyMs } from '../refresh-every'
-import { rejectsInput, rejectsParams } from './journal-params'
-import { RejectsDownload } from './rejects-download'
-
-const column = columnsOf<ExchangeReject>()
+import { rejectList, rejectsInput } from './run-list'
 
 /** The rows of the input that a run rejected, each with its place and reason. */
 export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected: number; isRunning: boolean }) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
-  const [{ cursor }, setState] = useQueryStates(rejectsParams, { scroll: false, history: 'push' })
+  const { state, turn } = useListState({})
   const query = useQuery(
-    trpc.integrations.rejects.queryOptions(rejectsInput(id, cursor), {
-      placeholderData: keepPreviousData,
+    trpc.integrations.rejects.queryOptions(rejectsInput(id, state.cursor), {
+      ...keepPage,
       refetchInterval: isRunning ? everyMs.idle : false,
     }),
-  )
-  const columns = useMemo(
-    () =>
-      column.columns([
-        column.accessor('file', {
-          header: t('journal.rejects.file'),
-          enableSorting: false,
-          meta: { width: 12, leaves: 2 },
-          cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
-        }),
-        column.accessor('line', {
-          header: t('journal.rejects.line'),
-          enableSorting: false,
-          meta: { numeric: true, width: 5 },
-        }),
-        column.accessor('column', {
-          header: t('journal.rejects.column'),
-          enableSorting: false,
-          meta: { width: 9, leaves: 1 },
-          cell: ({ getValue }) => <code className="text-xs">{getValue() ?? '—'}</code>,
-        }),
-        column.accessor('reason', {
-          header: t('journal.rejects.reason'),
-          enableSorting: false,
-          meta: { primary: 13 },
-          cell: ({ row: { original } }) => (
-            <span className="wrap-anywhere">
-              {reasonText(locale, original.reason, original.why)}
-              <Away of="column" className="mt-0.5 block text-ink-soft text-xs">
-                {original.column}
-              </Away>
-              <Away of="file" className="mt-0.5 block text-ink-soft text-xs">
-                {original.file}
-              </Away>
-            </span>
-          ),
-        }),
-      ]),
-    [t, locale],
   )
   const list = query.data
   const kept = list?.meta.total ?? 0
@@ -86,23 +48,56 @@ export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected:
       <QuietState query={query} empty={list?.data.length === 0}>
         {list && (
           <>
-            <DataTable
-              caption={t('journal.rejects.title')}
-              columns={columns}
-              rows={list.data}
-              rowId={({ number }) => String(number)}
-              sort="number"
-              onSort={() => undefined}
-            />
-            <Pager
-              meta={list.meta}
-              shown={list.data.length}
-              cursor={cursor}
-              onTurn={(next) => void setState({ cursor: next })}
-            />
+            <ListTable list={rejectList} own={null} rows={withReasons(list.data, locale)} />
+            <Pager meta={list.meta} shown={list.data.length} cursor={state.cursor} onTurn={turn} />
           </>
         )}
       </QuietState>
     </Card>
+  )
+}
+
+function withReasons(rejects: readonly ExchangeReject[], locale: Locale) {
+  return rejects.map((reject) => ({ ...reject, reasonText: reasonText(locale, reject.reason, reject.why) }))
+}
+
+const atOnce = 1000
+
+/** Saves all rejected rows of a run as a table. The code that writes the file is loaded on demand. */
+function RejectsDownload({ id }: { id: string }) {
+  const { t, locale } = useI18n()
+  const client = useTRPCClient()
+  const { workspace } = useSession()
+  const show = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const rows: ExchangeReject[] = []
+      let cursor: string | null = null
+      do {
+        const page: { data: ExchangeReject[]; meta: { nextCursor: string | null } } =
+          await client.integrations.rejects.query({ id, limit: atOnce, ...(cursor !== null && { cursor }) })
+        rows.push(...page.data)
+        cursor = page.meta.nextCursor
+      } while (cursor !== null)
+      const [{ csvText }, { saveFile }] = await Promise.all([
+        import('@/features/export/csv'),
+        import('@/features/export/save-file'),
+      ])
+      const text = csvText(listSheet(rejectList, withReasons(rows, locale), t), locale, workspace.currency)
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `vitrina-${id}-rejects.csv`)
+    } catch (error) {
+      console.error(error)
+      show({ text: t('journal.rejects.downloadFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="md" disabled={isBusy} onClick={() => void save()}>
+      <Download aria-hidden="true" />
+      {t('journal.rejects.download')}
+    </Button>
   )
 }

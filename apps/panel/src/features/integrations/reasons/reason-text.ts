@@ -1,11 +1,8 @@
 import { type Reason, renderReason } from '@vitrina/contract/reason'
 import type { ReasonCode } from '@vitrina/contract/reasons'
 import type { Locale } from '@/i18n/locale'
-import { exchangeReasonsRu } from './exchange-ru'
-import { filesReasonsRu } from './files-ru'
-import { iikoReasonsRu } from './iiko-ru'
-import { rkeeperReasonsRu } from './rkeeper-ru'
-import { systemsReasonsRu } from './systems-ru'
+import { exchangeReasonsRu, filesReasonsRu } from './files-ru'
+import { iikoReasonsRu, rkeeperReasonsRu, systemsReasonsRu } from './systems-ru'
 
 const russian = {
   ...filesReasonsRu,

@@ -1,5 +1,6 @@
-import { loadJournalState, runsInput } from '@/features/integrations/journal/journal-params'
 import { JournalView } from '@/features/integrations/journal/journal-view'
+import { runFilters, runsInput } from '@/features/integrations/journal/run-list'
+import { loadState } from '@/features/list/list'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { titled } from '@/server/preferences'
@@ -9,7 +10,7 @@ import { prefetch, trpc } from '@/server/trpc'
 export const generateMetadata = titled('nav.integrations')
 
 export default async function JournalPage({ searchParams }: ListPageProps) {
-  const [, state] = await Promise.all([requirePage('/integrations'), loadJournalState(searchParams)])
+  const [, state] = await Promise.all([requirePage('/integrations'), loadState({ filters: runFilters }, searchParams)])
   await prefetch(trpc.integrations.runs.queryOptions(runsInput(state)))
   return (
     <Hydrated>

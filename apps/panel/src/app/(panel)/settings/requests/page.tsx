@@ -1,4 +1,4 @@
-import { loadRequestState, requestsInput } from '@/features/developers/requests/request-params'
+import { loadRequestState, requestsInput } from '@/features/developers/requests/request-list'
 import { RequestsView } from '@/features/developers/requests/requests-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'

@@ -1,4 +1,5 @@
-import { loadLogState, logInput } from '@/features/webhooks/log-params'
+import { loadState } from '@/features/list/list'
+import { deliveriesInput, deliveryFilters } from '@/features/webhooks/delivery-list'
 import { WebhookView } from '@/features/webhooks/webhook-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
@@ -9,10 +10,14 @@ import { prefetch, trpc } from '@/server/trpc'
 export const generateMetadata = titled('settings.webhooks')
 
 export default async function WebhookPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, state] = await Promise.all([params, loadLogState(searchParams), requirePage('/settings/webhooks')])
+  const [{ id }, state] = await Promise.all([
+    params,
+    loadState({ filters: deliveryFilters }, searchParams),
+    requirePage('/settings/webhooks'),
+  ])
   await Promise.all([
     prefetch(trpc.webhooks.detail.queryOptions({ id })),
-    prefetch(trpc.webhooks.deliveries.queryOptions(logInput(id, state))),
+    prefetch(trpc.webhooks.deliveries.queryOptions(deliveriesInput(id, state))),
   ])
   return (
     <Hydrated>

@@ -1,8 +1,0 @@
-/** Where to go after signing in: a page of this panel, never another site. */
-export function returnPath(next: string | string[] | undefined): string {
-  if (typeof next !== 'string' || !next.startsWith('/')) return '/'
-  const base = 'http://panel.invalid'
-  const url = URL.parse(next, base)
-  if (!url || url.origin !== base || url.pathname.startsWith('/sign-in') || url.pathname.startsWith('/api/')) return '/'
-  return url.pathname + url.search
-}
