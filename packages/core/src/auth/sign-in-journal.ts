@@ -33,7 +33,7 @@ export async function recordSessionStart(
       DELETE FROM sign_in_failure WHERE user_id = ${userId}
       RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
     const [failures] = rows
-    if (failures && failures.untold > 0) await tell(db, userId, failures, now)
+    if (failures && failures.untold > 0) await reportFailures(db, userId, failures, now)
     if (failures && failures.unseen > 0) {
       await sql`UPDATE session SET failed_before = ${failures.unseen} WHERE id = ${id}`.execute(db.kysely)
     }
@@ -60,7 +60,7 @@ export async function recordFailedSignIn(
         last_at = excluded.last_at, address = excluded.address, user_agent = excluded.user_agent
       RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
     const [row] = rows
-    if (row && isDue(row.told_at, now)) await tell(db, userId, row, now)
+    if (row && isDue(row.told_at, now)) await reportFailures(db, userId, row, now)
   })
 }
 
@@ -98,7 +98,7 @@ export async function notifyFailedSignIns({ db, now }: { db: Database; now(): Da
         SELECT unseen, untold, told_at, address, user_agent FROM sign_in_failure
         WHERE user_id = ${userId} AND untold > 0 FOR UPDATE`.execute(db.kysely)
       const [row] = rows
-      if (row && isDue(row.told_at, at)) await tell(db, userId, row, at)
+      if (row && isDue(row.told_at, at)) await reportFailures(db, userId, row, at)
     })
   }
   return rows.length
@@ -116,7 +116,7 @@ function isDue(toldAt: Date | null, now: Date): boolean {
   return toldAt === null || Math.abs(now.getTime() - toldAt.getTime()) >= reportIntervalSeconds * 1000
 }
 
-async function tell(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {
+async function reportFailures(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {
   const details = { ...placeOf(row.address, row.user_agent), attempts: row.untold }
   await recordEverywhere(db, { action: 'sign-in.failed', userId, details }, now)
   await sql`UPDATE sign_in_failure SET untold = 0, told_at = ${now} WHERE user_id = ${userId}`.execute(db.kysely)

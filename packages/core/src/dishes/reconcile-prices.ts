@@ -53,9 +53,10 @@ export async function reconcilePrices(
   const open: OpenChange[] = []
   for (const change of all) {
     const there = sold.get(change.dishKey) ?? []
-    if (change.status === 'sent' && isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
+    if (change.status === 'sent' && isPrice(there, change.price))
+      await recordOutcome(ctx, change, 'applied', null, settled)
     else if (change.status === 'pending' && there.length === 0)
-      await settle(ctx, change, 'failed', reason('price_not_there'), settled)
+      await recordOutcome(ctx, change, 'failed', reason('price_not_there'), settled)
     else open.push(change)
   }
   if (open.length === 0) return settled
@@ -66,7 +67,7 @@ export async function reconcilePrices(
   for (const change of open.filter(({ status }) => status === 'sent')) {
     const next = judge(ctx, change, { held, hasBook: book !== 'none' })
     if (next === 'send') due.push(change)
-    else if (next !== 'wait') await settle(ctx, change, 'failed', next, settled)
+    else if (next !== 'wait') await recordOutcome(ctx, change, 'failed', next, settled)
     else {
       await markTaken(ctx, [change])
       const newer = open.find(({ dishId, status }) => dishId === change.dishId && status === 'pending')
@@ -88,8 +89,9 @@ export async function reconcilePrices(
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
     const refusal = outcomes.get(change.id) ?? null
-    if (isPrice(after.get(change.dishKey) ?? [], change.price)) await settle(ctx, change, 'applied', null, settled)
-    else if (refusal !== null) await settle(ctx, change, 'failed', refusal, settled)
+    if (isPrice(after.get(change.dishKey) ?? [], change.price))
+      await recordOutcome(ctx, change, 'applied', null, settled)
+    else if (refusal !== null) await recordOutcome(ctx, change, 'failed', refusal, settled)
     // Acknowledged but not shown yet: the next exchange reads it again.
   }
   return settled
@@ -222,7 +224,7 @@ function commonPrice(prices: string[]): string | null {
 }
 
 // Emits the outcome as an event in the same transaction, so that a copy maintained from events stays complete.
-async function settle(
+async function recordOutcome(
   ctx: Context,
   change: OpenChange,
   status: 'applied' | 'failed',
