@@ -161,7 +161,7 @@ function keysOf(changes: readonly OpenChange[]): string[] {
 
 async function supersede(ctx: Context, source: Source): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE dish_price p SET status = 'superseded', settled_at = ${ctx.now()}
+    UPDATE dish_price p SET status = 'superseded', status_changed_at = ${ctx.now()}
     FROM dish d
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.origin = 'api' AND p.status = 'pending'
       AND d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.source = ${source}
@@ -189,7 +189,7 @@ async function markSent(ctx: Context, changes: OpenChange[], before: Stored): Pr
   const rows = changes.map(({ id, dishKey }) => ({ id, before: commonPrice(before.get(dishKey) ?? []) }))
   await sql`
     UPDATE dish_price p SET status = 'sent', price_before = coalesce(p.price_before, s.before), sent_at = coalesce(p.sent_at, ${ctx.now()}),
-      settled_at = ${ctx.now()}
+      status_changed_at = ${ctx.now()}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS s(id uuid, before numeric)
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.id = s.id`.execute(ctx.db.kysely)
 }
@@ -210,7 +210,7 @@ async function markTaken(ctx: Context, changes: readonly OpenChange[]): Promise<
 async function giveWay(ctx: Context, { id }: OpenChange, settled: ReconciledPrices): Promise<void> {
   await ctx.db.kysely
     .updateTable('dish_price')
-    .set({ status: 'superseded', settled_at: ctx.now() })
+    .set({ status: 'superseded', status_changed_at: ctx.now() })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()
@@ -239,7 +239,7 @@ async function recordOutcome(
         failure: failure && reasonText(failure),
         failure_code: failure?.code ?? null,
         failure_params: failure && JSON.stringify(failure.params),
-        settled_at: ctx.now(),
+        status_changed_at: ctx.now(),
       })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', change.id)
