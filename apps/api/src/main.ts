@@ -16,8 +16,8 @@ void warmUp(db, 8)
 const logger = pino({ level: settings.logLevel })
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()
-const desk = openAgentService({ openToolbox })
-const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk, feed })
+const agentService = openAgentService({ openToolbox })
+const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk: agentService, feed })
 const metrics = await serveMetrics(settings.metricsPort)
 
 const stop = async () => {

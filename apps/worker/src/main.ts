@@ -36,7 +36,7 @@ const boss = new PgBoss({
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
-// One look at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
+// One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>
   systemContext({
@@ -59,9 +59,9 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
   await notifyFailedSignIns(means)
   logger.info(await cleanUp(means), 'cleaned up')
 })
-const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
-await look()
-const timer = setInterval(look, pollIntervalSeconds * 1000)
+const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
+await enqueueDropScan()
+const timer = setInterval(enqueueDropScan, pollIntervalSeconds * 1000)
 const stopExchanges = await takeExchanges({ db, boss, logger, contextOf, onReport: countRun, signal: stopping.signal })
 const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: stopping.signal })
 registerBuiltInAdapters()

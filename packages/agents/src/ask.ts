@@ -1,5 +1,5 @@
 import type { AiAnswer, AnswerSurface, AskAi } from '@vitrina/contract/ai'
-import { reachTeller } from '@vitrina/core/access/choose-reach'
+import { createReachNamer } from '@vitrina/core/access/choose-reach'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { type OpenedQuestion, openQuestion } from '@vitrina/core/ai/open-question'
 import type { Context } from '@vitrina/core/context'
@@ -68,7 +68,7 @@ async function answerOpened(
   }
   let answer: AiAnswer
   try {
-    const limitedTo = ctx.reach && (await reachTeller(ctx))(ctx.reach)
+    const limitedTo = ctx.reach && (await createReachNamer(ctx))(ctx.reach)
     answer = boundAnswer(result, (drawn) => ({
       ...answerOf(ctx, start.id, opened, drawn),
       ...(limitedTo && { limitedTo }),

@@ -72,7 +72,7 @@ export async function executeRun(
   signal?.addEventListener('abort', onSignal, { once: true })
   if (signal?.aborted) onSignal()
   const changes: Change[] = []
-  const execution = await Promise.race([early, carry(work, { record, changes, signal: ending.signal })])
+  const execution = await Promise.race([early, runAdapter(work, { record, changes, signal: ending.signal })])
   clearTimeout(timer)
   signal?.removeEventListener('abort', onSignal)
   // From here on, what the adapter does no longer belongs to the run.
@@ -86,7 +86,7 @@ interface Run {
   signal: AbortSignal
 }
 
-async function carry(work: AgentWork, { record, changes, signal }: Run): Promise<Execution> {
+async function runAdapter(work: AgentWork, { record, changes, signal }: Run): Promise<Execution> {
   const { ctx, agent, settings, cause, session, refusal } = work
   if (refusal !== undefined) return { kind: 'failed', words: refusal }
   const { uuid, name, profile, instructions } = agent

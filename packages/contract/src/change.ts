@@ -15,13 +15,13 @@ export function changeOf({ changePct, changePoints = null }: Changed): Change | 
 }
 
 /** A change below these is neither good nor bad: half a percent, a tenth of a point. */
-const least = { percent: 0.5, points: 0.1 } as const
+const minChange = { percent: 0.5, points: 0.1 } as const
 
 /** Whether a change is good news; `plain` where it is slight or neither direction is good. */
 export function toneOf(figure: Changed): 'good' | 'bad' | 'plain' {
   const change = changeOf(figure)
   const { goodWhen } = figure
   if (change === null || goodWhen === undefined) return 'plain'
-  if (Math.abs(change.by) < (change.isPoints ? least.points : least.percent)) return 'plain'
+  if (Math.abs(change.by) < (change.isPoints ? minChange.points : minChange.percent)) return 'plain'
   return change.by > 0 === (goodWhen === 'up') ? 'good' : 'bad'
 }

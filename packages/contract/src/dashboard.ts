@@ -198,7 +198,7 @@ const FigureData = MetricData.extend({
   knownRevenueSharePct: FoodCostData.shape.knownRevenueSharePct.optional(),
 }).meta({ id: 'FigureData', description: 'One figure, the same of the period compared with, and its course' })
 
-const told = {
+const optionalFields = {
   period: Period.optional().describe("Its own days, where they are not the dashboard's"),
   previous: Period.optional().describe(
     'The days it is compared with, where they are not those that `previous` gives the period',
@@ -234,7 +234,7 @@ function widgetOf<const Type extends WidgetType, Data extends z.ZodType>(type: T
       title: z.string().describe('Heading'),
       layout: WidgetLayout,
       data,
-      ...told,
+      ...optionalFields,
     })
     .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Widget`, description: `A widget drawn as ${type}` })
 }

@@ -25,6 +25,6 @@ export type ProvisionalDay = z.infer<typeof ProvisionalDay>
 export const longestWaitDays = 3
 
 /** Whether to report a provisional day: waiting for the next shift is normal every morning and is not reported. */
-export function isTold({ date, state }: Pick<ProvisionalDay, 'date' | 'state'>, today: string): boolean {
+export function isReported({ date, state }: Pick<ProvisionalDay, 'date' | 'state'>, today: string): boolean {
   return state !== 'awaiting' || date < addDays(today, -longestWaitDays)
 }

@@ -54,7 +54,7 @@ const Reversed = z.object({ count: z.int().describe('Lines'), sum: z.number() })
 const Amount = z.object({ sum: z.number() })
 
 /** What the days of a run contain besides checks; an absent field is unknown for all of them. */
-const besides = {
+const otherTotals = {
   voids: Reversed.describe('Lines struck off, and what they would have brought').exactOptional(),
   returns: Reversed.describe('Lines returned; the sum is zero or negative').exactOptional(),
   payments: Amount.extend({
@@ -70,7 +70,12 @@ export const ExchangeRunDetail = ExchangeRun.extend({
   resumed: z.int().describe('How many times it was taken up again after its process ended'),
   restaurants: z.array(RunRestaurant).describe('Empty for a dry run, which writes nothing'),
   totals: z
-    .object({ ...sums, stockMoves: z.int(), ...besides, restaurants: z.array(z.object({ name: z.string(), ...sums })) })
+    .object({
+      ...sums,
+      stockMoves: z.int(),
+      ...otherTotals,
+      restaurants: z.array(z.object({ name: z.string(), ...sums })),
+    })
     .nullable()
     .describe('Of the days it went through, as they are after it; null until it has ended well'),
 })

@@ -39,7 +39,7 @@ const quadrants: Readonly<Record<string, LocalizedText>> = {
 // Such as when a central store moves goods.
 const noRestaurant: LocalizedText = { ru: 'Вне ресторанов', en: 'Outside restaurants' }
 const noCategory: LocalizedText = { ru: 'Без категории', en: 'No category' }
-const untold: LocalizedText = { ru: 'Не указано', en: 'Not told' }
+const unknownLabel: LocalizedText = { ru: 'Не указано', en: 'Not told' }
 
 /**
  * The label of a member of a dimension: its name in the accounting system, or our own text where it has none. Dates
@@ -61,7 +61,7 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     case 'check_sum':
       return sumName(Number(key), language)
     case 'quadrant':
-      return (key === '' ? untold : quadrants[key])?.[language] ?? key
+      return (key === '' ? unknownLabel : quadrants[key])?.[language] ?? key
     case 'weekday':
       return weekdays[Number(key) - 1]?.[language] ?? key
     case 'weekend':
@@ -73,15 +73,15 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     case 'direction':
       return directions[key]?.[language] ?? key
     case 'reason':
-      return (key === '' ? untold : reasons[key])?.[language] ?? key
+      return (key === '' ? unknownLabel : reasons[key])?.[language] ?? key
     case 'unit':
-      return key === '' ? untold[language] : unitName(key, language)
+      return key === '' ? unknownLabel[language] : unitName(key, language)
     case 'restaurant':
       return key === '' ? noRestaurant[language] : (label ?? key)
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:
-      return label ?? (key === '' ? untold[language] : key)
+      return label ?? (key === '' ? unknownLabel[language] : key)
   }
 }
 

@@ -31,7 +31,7 @@ export interface MetricLabels {
   better: 'up' | 'down' | null
 }
 
-function words(
+function labelsOf(
   group: MetricGroup,
   [ru, en]: readonly [string, string],
   better: MetricLabels['better'],
@@ -48,136 +48,136 @@ const perKnownCost = ['По блюдам с известной себестои�
 
 /** The labels of every metric. */
 export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = {
-  revenue: words('sales', ['Выручка', 'Revenue'], 'up', [
+  revenue: labelsOf('sales', ['Выручка', 'Revenue'], 'up', [
     'За вычетом скидок и возвратов',
     'Net of discounts and returns',
   ]),
-  gross: words('sales', ['Выручка до скидок', 'Revenue before discounts'], 'up', [
+  gross: labelsOf('sales', ['Выручка до скидок', 'Revenue before discounts'], 'up', [
     'Выручка вместе со скидками',
     'Revenue with the discounts added back',
   ]),
-  revenue_per_day: words('sales', ['Выручка за день в среднем', 'Revenue per day'], 'up', [
+  revenue_per_day: labelsOf('sales', ['Выручка за день в среднем', 'Revenue per day'], 'up', [
     'На день, в который были продажи',
     'Per day that had sales',
   ]),
-  revenue_without_waiter: words('sales', ['Выручка без официанта', 'Revenue without a waiter'], 'down', [
+  revenue_without_waiter: labelsOf('sales', ['Выручка без официанта', 'Revenue without a waiter'], 'down', [
     'По чекам, где официант не указан',
     'Of checks that name no waiter',
   ]),
-  checks: words('checks', ['Чеки', 'Checks'], 'up', [
+  checks: labelsOf('checks', ['Чеки', 'Checks'], 'up', [
     'Чеки с продажей; чеки на ноль не в счёт',
     'Checks with a sale; those that come to nothing do not count',
   ]),
-  avg_check: words('checks', ['Средний чек', 'Average check'], 'up', [
+  avg_check: labelsOf('checks', ['Средний чек', 'Average check'], 'up', [
     'Выручка, делённая на число чеков',
     'Revenue divided by checks',
   ]),
-  items_per_check: words('checks', ['Позиций в чеке', 'Items per check'], 'up', [
+  items_per_check: labelsOf('checks', ['Позиций в чеке', 'Items per check'], 'up', [
     'Строки чеков, делённые на число чеков',
     'Lines of checks divided by checks',
   ]),
-  checks_per_day: words('checks', ['Чеков за день в среднем', 'Checks per day'], 'up', [
+  checks_per_day: labelsOf('checks', ['Чеков за день в среднем', 'Checks per day'], 'up', [
     'На день, в который были продажи',
     'Per day that had sales',
   ]),
-  checks_without_waiter: words('checks', ['Чеки без официанта', 'Checks without a waiter'], 'down'),
-  documents: words('checks', ['Документы', 'Documents'], null, [
+  checks_without_waiter: labelsOf('checks', ['Чеки без официанта', 'Checks without a waiter'], 'down'),
+  documents: labelsOf('checks', ['Документы', 'Documents'], null, [
     'Все чеки, вместе с возвратами и чеками на ноль',
     'All checks, returns and those that come to nothing included',
   ]),
-  positions: words('checks', ['Строки чеков', 'Lines of checks'], null),
-  guests: words('guests', ['Гости', 'Guests'], 'up'),
-  revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up', perKnownGuests),
-  guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null, perKnownGuests),
-  known_guests_share: words(
+  positions: labelsOf('checks', ['Строки чеков', 'Lines of checks'], null),
+  guests: labelsOf('guests', ['Гости', 'Guests'], 'up'),
+  revenue_per_guest: labelsOf('guests', ['Выручка на гостя', 'Revenue per guest'], 'up', perKnownGuests),
+  guests_per_check: labelsOf('guests', ['Гостей в чеке', 'Guests per check'], null, perKnownGuests),
+  known_guests_share: labelsOf(
     'guests',
     ['Доля выручки с известным числом гостей', 'Share of revenue whose guests are known'],
     'up',
     ['Дни ресторанов, в которых хотя бы в одном чеке указаны гости', 'Days of restaurants whose checks name guests'],
   ),
-  quantity: words('menu', ['Продано', 'Quantity sold'], 'up', [
+  quantity: labelsOf('menu', ['Продано', 'Quantity sold'], 'up', [
     'Количество блюд за вычетом возвратов',
     'Quantity of dishes, returns taken off',
   ]),
-  orders: words('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
+  orders: labelsOf('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
     'Сколько раз блюдо продано, строки чеков без возвратов',
     'How many lines of checks sold it; those that came back do not count',
   ]),
-  dish_count: words('menu', ['Проданные блюда', 'Dishes sold'], null, [
+  dish_count: labelsOf('menu', ['Проданные блюда', 'Dishes sold'], null, [
     'Сколько разных блюд продано',
     'How many different dishes were sold',
   ]),
-  avg_price: words('menu', ['Средняя цена', 'Average price'], null, [
+  avg_price: labelsOf('menu', ['Средняя цена', 'Average price'], null, [
     'Выручка, делённая на проданное количество',
     'Revenue divided by the quantity sold',
   ]),
-  cost_of_sales: words('menu', ['Себестоимость проданного', 'Cost of sales'], null, perKnownCost),
-  gross_profit: words('menu', ['Валовая прибыль', 'Gross profit'], 'up', perKnownCost),
-  margin_pct: words('menu', ['Маржа', 'Margin'], 'up', perKnownCost),
-  food_cost: words('menu', ['Фудкост', 'Food cost'], 'down', perKnownCost),
-  markup: words('menu', ['Наценка', 'Markup'], 'up', perKnownCost),
-  known_cost_share: words(
+  cost_of_sales: labelsOf('menu', ['Себестоимость проданного', 'Cost of sales'], null, perKnownCost),
+  gross_profit: labelsOf('menu', ['Валовая прибыль', 'Gross profit'], 'up', perKnownCost),
+  margin_pct: labelsOf('menu', ['Маржа', 'Margin'], 'up', perKnownCost),
+  food_cost: labelsOf('menu', ['Фудкост', 'Food cost'], 'down', perKnownCost),
+  markup: labelsOf('menu', ['Наценка', 'Markup'], 'up', perKnownCost),
+  known_cost_share: labelsOf(
     'menu',
     ['Доля выручки с известной себестоимостью', 'Share of revenue with a known cost'],
     'up',
   ),
-  hours: words('staff', ['Часы работы', 'Hours worked'], null, [
+  hours: labelsOf('staff', ['Часы работы', 'Hours worked'], null, [
     'От первого открытого чека смены до последнего закрытого',
     'From the first check of a shift opened to its last closed',
   ]),
-  shifts: words('staff', ['Смены', 'Shifts'], null),
-  revenue_per_hour: words('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
-  discount: words('losses', ['Скидки', 'Discounts'], null),
-  discount_share: words('losses', ['Доля скидок', 'Discount share'], null, [
+  shifts: labelsOf('staff', ['Смены', 'Shifts'], null),
+  revenue_per_hour: labelsOf('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
+  discount: labelsOf('losses', ['Скидки', 'Discounts'], null),
+  discount_share: labelsOf('losses', ['Доля скидок', 'Discount share'], null, [
     'К выручке до скидок',
     'Of revenue before discounts',
   ]),
-  returns: words('losses', ['Возвраты', 'Returns'], 'down', [
+  returns: labelsOf('losses', ['Возвраты', 'Returns'], 'down', [
     'Сумма возвращённого, со знаком минус',
     'What was given back, below zero',
   ]),
-  return_share: words('losses', ['Доля возвратов', 'Return share'], 'down', [
+  return_share: labelsOf('losses', ['Доля возвратов', 'Return share'], 'down', [
     'К проданному до возвратов',
     'Of what was sold before any of it was given back',
   ]),
-  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
-  voids: words('losses', ['Удаления', 'Voids'], 'down', [
+  return_quantity: labelsOf('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
+  voids: labelsOf('losses', ['Удаления', 'Voids'], 'down', [
     'Строки, снятые до оплаты',
     'Lines struck off before they were paid',
   ]),
-  void_sum: words('losses', ['Сумма удалений', 'Sum of voids'], 'down'),
-  payments: words('payments', ['Оплаты', 'Payments'], null),
-  payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
-  checks_with: words('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
+  void_sum: labelsOf('losses', ['Сумма удалений', 'Sum of voids'], 'down'),
+  payments: labelsOf('payments', ['Оплаты', 'Payments'], null),
+  payment_count: labelsOf('payments', ['Число оплат', 'Number of payments'], null),
+  checks_with: labelsOf('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
     'Сколько чеков, в которых оно есть',
     'How many checks have it',
   ]),
-  sale_price: words('menu', ['Цена в меню', 'Menu price'], null, [
+  sale_price: labelsOf('menu', ['Цена в меню', 'Menu price'], null, [
     'Цена продажи, взвешенная по проданному',
     'Sale price, weighted by what was sold',
   ]),
-  unit_cost: words('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
-  profit_per_portion: words('menu', ['Прибыль с единицы', 'Profit per unit'], 'up', perKnownCost),
-  stock_in: words('stock', ['Приход', 'Received'], null, [
+  unit_cost: labelsOf('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
+  profit_per_portion: labelsOf('menu', ['Прибыль с единицы', 'Profit per unit'], 'up', perKnownCost),
+  stock_in: labelsOf('stock', ['Приход', 'Received'], null, [
     'Сколько товара пришло; перемещения между своими складами не в счёт',
     'How much came in; what was carried between own stores does not count',
   ]),
-  stock_out: words('stock', ['Расход', 'Used'], null, [
+  stock_out: labelsOf('stock', ['Расход', 'Used'], null, [
     'Сколько товара ушло; перемещения между своими складами не в счёт',
     'How much went out; what was carried between own stores does not count',
   ]),
-  stock_in_cost: words('stock', ['Сумма прихода', 'Sum received'], null),
-  stock_out_cost: words('stock', ['Сумма расхода', 'Sum used'], null),
-  stock_net: words('stock', ['Приход минус расход', 'Received less used'], null, [
+  stock_in_cost: labelsOf('stock', ['Сумма прихода', 'Sum received'], null),
+  stock_out_cost: labelsOf('stock', ['Сумма расхода', 'Sum used'], null),
+  stock_net: labelsOf('stock', ['Приход минус расход', 'Received less used'], null, [
     'Изменение за период, а не остаток',
     'The change over the period, not what is left',
   ]),
-  stock_moved: words('stock', ['Движение товара', 'Goods moved'], null, [
+  stock_moved: labelsOf('stock', ['Движение товара', 'Goods moved'], null, [
     'Всё, что двигалось, и между своими складами',
     'All that moved, between own stores too',
   ]),
-  stock_moved_cost: words('stock', ['Сумма движений', 'Sum moved'], null),
-  below_min: words('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
+  stock_moved_cost: labelsOf('stock', ['Сумма движений', 'Sum moved'], null),
+  below_min: labelsOf('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
     'Сейчас, какой бы период ни был выбран',
     'Now, whatever the period',
   ]),

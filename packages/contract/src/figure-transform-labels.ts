@@ -10,7 +10,7 @@ const means = {
 } as const satisfies Record<string, LocalizedText>
 
 /** The label of a transform, placed after the name of its metric; null where there is none. */
-export function transformWords(transform: FigureTransform): LocalizedText | null {
+export function transformLabel(transform: FigureTransform): LocalizedText | null {
   if (transform === 'none') return null
   if (transform === 'cumulative') return { ru: 'нарастающим итогом', en: 'running total' }
   if (transform === 'delta') return { ru: 'прирост к предыдущему', en: 'change from the one before' }

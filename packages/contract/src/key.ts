@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BusinessDate } from './dates.ts'
-import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
+import { ChosenReach, NamedReach, OfferedReach } from './reach.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -14,7 +14,7 @@ export const ApiKey = z.object({
   hint: z.string().describe('First characters of the key'),
   isTest: z.boolean(),
   scopes: z.array(z.string()),
-  limitedTo: ToldReach,
+  limitedTo: NamedReach,
   rateLimit: KeyLimit.nullable().describe("Requests a minute; null: the workspace's setting"),
   state: z.enum(['active', 'expired', 'revoked']),
   createdBy: z.string(),

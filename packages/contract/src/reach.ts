@@ -15,5 +15,5 @@ export const OfferedReach = z.array(Named).describe('Restaurants that a limit is
 export type OfferedReach = z.infer<typeof OfferedReach>
 
 /** The restaurants that someone is limited to. */
-export const ToldReach = z.array(Named).nullable().describe('Restaurants it is limited to; null: all')
-export type ToldReach = z.infer<typeof ToldReach>
+export const NamedReach = z.array(Named).nullable().describe('Restaurants it is limited to; null: all')
+export type NamedReach = z.infer<typeof NamedReach>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProvisionalDay } from './day-closing.ts'
 import { DayDifference } from './day-difference.ts'
-import { ToldReach } from './reach.ts'
+import { NamedReach } from './reach.ts'
 import { Role, Scope } from './scopes.ts'
 import { Source } from './source.ts'
 
@@ -44,7 +44,7 @@ const WorkspaceEntry = z.object({ id: z.string(), name: z.string(), role: Role }
 export const Me = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   workspaces: z.array(WorkspaceEntry),
-  workspace: WorkspaceEntry.extend({ timezone: z.string(), currency: z.string(), limitedTo: ToldReach }),
+  workspace: WorkspaceEntry.extend({ timezone: z.string(), currency: z.string(), limitedTo: NamedReach }),
   scopes: z.array(Scope),
   today: z.string().describe('Business date in the zone of the workspace'),
   freshness: Freshness,

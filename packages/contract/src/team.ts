@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortestPassword } from './password.ts'
-import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
+import { ChosenReach, NamedReach, OfferedReach } from './reach.ts'
 import { Role } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  limitedTo: ToldReach,
+  limitedTo: NamedReach,
   since: z.string(),
   lastSeenAt: z.string().nullable().describe('To the day; null when no session of theirs stands'),
   isSelf: z.boolean(),
@@ -37,7 +37,7 @@ export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: Role,
-  limitedTo: ToldReach,
+  limitedTo: NamedReach,
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

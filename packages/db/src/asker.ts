@@ -15,7 +15,7 @@ declare global {
 
 globalThis.vitrinaAskers ??= new AsyncLocalStorage()
 const askers = globalThis.vitrinaAskers
-const nobody: Asker = {}
+const anonymous: Asker = {}
 
 /** Does work on behalf of an asker; fields that are not given keep their current values. */
 export function runFor<Result>(asker: Asker, work: () => Result): Result {
@@ -29,5 +29,5 @@ export function forNone<Result>(work: () => Result): Result {
 
 /** On whose behalf the current work is done. */
 export function currentAsker(): Asker {
-  return askers.getStore() ?? nobody
+  return askers.getStore() ?? anonymous
 }

@@ -122,7 +122,7 @@ function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Co
   const rows = rowsOf(books, metric, { by, used, days })
   const classes = used.some((dimension) => classDimensions.has(dimension)) ? classesOf(books, where, days) : null
   for (const { keys } of classes ? rows : []) Object.assign(keys, classes?.get(keys.dish ?? '') ?? outside)
-  return rows.filter((row) => where.every((condition) => holds(row, condition)))
+  return rows.filter((row) => where.every((condition) => isMatching(row, condition)))
 }
 
 const classDimensions = new Set<FigureDimension>(['abc_revenue', 'abc_margin', 'abc_quantity', 'quadrant'])
@@ -398,7 +398,7 @@ function stands({ type }: LedgerLine): boolean {
   return type !== 'void'
 }
 
-function holds({ keys, isNoVoid }: Row, { dimension, op, values }: FigureCondition): boolean {
+function isMatching({ keys, isNoVoid }: Row, { dimension, op, values }: FigureCondition): boolean {
   if (isNoVoid && (dimension === 'void_reason' || dishDimensions.has(dimension))) return true
   const key = keys[dimension] ?? ''
   if (op === 'between') {
@@ -541,7 +541,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
       return fraction(BigInt(new Set(rows.map(({ check, date }) => `${check?.waiter} ${date}`)).size), 1n)
     case 'stock_in':
       return fraction(
-        ofPositions(rows, (moves) => came(moves)),
+        ofPositions(rows, (moves) => received(moves)),
         unit,
       )
     case 'stock_out':
@@ -551,7 +551,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
       )
     case 'stock_net':
       return fraction(
-        ofPositions(rows, (moves) => came(moves) - left(moves)),
+        ofPositions(rows, (moves) => received(moves) - left(moves)),
         unit,
       )
     case 'stock_in_cost':
@@ -601,7 +601,7 @@ function inheritedIn(moves: readonly Move[]): bigint {
   return net > 0n ? net : 0n
 }
 
-function came(moves: readonly Move[]): bigint {
+function received(moves: readonly Move[]): bigint {
   return sumOf(moves.filter((move) => isOurs(move) && move.direction === 'in')) + inheritedIn(moves)
 }
 

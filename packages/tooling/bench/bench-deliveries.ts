@@ -12,7 +12,7 @@ import { openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
 import { stderrLogger } from '../src/stderr-logger.ts'
 import { benchSecret } from './start-server.ts'
-import { printTable, whole } from './table.ts'
+import { formatInteger, printTable } from './table.ts'
 
 const deliveries = 5000
 const concurrency = 10
@@ -42,11 +42,11 @@ export async function benchDeliveries({ url }: { url: string }): Promise<void> {
     }
     const [base, made] = [median(plain), median(ours)]
     printTable(
-      `Deliveries of ${whole(deliveries)} events to one receiver, ${concurrency} at once`,
+      `Deliveries of ${formatInteger(deliveries)} events to one receiver, ${concurrency} at once`,
       ['', 'a second', 'share'],
       [
-        ['plain loop over fetch', whole(base), '1.00'],
-        ['deliveries', whole(made), (made / base).toFixed(2)],
+        ['plain loop over fetch', formatInteger(base), '1.00'],
+        ['deliveries', formatInteger(made), (made / base).toFixed(2)],
       ],
     )
   } finally {

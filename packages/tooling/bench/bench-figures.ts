@@ -10,7 +10,7 @@ import { openDatabase } from '@vitrina/db/database'
 import { type RawBuilder, sql } from 'kysely'
 import { stderrLogger } from '../src/stderr-logger.ts'
 import { fillRollups } from './fill-rollups.ts'
-import { printTable, whole } from './table.ts'
+import { formatInteger, printTable } from './table.ts'
 
 const to = '2026-10-31'
 const questions = 200
@@ -79,7 +79,7 @@ async function measureFigures(ctx: Context): Promise<boolean> {
   const msAt = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.ms ?? 0
   const at = (part: number) => msAt(part).toFixed(1)
   printTable(
-    `${questions} random questions (seed ${seed}) of ${whole(50)} restaurants and 3 years, ms of SQL`,
+    `${questions} random questions (seed ${seed}) of ${formatInteger(50)} restaurants and 3 years, ms of SQL`,
     ['', 'p50', 'p75', 'p95', 'most'],
     [['all', at(0.5), at(0.75), at(0.95), at(1)]],
   )
@@ -89,7 +89,7 @@ async function measureFigures(ctx: Context): Promise<boolean> {
     sorted
       .slice(-slowest)
       .toReversed()
-      .map(({ shape, ms, buffers }) => [shape, ms.toFixed(1), whole(buffers)]),
+      .map(({ shape, ms, buffers }) => [shape, ms.toFixed(1), formatInteger(buffers)]),
   )
   const isWithin = msAt(0.5) <= target.p50 && msAt(0.95) <= target.p95
   console.log(

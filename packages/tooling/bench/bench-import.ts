@@ -11,7 +11,7 @@ import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { printTable, whole } from './table.ts'
+import { formatInteger, printTable } from './table.ts'
 
 /** Full weeks, so that copies of the history keep their weekdays. */
 const days = 42
@@ -60,9 +60,14 @@ export async function benchImport(options: { url: string; folder: string; lines:
     'Import',
     ['', 'lines/s', 'seconds', 'share of COPY'],
     [
-      ['exchange (read, check, load, roll up)', whole(rate), seconds.toFixed(1), ''],
-      ['COPY into the same tables', whole(inserted / keyed), keyed.toFixed(1), percent(rate, inserted / keyed)],
-      ['COPY into bare tables, no keys', whole(inserted / bare), bare.toFixed(1), percent(rate, inserted / bare)],
+      ['exchange (read, check, load, roll up)', formatInteger(rate), seconds.toFixed(1), ''],
+      ['COPY into the same tables', formatInteger(inserted / keyed), keyed.toFixed(1), percent(rate, inserted / keyed)],
+      [
+        'COPY into bare tables, no keys',
+        formatInteger(inserted / bare),
+        bare.toFixed(1),
+        percent(rate, inserted / bare),
+      ],
     ],
   )
   console.log(`Most memory of an import: ${Math.max(...reports.map(({ maxMemoryMb }) => maxMemoryMb))} MB`)

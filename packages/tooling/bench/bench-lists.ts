@@ -11,7 +11,7 @@ import { stderrLogger } from '../src/stderr-logger.ts'
 import type { Imported } from './bench-import.ts'
 import { growHistory } from './grow-history.ts'
 import { type OverLines, overLines } from './over-lines.ts'
-import { printTable, whole } from './table.ts'
+import { formatInteger, printTable } from './table.ts'
 
 const multiples = [1, 10, 40]
 const periodDays = 30
@@ -35,7 +35,7 @@ export async function benchLists(options: Imported & { url: string; deadline: nu
       const needMs = (multiple - grown) * perCopyMs
       if (performance.now() + needMs > deadline) {
         console.log(
-          `Left out ${whole(lines * multiple)} lines: it would take ${Math.round(needMs / 60_000)} minutes more.`,
+          `Left out ${formatInteger(lines * multiple)} lines: it would take ${Math.round(needMs / 60_000)} minutes more.`,
         )
         break
       }
@@ -50,7 +50,7 @@ export async function benchLists(options: Imported & { url: string; deadline: nu
         first.set(name, first.get(name) ?? ms)
         rows.push([
           name,
-          whole(lines * multiple),
+          formatInteger(lines * multiple),
           ms.toFixed(1),
           (ms / (first.get(name) ?? ms)).toFixed(2),
           slow.toFixed(0),

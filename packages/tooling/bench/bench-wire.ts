@@ -13,7 +13,7 @@ import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { z } from 'zod'
 import { stderrLogger } from '../src/stderr-logger.ts'
-import { printTable, whole } from './table.ts'
+import { formatInteger, printTable } from './table.ts'
 
 const restaurants = 50
 const days = 90
@@ -77,12 +77,12 @@ function rowOf(name: string, { checks, lines, calls, waitedMs, ownMs }: Timed): 
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     name,
-    whole(checks),
-    whole(lines),
-    whole(calls),
+    formatInteger(checks),
+    formatInteger(lines),
+    formatInteger(calls),
     seconds(waitedMs),
     seconds(ownMs),
-    whole((lines / ownMs) * 1000),
+    formatInteger((lines / ownMs) * 1000),
   ]
 }
 

@@ -10,6 +10,6 @@ export function printTable(title: string, header: string[], rows: string[][]): v
 }
 
 /** An integer with separated thousands. */
-export function whole(value: number): string {
+export function formatInteger(value: number): string {
   return Math.round(value).toLocaleString('en-US')
 }

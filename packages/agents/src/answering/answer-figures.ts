@@ -66,7 +66,7 @@ export async function computeQuery(
   const { ctx, steps, signal, vocabulary, language } = asking
   signal.throwIfAborted()
   requireScopes(ctx, asked)
-  const { query, compare, isCut } = await settled(asking, { ...asked, where: asked.where.map(folded) })
+  const { query, compare, isCut } = await resolveQuery(asking, { ...asked, where: asked.where.map(folded) })
   const { period } = query
   if ('rule' in period) throw new Error('The days of a query are settled by now')
   steps.take()
@@ -154,7 +154,7 @@ function requireScopes({ scopes }: Asking['ctx'], query: FigureQuery): void {
 }
 
 /** The query with its period as dates, as the source takes it. The period is limited to the days computed at once. */
-async function settled(
+async function resolveQuery(
   { ctx, vocabulary }: Asking,
   query: FigureQuery,
 ): Promise<{ query: FigureQuery; compare: string | null; isCut: boolean }> {

@@ -21,11 +21,11 @@ export async function answerQuestion(
   onEvent: (event: RunEvent) => void,
   reader: Reader,
 ): Promise<RunResult<MeantBefore>> {
-  return answerRecognised(await hear(context, question, reader), onEvent)
+  return answerRecognised(await recogniseQuestion(context, question, reader), onEvent)
 }
 
 /** Reads a question, which may follow up on what was meant before it. */
-export async function hear(
+export async function recogniseQuestion(
   { ctx, tools, session, signal, limits }: RunContext<Partial<MeantBefore>>,
   question: string,
   { prepare, read, canonical }: Reader,

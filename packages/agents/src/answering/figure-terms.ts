@@ -2,7 +2,7 @@ import { addDays, type Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
-import { transformWords } from '@vitrina/contract/figure-transform-labels'
+import { transformLabel } from '@vitrina/contract/figure-transform-labels'
 import { amountsText, amountText } from '@vitrina/contract/goods-unit'
 import { measures, unitOf } from '@vitrina/core/figures/measures'
 import type { Figure } from '@vitrina/core/figures/read-figures'
@@ -17,7 +17,7 @@ export function metricName(
   metric: FigureMetric,
   { transform }: Pick<FigureQuery, 'transform'>,
 ): string {
-  const made = transformWords(transform)
+  const made = transformLabel(transform)
   const name = figureMetricLabels[metric].name[language]
   return made === null ? name : `${name}, ${made[language]}`
 }

@@ -2,7 +2,7 @@ import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
-import { transformWords } from '@vitrina/contract/figure-transform-labels'
+import { transformLabel } from '@vitrina/contract/figure-transform-labels'
 import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Language } from '../reading/meaning.ts'
 
@@ -67,7 +67,7 @@ function headOf({ key, label, unit }: Column, query: WidgetQuery): string {
   const [name, part] = key.split(':')
   const metric = FigureMetric.safeParse(name)
   if (!metric.success) return label
-  const made = transformWords(transform)
+  const made = transformLabel(transform)
   const head = figureMetricLabels[metric.data].name.en + (made === null ? '' : `, ${made.en}`)
   if (part === undefined) return head
   const isPoints = part === 'change' && unit === 'quantity'

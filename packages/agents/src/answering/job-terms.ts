@@ -1,7 +1,7 @@
 import { numberOf } from '../understand/numbers.ts'
 
 // Forms of verbs that ask to look at something and report it.
-const look = [
+const requestVerbs = [
   'провер(?:ь|ьте|ить|яй|ять)',
   '(?:по|про)?смотр(?:и|ите|еть)',
   '(?:взгляни|глянь|взглянуть|глянуть)(?:те)?',
@@ -33,7 +33,7 @@ const look = [
   'свер(?:ь|ьте|ить|ять)',
   'дай|дайте|дать|нужно|надо|необходимо|требуется|пожалуйста|прошу',
 ].join('|')
-const looks = new RegExp(`^(?:${look})$`, 'iu')
+const requestVerbPattern = new RegExp(`^(?:${requestVerbs})$`, 'iu')
 
 // What a report is called, as distinct from the figures it is about.
 const report =
@@ -44,7 +44,7 @@ export function asQuestion(text: string): string {
   const words = text.replace(/^\s*(?:новая\s+)?задача\s*:\s*/iu, '').split(/(?<=\s)/u)
   const kept = words.filter((word) => {
     const bare = word.replace(/[^\p{L}-]/gu, '')
-    return !looks.test(bare) && !report.test(bare)
+    return !requestVerbPattern.test(bare) && !report.test(bare)
   })
   return kept
     .join('')
@@ -76,7 +76,7 @@ export function actionIn(text: string): string | null {
     const first = words.find((word) => !opening.test(word))
     if (first === undefined) continue
     if (plans.test(trimmed)) return trimmed
-    if (looks.test(first) || /^сравни/iu.test(first) || numberOf(first.toLowerCase())) continue
+    if (requestVerbPattern.test(first) || /^сравни/iu.test(first) || numberOf(first.toLowerCase())) continue
     if (orders.test(first) || infinitive.test(first)) return trimmed
   }
   return null
@@ -84,7 +84,7 @@ export function actionIn(text: string): string | null {
 
 /** Whether a word only asks to look and report, or is a name for a report. */
 export function isOfReports(word: string): boolean {
-  return looks.test(word) || report.test(word)
+  return requestVerbPattern.test(word) || report.test(word)
 }
 
 /** Whether a text asks for a report without naming a figure. */

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 
 /** Labels of what managers ask for and no accounting system here reports. */
-const words: Readonly<Record<string, LocalizedText>> = {
+const notStoredLabels: Readonly<Record<string, LocalizedText>> = {
   advertising: { ru: 'реклама и её отдача', en: 'advertising and what it brings' },
   bookings: { ru: 'брони и банкеты', en: 'bookings' },
   'bought together': { ru: 'что берут вместе', en: 'what is bought together' },
@@ -30,5 +30,5 @@ const words: Readonly<Record<string, LocalizedText>> = {
 
 /** The label of what is not stored; null if there is none for it. */
 export function notStoredTerms(what: string): LocalizedText | null {
-  return Object.hasOwn(words, what) ? (words[what] ?? null) : null
+  return Object.hasOwn(notStoredLabels, what) ? (notStoredLabels[what] ?? null) : null
 }

@@ -1,7 +1,7 @@
 import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
 import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
-import { answerRecognised, hear, type Recognised } from '../answering/answer-question.ts'
+import { answerRecognised, type Recognised, recogniseQuestion } from '../answering/answer-question.ts'
 import { builtInReader } from '../built-in-reader.ts'
 import type { Refusal } from '../reading/meaning.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -22,7 +22,7 @@ export async function answerByGateway(
   options: GatewayOptions,
 ): Promise<RunResult<GatewaySession>> {
   const { session } = context
-  const heard = await hear(context, question, builtInReader)
+  const heard = await recogniseQuestion(context, question, builtInReader)
   const { asking, reading } = heard
   const isForModel = reading.kind === 'refused' && mayBeRepaired(reading.why)
   const { planned, isDown } = isForModel ? await plan(context, question, heard, onEvent, options) : notAsked

@@ -48,7 +48,7 @@ export async function readAsked(
   }
   const ways: Extract<Reading, { kind: 'meant' }>[] = []
   for (const queries of named.kind === 'named' ? [named.queries] : named.choices) {
-    const reading = await settled(queries, asking)
+    const reading = await normaliseQueries(queries, asking)
     if (reading.kind !== 'meant') return reading
     ways.push(reading)
   }
@@ -66,7 +66,7 @@ function wrong(words: string, isNameOwed = false): Wrong {
 }
 
 /** Normalised queries, limited to days that are stored. */
-async function settled(queries: readonly FigureQuery[], asking: Asking): Promise<Reading | Wrong> {
+async function normaliseQueries(queries: readonly FigureQuery[], asking: Asking): Promise<Reading | Wrong> {
   const { language, vocabulary } = asking
   const { today, dataFrom } = vocabulary
   const assumed: Assumption[] = [{ code: 'byModel' }]

@@ -59,7 +59,7 @@ export const limitTerms = {
   perGroup: word('в каждой группе первые ', 'of each group first '),
 }
 
-export const transformWords = {
+export const transformTerms = {
   cumulative: word('нарастающим итогом', 'running total'),
   delta: word('изменение к предыдущему шагу', 'change from the step before'),
   shareOfTotal: word('доля от всего', 'share of the whole'),

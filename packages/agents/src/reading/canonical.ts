@@ -115,12 +115,12 @@ function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
     ...(order ? [`${say.orderTerms[order.of][order.direction][language]}${metricName(order.metric)}`] : []),
     ...(limit === null ? [] : [`${say.limitTerms.rows[language]}${limit}`]),
     ...(perGroup === null ? [] : [`${say.limitTerms.perGroup[language]}${perGroup}`]),
-    ...(transform === 'cumulative' || transform === 'delta' ? [say.transformWords[transform][language]] : []),
+    ...(transform === 'cumulative' || transform === 'delta' ? [say.transformTerms[transform][language]] : []),
     ...(isShare
       ? [
           transform.share === 'total'
-            ? say.transformWords.shareOfTotal[language]
-            : `${say.transformWords.shareWithin[language]}${figureDimensionLabels[transform.share].name[language]}`,
+            ? say.transformTerms.shareOfTotal[language]
+            : `${say.transformTerms.shareWithin[language]}${figureDimensionLabels[transform.share].name[language]}`,
         ]
       : []),
     ...(typeof transform === 'object' && 'mean' in transform ? [say.meanTerms[transform.mean][language]] : []),
@@ -155,12 +155,12 @@ function ofCondition({ dimension, op, values }: FigureCondition, { language, voc
   return op === 'notIn' ? `${name}, ${say.exceptWord[language]}: ${told.join(', ')}` : `${name}: ${told.join(', ')}`
 }
 
-const ownWords = [say.ruleTerms, say.compareTerms, say.meanTerms, say.memberTerms].flatMap((words) =>
+const ownTerms = [say.ruleTerms, say.compareTerms, say.meanTerms, say.memberTerms].flatMap((words) =>
   Object.values(words).flatMap(({ ru, en }) => [ru, en]),
 )
-const { cumulative, delta, shareOfTotal } = say.transformWords
+const { cumulative, delta, shareOfTotal } = say.transformTerms
 const reserved = new Set([
-  ...ownWords,
+  ...ownTerms,
   ...[cumulative, delta, shareOfTotal, say.also].flatMap(({ ru, en }) => [ru, en]),
 ])
 

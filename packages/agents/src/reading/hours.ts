@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word } from './normalise-question.ts'
 
 /** Hours of a day given as numbers, both inclusive, and the places of their words. */
 export interface SpokenHours {

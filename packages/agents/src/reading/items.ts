@@ -5,8 +5,8 @@ import type { Vocabulary } from '../understand/understood.ts'
 import { hoursOf } from './hours.ts'
 import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
 import { fitsOf, type Mention, mentionsOf } from './names.ts'
+import type { Word } from './normalise-question.ts'
 import type { Sense } from './sense.ts'
-import type { Word } from './words.ts'
 import { ofWorkspace } from './workspace-values.ts'
 
 /**

@@ -17,7 +17,7 @@ async function load(): Promise<void> {
   // The module finds its dictionary files next to itself, wherever it is installed.
   await new Promise<void>((done) => az.Morph.init(() => done()))
   dictionary = az.Morph
-  kept.clear()
+  formCache.clear()
 }
 
 /** The keys of a word: its dictionary forms, or its stem where it has none. */
@@ -27,17 +27,17 @@ export interface Form {
   isKnown: boolean
 }
 
-const kept = new Map<string, Form>()
+const formCache = new Map<string, Form>()
 const maxSaved = 20_000
 
 /** The form of a word in lower case, with «е» for «ё». */
 export function formOf(word: string): Form {
-  const known = kept.get(word)
+  const known = formCache.get(word)
   if (known !== undefined) return known
   const form = read(word)
   // Words come from questions, so the cache must not grow without bound.
-  if (kept.size >= maxSaved) kept.clear()
-  kept.set(word, form)
+  if (formCache.size >= maxSaved) formCache.clear()
+  formCache.set(word, form)
   return form
 }
 

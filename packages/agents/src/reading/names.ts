@@ -2,7 +2,7 @@ import type { NameWord } from '../understand/name-word.ts'
 import { isJoint, type Kind, type Name, type Names } from '../understand/names.ts'
 import { stemOf } from '../understand/tokens.ts'
 import type { Fits } from '../understand/word-index.ts'
-import type { Word } from './words.ts'
+import type { Word } from './normalise-question.ts'
 
 /** Names of one kind that words of a question fit equally well. */
 export interface Mention {

@@ -245,11 +245,11 @@ class Reader {
 
   #transform(part: string): Asked['transform'] {
     const { language } = this
-    const { transformWords } = say
-    if (part === transformWords.cumulative[language]) return 'cumulative'
-    if (part === transformWords.delta[language]) return 'delta'
-    if (part === transformWords.shareOfTotal[language]) return { share: 'total' }
-    const within = after(part, transformWords.shareWithin[language])
+    const { transformTerms } = say
+    if (part === transformTerms.cumulative[language]) return 'cumulative'
+    if (part === transformTerms.delta[language]) return 'delta'
+    if (part === transformTerms.shareOfTotal[language]) return { share: 'total' }
+    const within = after(part, transformTerms.shareWithin[language])
     const share = within === null ? null : this.dimension(within)
     if (share) return { share }
     const mean = (['day', 'restaurant', 'check', 'guest', 'hour'] as const).find(

@@ -14,12 +14,12 @@ import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
 import { makes } from './metrics.ts'
+import { type Word, wordsOf } from './normalise-question.ts'
 import { readCanonical } from './read-canonical.ts'
 import { isIdle, phrasedBy, unknownIn } from './recognition.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
 import { withUnit } from './unit-left-out.ts'
-import { type Word, wordsOf } from './words.ts'
 import { unsupportedWordsIn } from './workspace-values.ts'
 
 /** Maximum number of words in a question; the time to read one grows with them. */

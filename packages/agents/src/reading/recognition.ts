@@ -1,7 +1,7 @@
 import { fold } from '../understand/tokens.ts'
 import type { Item, Phrase } from './items.ts'
+import type { Word } from './normalise-question.ts'
 import type { Sense } from './sense.ts'
-import type { Word } from './words.ts'
 
 type Is = Sense['is']
 type SenseOf<K extends Is> = Extract<Sense, { is: K }>

@@ -4,7 +4,7 @@ import { unitAround } from '../understand/calendar.ts'
 import { stemOf } from '../understand/tokens.ts'
 import { formOf } from './lemmas.ts'
 import type { Meaning } from './meaning.ts'
-import type { Word } from './words.ts'
+import type { Word } from './normalise-question.ts'
 
 const days = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье'] as const
 

@@ -51,7 +51,7 @@ export function readPeriods(tokens: Token[], vocabulary: Vocabulary): PeriodsRea
         const earlier = found.filter((one) => one.at < at).sort((a, b) => b.at - a.at)[0]?.whole ?? null
         const meaning = mean(match.groups ?? {}, { today, vocabulary, earlier })
         if (!meaning) continue
-        found.push({ ...settle(meaning, today), ...take(tokens, line, start, end), whole: meaning })
+        found.push({ ...cutAtToday(meaning, today), ...take(tokens, line, start, end), whole: meaning })
         taken = true
         break
       }
@@ -73,7 +73,7 @@ function takeYears(tokens: Token[], line: Codes, today: string, found: (FoundPer
     if (counting.test(before?.word ?? '') || bounding.test(before?.word ?? '') || counted.test(after?.word ?? ''))
       continue
     const meaning = { from: `${code.slice(1)}-01-01`, to: `${code.slice(1)}-12-31`, name: `${code.slice(1)} год` }
-    found.push({ ...settle(meaning, today), ...take(tokens, line, i, i + 1), whole: meaning })
+    found.push({ ...cutAtToday(meaning, today), ...take(tokens, line, i, i + 1), whole: meaning })
   }
 }
 
@@ -157,7 +157,7 @@ function takeRanges(tokens: Token[], line: Codes, today: string) {
   }
   for (const { at, end, meaning, isHours } of readRanges(line.codes, today, counts)) {
     const taken = take(tokens, line, at, end)
-    if (meaning) found.push({ ...settle(meaning, today), ...taken, whole: meaning })
+    if (meaning) found.push({ ...cutAtToday(meaning, today), ...taken, whole: meaning })
     const said = tokens
       .slice(taken.at, taken.end)
       .map(({ text, gap }, i) => (i > 0 && gap ? `–${text}` : text))
@@ -206,7 +206,7 @@ function shareUnit(codes: string[]): void {
 }
 
 /** Cuts a period at today and adds its label. */
-function settle({ from, to, name, assumed }: Meaning, today: string): Omit<FoundPeriod, 'at' | 'end'> {
+function cutAtToday({ from, to, name, assumed }: Meaning, today: string): Omit<FoundPeriod, 'at' | 'end'> {
   const ahead = from > today
   const cut = { from: ahead ? today : from, to: to > today ? today : to }
   return { ...spoken(cut, name, assumed ?? null), ahead }

@@ -48,7 +48,7 @@ export class WordIndex {
 
   /** Words that it is a form of (`fit`). */
   fits({ word, stem }: Token): Fits {
-    return kept(this.#fits, word, () => {
+    return findCached(this.#fits, word, () => {
       const exact = this.#byWord.get(word)
       const near = [stem.length - 1, stem.length - 2].filter((length) => length >= shortestStart)
       const candidates = [
@@ -64,12 +64,12 @@ export class WordIndex {
 
   /** The results of `slips` and `fits` combined. */
   either(token: Token): Fits {
-    return kept(this.#either, token.word, () => new Map([...this.slips(token), ...this.fits(token)]))
+    return findCached(this.#either, token.word, () => new Map([...this.slips(token), ...this.fits(token)]))
   }
 
   /** Words it may be with slips (`fitLoosely`). */
   slips({ word, stem }: Token): Fits {
-    return kept(this.#slips, word, () => {
+    return findCached(this.#slips, word, () => {
       const most = slipsAllowed(word.length)
       const candidates = new Set<NameWord>()
       if (most === 0) return scored([], () => 0)
@@ -95,7 +95,7 @@ function put<T>(lists: Map<string, T[]>, key: string, one: T): void {
   else lists.set(key, [one])
 }
 
-function kept(memory: Map<string, Fits>, word: string, find: () => Fits): Fits {
+function findCached(memory: Map<string, Fits>, word: string, find: () => Fits): Fits {
   const known = memory.get(word)
   if (known) return known
   const found = find()

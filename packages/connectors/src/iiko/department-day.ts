@@ -73,7 +73,7 @@ export async function readDepartmentDay(
     if (told.rejects.has(checkKey)) continue
     const lines = read.checks.get(checkKey) ?? newCheck()
     const check = { ...header.check, openedAt: lines.openedAt }
-    for (const record of settle({ ...header, check }, lines, place.department)) {
+    for (const record of reconcileCheck({ ...header, check }, lines, place.department)) {
       if (record.kind === 'check') day.checks.push(record)
       else if (record.kind === 'line') day.lines.push(record)
       else day.rejects.push(record)
@@ -106,7 +106,11 @@ function headerValue({ total }: Header, { value, sum }: CheckLines): string {
   return addDecimals([total, value, negateDecimal(sum)])
 }
 
-function settle(header: Header, own: CheckLines, { name }: Department): (CheckRecord | LineRecord | RejectRecord)[] {
+function reconcileCheck(
+  header: Header,
+  own: CheckLines,
+  { name }: Department,
+): (CheckRecord | LineRecord | RejectRecord)[] {
   const { check } = header
   const { restaurantKey, key: checkKey, number, businessDate, file, line } = check
   const fault = own.fault ?? unknownFault(header, own) ?? givenBackFault(header, own)

@@ -90,7 +90,7 @@ const Enveloped = z.object({ result: z.string() })
 /** Reads all settings of a position: from its row, else from the order the row names; null when neither has them. */
 async function readPosition(session: Session, listed: ListedPrice): Promise<Position | null> {
   const { position, documentId } = listed
-  if (isWhole(position)) return position
+  if (isComplete(position)) return position
   if (documentId === null) return null
   try {
     const item = (await readItems(session, documentId)).find(
@@ -102,7 +102,7 @@ async function readPosition(session: Session, listed: ListedPrice): Promise<Posi
     // An order sets the full position, so what it does not name is not set.
     return item === undefined ? null : { ...nothing, ...toPosition(item), ...position }
   } catch (error) {
-    if (error instanceof SourceError && isUntold(error)) return null
+    if (error instanceof SourceError && isUnavailable(error)) return null
     throw error
   }
 }
@@ -117,10 +117,10 @@ async function readItems(session: Session, documentId: string): Promise<z.infer<
 }
 
 /** The server does not have such a document or does not show it to this login; other faults prove neither. */
-function isUntold({ code }: SourceError): boolean {
+function isUnavailable({ code }: SourceError): boolean {
   return code === 'wrong_address' || code === 'refused' || code === 'forbidden' || code === 'unreadable'
 }
 
-function isWhole(position: Partial<Position>): position is Position {
+function isComplete(position: Partial<Position>): position is Position {
   return Object.keys(nothing).every((field) => field in position)
 }

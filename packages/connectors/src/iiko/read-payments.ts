@@ -26,7 +26,7 @@ export interface Payments {
   hasDeliveries: boolean
 }
 
-const told = ['PayTypes', 'PayTypes.Group', 'Delivery.IsDelivery'] as const
+const reportedFields = ['PayTypes', 'PayTypes.Group', 'Delivery.IsDelivery'] as const
 const states = ['Storned', 'OrderDeleted', 'DeletedWithWriteoff'] as const
 
 const Row = z.object({
@@ -58,7 +58,7 @@ export async function readPayments(session: Session, place: ExtrasDate): Promise
   const { departments, date, columns } = place
   const query = { report: 'SALES', period: { from: date, to: date } } as const
   const only = { ...everyOrder, 'Department.Id': departments.map(({ id }) => id) }
-  const fields = [...told, ...states].filter((field) => columns.has(field))
+  const fields = [...reportedFields, ...states].filter((field) => columns.has(field))
   const groupBy = ['Department.Id', ...fields]
   const asked = { ...query, groupBy, aggregate: ['DishDiscountSumInt', 'UniqOrderId'], only }
   const rows = await readOlap(session, asked, Row)

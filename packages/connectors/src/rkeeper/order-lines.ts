@@ -42,7 +42,16 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       .map(({ of, quantity, price, amount, charges, modifiers }, i): OrderLine => {
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
         const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
-        const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount, ...kept } as const
+        const line = {
+          key: own,
+          dish: dishOf(of),
+          type,
+          quantity,
+          price,
+          discount: 0,
+          total: amount,
+          ...notVoided,
+        } as const
         const told = charges.map((charge) => ofLine(charge, type))
         return { ...line, ...chosen(modifiers), charges: told, guid: of.text('line_guid') }
       })
@@ -77,7 +86,7 @@ export function wasVoided(dish: ElementReader): boolean {
 type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 
 /** For a line that was not voided. */
-const kept = { reason: null, by: null }
+const notVoided = { reason: null, by: null }
 
 /** Makes the line of a fully voided dish or combo, or of one refusal of it. */
 function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: ElementReader): OrderLine {

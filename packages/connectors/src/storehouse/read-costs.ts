@@ -195,14 +195,14 @@ const notesBucket = (place: string) => `sold:${place}`
 const costsBucket = (place: string) => `portions:${place}`
 
 function storedNotes(place: string, memory: SourceMemory): Promise<Map<string, Noted>> {
-  return held(memory, notesBucket(place), Noted)
+  return readBucket(memory, notesBucket(place), Noted)
 }
 
 function storedCosts(place: string, memory: SourceMemory): Promise<Map<string, Cost>> {
-  return held(memory, costsBucket(place), Cost)
+  return readBucket(memory, costsBucket(place), Cost)
 }
 
-async function held<T>(memory: SourceMemory, bucket: string, shape: z.ZodType<T>): Promise<Map<string, T>> {
+async function readBucket<T>(memory: SourceMemory, bucket: string, shape: z.ZodType<T>): Promise<Map<string, T>> {
   const found = new Map<string, T>()
   for (const { key, body } of await memory.read(bucket)) {
     const entry = understood(shape, body)

@@ -1,4 +1,4 @@
-import type { OfferedReach, ToldReach } from '@vitrina/contract/reach'
+import type { NamedReach, OfferedReach } from '@vitrina/contract/reach'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ export async function offerReach(ctx: Context): Promise<OfferedReach> {
 }
 
 /** Returns a function that describes a reach by the names of the restaurants the caller may know of. */
-export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldReach> {
+export async function createReachNamer(ctx: Context): Promise<(reach: Reach) => NamedReach> {
   const rows = await readNamed(ctx)
   return (reach) =>
     reach &&

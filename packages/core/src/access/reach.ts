@@ -58,7 +58,7 @@ export function requireReachOf(ctx: Pick<Context, 'reach'>, scope: Scope): void 
 }
 
 /** A reach as the journal records it: nothing when it is all restaurants. */
-export function toldReach(reach: Reach): { restaurantIds?: string[] } {
+export function reachDetails(reach: Reach): { restaurantIds?: string[] } {
   return reach === null ? {} : { restaurantIds: reach.map((id) => encodeId('restaurant', id)) }
 }
 

@@ -68,9 +68,9 @@ export function readable(ctx: Asking, table: Confined): Sql {
     case 'stock_threshold':
       return sql`(SELECT own.* FROM stock_threshold own WHERE ${own} AND ${ofThreshold(ids)})`
     case 'card':
-      return sql`(SELECT own.* FROM card own WHERE ${own} AND (own.creator_type <> 'agent' OR ${told(ids)}))`
+      return sql`(SELECT own.* FROM card own WHERE ${own} AND (own.creator_type <> 'agent' OR ${isWithinReach(ids)}))`
     case 'card_comment':
-      return sql`(SELECT own.* FROM card_comment own WHERE ${own} AND (own.author_type <> 'agent' OR ${told(ids)}))`
+      return sql`(SELECT own.* FROM card_comment own WHERE ${own} AND (own.author_type <> 'agent' OR ${isWithinReach(ids)}))`
     default:
       return sql`(SELECT own.* FROM ${sql.table(table)} own
         WHERE ${own} AND ${sql.ref(`own.${ofRestaurant[table]}`)} = ANY(${ids}))`
@@ -124,6 +124,6 @@ export function reached(table: 'dish' | 'waiter'): Sql {
   return sql.table(table)
 }
 
-function told(ids: Sql): Sql {
+function isWithinReach(ids: Sql): Sql {
   return sql`coalesce(own.restaurant_ids <@ ${ids}, false)`
 }

@@ -49,7 +49,7 @@ export async function openQuestion(ctx: Context, { question, threadId }: AskAi):
   if (id === null) {
     return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, storedUntil: null }, session: null }
   }
-  const storedUntil = await hold(ctx, id)
+  const storedUntil = await leaseThread(ctx, id)
   // Read once the conversation is locked, so that it includes what the previous question left.
   const session = await readSession(ctx, agent, id)
   return { agent, settings, thread: { ...thread, id, isNew: false, storedUntil }, session }
@@ -75,8 +75,11 @@ async function readSeat(ctx: Context, threadId: string | null): Promise<Seat> {
   return { agent: agent.uuid === null ? null : agent, settings: toRunSettings(settings), isThere }
 }
 
-/** Waits, up to 30 s, for the previous question to be answered. Holds no database lock while it waits. */
-async function hold(ctx: Context, threadId: string): Promise<Date> {
+/**
+ * Waits, up to 30 s, for the previous question to be answered, then leases the thread until the returned time. No
+ * database lock is held meanwhile.
+ */
+async function leaseThread(ctx: Context, threadId: string): Promise<Date> {
   const deadline = performance.now() + longestWaitMs
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
     const until = new Date(ctx.now().getTime() + leaseMs)

@@ -52,7 +52,7 @@ interface Saved {
   at: number
   vocabulary: Promise<Vocabulary>
 }
-const kept = new Map<string, Saved>()
+const vocabularyCache = new Map<string, Saved>()
 
 /**
  * Returns the names and the stored days a question may refer to, as far as the actor's scopes allow. Cached in the
@@ -65,15 +65,15 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const reach = ctx.reach === null ? 'all' : [...ctx.reach].sort().join(',')
   const key = [ctx.workspace.id, reach, day, ...held].join(' ')
   const now = ctx.now().getTime()
-  const known = kept.get(key)
+  const known = vocabularyCache.get(key)
   if (known && Math.abs(now - known.at) < retentionMs) return known.vocabulary
   const entry: Saved = { at: now, vocabulary: read(ctx, day) }
-  kept.delete(key)
-  kept.set(key, entry)
-  const [oldest] = kept.keys()
-  if (kept.size > maxSaved && oldest !== undefined) kept.delete(oldest)
+  vocabularyCache.delete(key)
+  vocabularyCache.set(key, entry)
+  const [oldest] = vocabularyCache.keys()
+  if (vocabularyCache.size > maxSaved && oldest !== undefined) vocabularyCache.delete(oldest)
   entry.vocabulary.catch(() => {
-    if (kept.get(key) === entry) kept.delete(key)
+    if (vocabularyCache.get(key) === entry) vocabularyCache.delete(key)
   })
   return entry.vocabulary
 }

@@ -83,7 +83,7 @@ const openings: readonly Opening[] = [
   },
 ]
 
-const most = 8
+const maxSuggestions = 8
 const maxAsked = 2
 const maxNext = 2
 
@@ -100,7 +100,7 @@ export async function suggestQuestions(ctx: Context, { language }: { language: L
     const words = ctx.scopes.has(scope) ? of(held) : null
     return words === null ? [] : [words[language]]
   })
-  return [...new Set([...asked, ...next, ...begin])].slice(0, most)
+  return [...new Set([...asked, ...next, ...begin])].slice(0, maxSuggestions)
 }
 
 /**

@@ -37,26 +37,26 @@ function hashing(adapter: TransactionAdapter): TransactionAdapter {
     ...adapter,
     create: async <T extends Record<string, unknown>, R = T>(query: { model: string; data: Omit<T, 'id'> }) => {
       const row = await adapter.create<T, R>({ ...query, data: hashedIn(query.model, query.data) })
-      return tell(row, tokensOf(query.model, [], query.data))
+      return restoreToken(row, tokensOf(query.model, [], query.data))
     },
     findOne: async <T>(query: Query<'findOne'>) =>
-      tell(await adapter.findOne<T>(hashed(query)), tokensOf(query.model, query.where)),
+      restoreToken(await adapter.findOne<T>(hashed(query)), tokensOf(query.model, query.where)),
     findMany: async <T>(query: Query<'findMany'>) => {
       const rows = await adapter.findMany<T>(hashed(query))
-      return rows.map((row) => tell(row, tokensOf(query.model, query.where)))
+      return rows.map((row) => restoreToken(row, tokensOf(query.model, query.where)))
     },
     count: (query) => adapter.count(hashed(query)),
     update: async <T>(query: Query<'update'>) => {
       const row = await adapter.update<T>({ ...hashed(query), update: hashedIn(query.model, query.update) })
-      return tell(row, tokensOf(query.model, query.where, query.update))
+      return restoreToken(row, tokensOf(query.model, query.where, query.update))
     },
     updateMany: (query) => adapter.updateMany({ ...hashed(query), update: hashedIn(query.model, query.update) }),
     delete: (query) => adapter.delete(hashed(query)),
     deleteMany: (query) => adapter.deleteMany(hashed(query)),
     consumeOne: async <T>(query: Query<'consumeOne'>) =>
-      tell(await adapter.consumeOne<T>(hashed(query)), tokensOf(query.model, query.where)),
+      restoreToken(await adapter.consumeOne<T>(hashed(query)), tokensOf(query.model, query.where)),
     incrementOne: async <T>(query: Query<'incrementOne'>) =>
-      tell(await adapter.incrementOne<T>(hashed(query)), tokensOf(query.model, query.where)),
+      restoreToken(await adapter.incrementOne<T>(hashed(query)), tokensOf(query.model, query.where)),
   }
 }
 
@@ -88,7 +88,7 @@ function tokensOf(model: string, where: Where[] = [], data: object = {}): Map<st
 }
 
 // Changes the row in place: the adapter made it for this response only.
-function tell<Row>(row: Row, tokens: ReadonlyMap<string, string>): Row {
+function restoreToken<Row>(row: Row, tokens: ReadonlyMap<string, string>): Row {
   if (typeof row !== 'object' || row === null) return row
   const token = tokens.get(String(Reflect.get(row, 'token')))
   if (token !== undefined) Reflect.set(row, 'token', token)

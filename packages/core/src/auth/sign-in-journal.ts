@@ -31,9 +31,9 @@ export async function recordSessionStart(
   await transaction(db, async (db) => {
     const { rows } = await sql<FailureRow>`
       DELETE FROM sign_in_failure WHERE user_id = ${userId}
-      RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
+      RETURNING unseen, unreported, reported_at, address, user_agent`.execute(db.kysely)
     const [failures] = rows
-    if (failures && failures.untold > 0) await tell(db, userId, failures, now)
+    if (failures && failures.unreported > 0) await reportFailures(db, userId, failures, now)
     if (failures && failures.unseen > 0) {
       await sql`UPDATE session SET failed_before = ${failures.unseen} WHERE id = ${id}`.execute(db.kysely)
     }
@@ -54,13 +54,13 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   await transaction(db, async (db) => {
     const { rows } = await sql<FailureRow>`
-      INSERT INTO sign_in_failure AS f (user_id, unseen, untold, last_at, address, user_agent)
+      INSERT INTO sign_in_failure AS f (user_id, unseen, unreported, last_at, address, user_agent)
       VALUES (${userId}, ${isKnown ? 0 : 1}, 1, ${now}, ${address}, ${userAgent})
-      ON CONFLICT (user_id) DO UPDATE SET unseen = f.unseen + excluded.unseen, untold = f.untold + 1,
+      ON CONFLICT (user_id) DO UPDATE SET unseen = f.unseen + excluded.unseen, unreported = f.unreported + 1,
         last_at = excluded.last_at, address = excluded.address, user_agent = excluded.user_agent
-      RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
+      RETURNING unseen, unreported, reported_at, address, user_agent`.execute(db.kysely)
     const [row] = rows
-    if (row && isDue(row.told_at, now)) await tell(db, userId, row, now)
+    if (row && isDue(row.reported_at, now)) await reportFailures(db, userId, row, now)
   })
 }
 
@@ -89,16 +89,15 @@ export async function notifyFailedSignIns({ db, now }: { db: Database; now(): Da
   const at = now()
   const before = new Date(at.getTime() - reportIntervalSeconds * 1000)
   const { rows } = await sql<FailureRow & { user_id: string }>`
-    SELECT user_id FROM sign_in_failure WHERE untold > 0 AND told_at <= ${before} ORDER BY told_at LIMIT 1000`.execute(
-    db.kysely,
-  )
+    SELECT user_id FROM sign_in_failure WHERE unreported > 0 AND reported_at <= ${before}
+    ORDER BY reported_at LIMIT 1000`.execute(db.kysely)
   for (const { user_id: userId } of rows) {
     await transaction(db, async (db) => {
       const { rows } = await sql<FailureRow>`
-        SELECT unseen, untold, told_at, address, user_agent FROM sign_in_failure
-        WHERE user_id = ${userId} AND untold > 0 FOR UPDATE`.execute(db.kysely)
+        SELECT unseen, unreported, reported_at, address, user_agent FROM sign_in_failure
+        WHERE user_id = ${userId} AND unreported > 0 FOR UPDATE`.execute(db.kysely)
       const [row] = rows
-      if (row && isDue(row.told_at, at)) await tell(db, userId, row, at)
+      if (row && isDue(row.reported_at, at)) await reportFailures(db, userId, row, at)
     })
   }
   return rows.length
@@ -106,20 +105,21 @@ export async function notifyFailedSignIns({ db, now }: { db: Database; now(): Da
 
 interface FailureRow {
   unseen: number
-  untold: number
-  told_at: Date | null
+  unreported: number
+  reported_at: Date | null
   address: string | null
   user_agent: string | null
 }
 
-function isDue(toldAt: Date | null, now: Date): boolean {
-  return toldAt === null || Math.abs(now.getTime() - toldAt.getTime()) >= reportIntervalSeconds * 1000
+function isDue(reportedAt: Date | null, now: Date): boolean {
+  return reportedAt === null || Math.abs(now.getTime() - reportedAt.getTime()) >= reportIntervalSeconds * 1000
 }
 
-async function tell(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {
-  const details = { ...placeOf(row.address, row.user_agent), attempts: row.untold }
+async function reportFailures(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {
+  const details = { ...placeOf(row.address, row.user_agent), attempts: row.unreported }
   await recordEverywhere(db, { action: 'sign-in.failed', userId, details }, now)
-  await sql`UPDATE sign_in_failure SET untold = 0, told_at = ${now} WHERE user_id = ${userId}`.execute(db.kysely)
+  await sql`
+    UPDATE sign_in_failure SET unreported = 0, reported_at = ${now} WHERE user_id = ${userId}`.execute(db.kysely)
 }
 
 interface SignInEntry {

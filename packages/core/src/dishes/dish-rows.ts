@@ -48,7 +48,7 @@ export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }
     SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
       ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
       ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
-      ${money(foodCostOf(whole))} AS foodcost, ${money(markupOf(whole))} AS markup, p.revenue / p.quantity AS exact_price
+      ${money(foodCostOf(totals))} AS foodcost, ${money(markupOf(totals))} AS markup, p.revenue / p.quantity AS exact_price
     FROM ${readable(ctx, 'dish')} d
     JOIN ${dishCosts(ctx, period, only)} c ON c.id = d.id
     LEFT JOIN ${sold} s ON s.dish = d.id
@@ -59,7 +59,7 @@ export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }
     WHERE d.workspace_id = ${ctx.workspace.id} AND ${listed})`
 }
 
-const whole = { cost: sql`c.unit_cost * p.quantity`, revenue: sql`p.revenue` }
+const totals = { cost: sql`c.unit_cost * p.quantity`, revenue: sql`p.revenue` }
 
 /** The public form: an allow-list, never the row. */
 export function toDish(row: DishRow, period: Period): Dish {

@@ -51,21 +51,22 @@ type JournalRow = Omit<DishPage['prices'][number], 'price' | 'createdAt' | 'sett
   price: string
   is_replaced: boolean
   created_at: Date
-  settled_at: Date | null
+  status_changed_at: Date | null
 }
 
 // A pending price below a newer pending one is marked in the table only by the next exchange.
 async function readJournal(ctx: Context, dishId: string): Promise<DishPage['prices']> {
   const { rows } = await sql<JournalRow>`
     SELECT p.id, p.date, ${money(sql`p.price`)} AS price, p.origin, p.reason, p.author, p.status, p.failure,
-      ${storedReason('p.failure_code', 'p.failure_params')} AS why, p.created_at, p.settled_at, p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
+      ${storedReason('p.failure_code', 'p.failure_params')} AS why, p.created_at, p.status_changed_at,
+      p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
         SELECT FROM dish_price newer
         WHERE newer.workspace_id = p.workspace_id AND newer.dish_id = p.dish_id AND newer.origin = 'api'
           AND newer.status = 'pending' AND newer.id > p.id) AS is_replaced
     FROM dish_price p
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}
     ORDER BY p.date DESC, p.id DESC`.execute(ctx.db.kysely)
-  return rows.map(({ created_at, settled_at, is_replaced, price, ...change }) => ({
+  return rows.map(({ created_at, status_changed_at, is_replaced, price, ...change }) => ({
     id: encodeId('priceChange', change.id),
     date: change.date,
     price: toFigure(price),
@@ -76,7 +77,7 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
     failure: change.failure,
     why: change.why,
     createdAt: created_at.toISOString(),
-    settledAt: settled_at?.toISOString() ?? null,
+    settledAt: status_changed_at?.toISOString() ?? null,
     isReplaced: is_replaced,
   }))
 }

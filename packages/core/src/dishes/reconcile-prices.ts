@@ -53,9 +53,10 @@ export async function reconcilePrices(
   const open: OpenChange[] = []
   for (const change of all) {
     const there = sold.get(change.dishKey) ?? []
-    if (change.status === 'sent' && isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
+    if (change.status === 'sent' && isPrice(there, change.price))
+      await recordOutcome(ctx, change, 'applied', null, settled)
     else if (change.status === 'pending' && there.length === 0)
-      await settle(ctx, change, 'failed', reason('price_not_there'), settled)
+      await recordOutcome(ctx, change, 'failed', reason('price_not_there'), settled)
     else open.push(change)
   }
   if (open.length === 0) return settled
@@ -66,7 +67,7 @@ export async function reconcilePrices(
   for (const change of open.filter(({ status }) => status === 'sent')) {
     const next = judge(ctx, change, { held, hasBook: book !== 'none' })
     if (next === 'send') due.push(change)
-    else if (next !== 'wait') await settle(ctx, change, 'failed', next, settled)
+    else if (next !== 'wait') await recordOutcome(ctx, change, 'failed', next, settled)
     else {
       await markTaken(ctx, [change])
       const newer = open.find(({ dishId, status }) => dishId === change.dishId && status === 'pending')
@@ -88,8 +89,9 @@ export async function reconcilePrices(
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
     const refusal = outcomes.get(change.id) ?? null
-    if (isPrice(after.get(change.dishKey) ?? [], change.price)) await settle(ctx, change, 'applied', null, settled)
-    else if (refusal !== null) await settle(ctx, change, 'failed', refusal, settled)
+    if (isPrice(after.get(change.dishKey) ?? [], change.price))
+      await recordOutcome(ctx, change, 'applied', null, settled)
+    else if (refusal !== null) await recordOutcome(ctx, change, 'failed', refusal, settled)
     // Acknowledged but not shown yet: the next exchange reads it again.
   }
   return settled
@@ -159,7 +161,7 @@ function keysOf(changes: readonly OpenChange[]): string[] {
 
 async function supersede(ctx: Context, source: Source): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE dish_price p SET status = 'superseded', settled_at = ${ctx.now()}
+    UPDATE dish_price p SET status = 'superseded', status_changed_at = ${ctx.now()}
     FROM dish d
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.origin = 'api' AND p.status = 'pending'
       AND d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.source = ${source}
@@ -187,7 +189,7 @@ async function markSent(ctx: Context, changes: OpenChange[], before: Stored): Pr
   const rows = changes.map(({ id, dishKey }) => ({ id, before: commonPrice(before.get(dishKey) ?? []) }))
   await sql`
     UPDATE dish_price p SET status = 'sent', price_before = coalesce(p.price_before, s.before), sent_at = coalesce(p.sent_at, ${ctx.now()}),
-      settled_at = ${ctx.now()}
+      status_changed_at = ${ctx.now()}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS s(id uuid, before numeric)
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.id = s.id`.execute(ctx.db.kysely)
 }
@@ -208,7 +210,7 @@ async function markTaken(ctx: Context, changes: readonly OpenChange[]): Promise<
 async function giveWay(ctx: Context, { id }: OpenChange, settled: ReconciledPrices): Promise<void> {
   await ctx.db.kysely
     .updateTable('dish_price')
-    .set({ status: 'superseded', settled_at: ctx.now() })
+    .set({ status: 'superseded', status_changed_at: ctx.now() })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()
@@ -222,7 +224,7 @@ function commonPrice(prices: string[]): string | null {
 }
 
 // Emits the outcome as an event in the same transaction, so that a copy maintained from events stays complete.
-async function settle(
+async function recordOutcome(
   ctx: Context,
   change: OpenChange,
   status: 'applied' | 'failed',
@@ -237,7 +239,7 @@ async function settle(
         failure: failure && reasonText(failure),
         failure_code: failure?.code ?? null,
         failure_params: failure && JSON.stringify(failure.params),
-        settled_at: ctx.now(),
+        status_changed_at: ctx.now(),
       })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', change.id)

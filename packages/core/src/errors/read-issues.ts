@@ -70,9 +70,9 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined ? 'is required' : `must be ${oneOf(issue.values)}`
     case 'too_small':
-      return `must ${least(issue.origin, Number(issue.minimum), issue.inclusive !== false)}`
+      return `must ${lowerBoundText(issue.origin, Number(issue.minimum), issue.inclusive !== false)}`
     case 'too_big':
-      return `must ${most(issue.origin, Number(issue.maximum), issue.inclusive !== false)}`
+      return `must ${upperBoundText(issue.origin, Number(issue.maximum), issue.inclusive !== false)}`
     default:
       return 'is not written as it has to be'
   }
@@ -93,13 +93,13 @@ function oneOf(values: readonly unknown[]): string {
   return values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`
 }
 
-function least(origin: string, bound: number, isInclusive: boolean): string {
+function lowerBoundText(origin: string, bound: number, isInclusive: boolean): string {
   if (origin === 'string') return `have at least ${counted(bound, 'character')}`
   if (origin === 'array') return `have at least ${counted(bound, 'item')}`
   return isInclusive ? `be at least ${bound}` : `be greater than ${bound}`
 }
 
-function most(origin: string, bound: number, isInclusive: boolean): string {
+function upperBoundText(origin: string, bound: number, isInclusive: boolean): string {
   if (origin === 'string') return `have at most ${counted(bound, 'character')}`
   if (origin === 'array') return `have at most ${counted(bound, 'item')}`
   return isInclusive ? `be at most ${bound}` : `be less than ${bound}`

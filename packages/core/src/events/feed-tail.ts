@@ -141,7 +141,7 @@ export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Pr
   } finally {
     for (const event of left) underWay.delete(event)
   }
-  return events.filter(isWhole)
+  return events.filter(isFull)
 }
 
 const underWay = new WeakMap<FeedEvent, Promise<void>>()
@@ -155,7 +155,7 @@ async function fill(ctx: Context, events: readonly FeedEvent[]): Promise<void> {
   for (const event of events) event.body = bodies.get(event.id) ?? null
 }
 
-function isWhole(event: FeedEvent): event is FullEvent {
+function isFull(event: FeedEvent): event is FullEvent {
   return event.body !== null
 }
 

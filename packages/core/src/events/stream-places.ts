@@ -88,8 +88,8 @@ function columns(places: readonly StreamPlace[]): string[][] {
 // that two processes cannot deadlock.
 const asked = 'unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS asked(workspace_id, holder_id, id)'
 const until = `interval '${placeSeconds} seconds'`
-const kept = "coalesce(array_agg(id ORDER BY n), '{}'), coalesce(array_agg(until ORDER BY n), '{}')"
-const held = 'unnest(l.ids, l.until) WITH ORDINALITY AS held(id, until, n)'
+const packedPlaces = "coalesce(array_agg(id ORDER BY n), '{}'), coalesce(array_agg(until ORDER BY n), '{}')"
+const unpackedPlaces = 'unnest(l.ids, l.until) WITH ORDINALITY AS stored(id, until, n)'
 
 // $4 the current time, $5 the maximum. Existing streams come first, then as many of the new ones as there is room for.
 const takeSql = `
@@ -98,8 +98,8 @@ const takeSql = `
     array_fill($4::timestamptz + ${until}, ARRAY[least(count(*), $5::int)::int]), $4::timestamptz
   FROM ${asked} GROUP BY workspace_id, holder_id ORDER BY workspace_id, holder_id
   ON CONFLICT (workspace_id, holder_id) DO UPDATE SET changed_at = excluded.changed_at, (ids, until) = (
-    SELECT ${kept} FROM (
-      SELECT id, until, n FROM ${held} WHERE until > $4::timestamptz
+    SELECT ${packedPlaces} FROM (
+      SELECT id, until, n FROM ${unpackedPlaces} WHERE until > $4::timestamptz
       UNION ALL
       SELECT id, until, $5::int + n FROM unnest(excluded.ids, excluded.until) WITH ORDINALITY AS added(id, until, n)
       ORDER BY n LIMIT $5::int
@@ -116,10 +116,10 @@ const locked = `
 // $4 the current time.
 const renewSql = `${locked}
   UPDATE stream_holder l SET changed_at = $4::timestamptz, (ids, until) = (
-    SELECT ${kept}
-    FROM (SELECT id, CASE WHEN id = ANY(o.ids) THEN $4::timestamptz + ${until} ELSE until END AS until, n FROM ${held}) places)
+    SELECT ${packedPlaces}
+    FROM (SELECT id, CASE WHEN id = ANY(o.ids) THEN $4::timestamptz + ${until} ELSE until END AS until, n FROM ${unpackedPlaces}) places)
   FROM locked o WHERE l.workspace_id = o.workspace_id AND l.holder_id = o.holder_id`
 
 const leaveSql = `${locked}
-  UPDATE stream_holder l SET (ids, until) = (SELECT ${kept} FROM ${held} WHERE id <> ALL(o.ids))
+  UPDATE stream_holder l SET (ids, until) = (SELECT ${packedPlaces} FROM ${unpackedPlaces} WHERE id <> ALL(o.ids))
   FROM locked o WHERE l.workspace_id = o.workspace_id AND l.holder_id = o.holder_id`

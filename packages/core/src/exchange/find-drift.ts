@@ -36,22 +36,22 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     UNION ALL
     SELECT workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
     FROM (
-      SELECT workspace_id, restaurant_id, month, ${held} FROM restaurant_dish_month
+      SELECT workspace_id, restaurant_id, month, ${rollupSums} FROM restaurant_dish_month
       WHERE month >= ${firstOf(since)} GROUP BY workspace_id, restaurant_id, month
     ) m
     FULL JOIN (
-      SELECT workspace_id, restaurant_id, ${month} AS month, ${held} FROM restaurant_dish_day
+      SELECT workspace_id, restaurant_id, ${month} AS month, ${rollupSums} FROM restaurant_dish_day
       WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, restaurant_id, ${month}
     ) d USING (workspace_id, restaurant_id, month)
     WHERE ${differs}
     UNION ALL
     SELECT workspace_id, NULL, month, m.revenue::text, d.revenue::text
     FROM (
-      SELECT workspace_id, ${month} AS month, ${held} FROM dish_month
+      SELECT workspace_id, ${month} AS month, ${rollupSums} FROM dish_month
       WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, ${month}
     ) m
     FULL JOIN (
-      SELECT workspace_id, ${month} AS month, ${held} FROM dish_day
+      SELECT workspace_id, ${month} AS month, ${rollupSums} FROM dish_day
       WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, ${month}
     ) d USING (workspace_id, month)
     WHERE ${differs}
@@ -60,7 +60,7 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
 }
 
 const month = sql`date_trunc('month', business_date::timestamp)::date`
-const held = sql`sum(lines) AS lines, sum(return_lines) AS return_lines, sum(quantity) AS quantity, sum(revenue) AS revenue, sum(line_cost) AS line_cost`
+const rollupSums = sql`sum(lines) AS lines, sum(return_lines) AS return_lines, sum(quantity) AS quantity, sum(revenue) AS revenue, sum(line_cost) AS line_cost`
 const differs = sql`(m.lines, m.return_lines, m.quantity, m.revenue, m.line_cost) IS DISTINCT FROM (d.lines, d.return_lines, d.quantity, d.revenue, d.line_cost)`
 
 function firstOf(since: string) {

@@ -211,7 +211,9 @@ export class References {
     table: 'restaurant' | 'dish',
     records: readonly T[],
   ): Promise<T[]> {
-    const silent = records.filter((record) => untold[table].some((field) => Reflect.get(record, field) === undefined))
+    const silent = records.filter((record) =>
+      optionalFields[table].some((field) => Reflect.get(record, field) === undefined),
+    )
     if (silent.length === 0) return [...records]
     const { rows } = await client.query<{ key: string }>(storedReferences[table], [
       this.workspace.id,
@@ -219,7 +221,7 @@ export class References {
       silent.map(({ key }) => key),
     ])
     const held = new Map(rows.map(({ key, ...fields }) => [key, fields]))
-    return records.map((record) => ({ ...held.get(record.key), ...told(record) }))
+    return records.map((record) => ({ ...held.get(record.key), ...definedFields(record) }))
   }
 
   // Since the keys were loaded, the registry may have used one of them for a row of its own, or given a row another
@@ -249,7 +251,7 @@ export class References {
   }
 }
 
-const untold = {
+const optionalFields = {
   restaurant: ['city', 'address'],
   dish: ['categoryPath', 'unit', 'price', 'cost'],
 } as const
@@ -261,7 +263,7 @@ const storedReferences = {
     WHERE workspace_id = $1 AND source = $2 AND source_key = ANY($3)`,
 } as const
 
-function told<T extends object>(record: T): T {
+function definedFields<T extends object>(record: T): T {
   const copy = { ...record }
   for (const [field, value] of Object.entries(record)) if (value === undefined) Reflect.deleteProperty(copy, field)
   return copy

@@ -24,7 +24,7 @@ import {
   priceLeaves,
 } from './fact.ts'
 import { guestsOfDay, noRestaurant, ofReported } from './facts.ts'
-import { figuresOf, isOfSold, isPerGuest, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { figuresOf, isOfSold, isPerGuest, leafName, orderOf, reportedColumns, rowsName } from './figures-of-sums.ts'
 import { monthsOf, rowsOfMonths } from './full-months.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
@@ -92,7 +92,7 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
   })
   return sql<CompiledRow>`
     WITH ${stepsOf(asked)}
-    SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
+    SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), reportedColumns(asked), ...labels])},
       ${days.beside === null ? sql`NULL` : sql`(SELECT since::text FROM held)`} AS held_since,
       (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}

@@ -205,11 +205,11 @@ const columnsOfStock: Fact['columns'] = {
 const outside = (direction: 'in' | 'out', of: RawBuilder<unknown>) =>
   sql`CASE WHEN f.direction = ${sql.lit(direction)} AND f.reason_code IS DISTINCT FROM 'transfer'
     AND f.reason_code IS DISTINCT FROM 'production' THEN ${of} END`
-const carried = (of: RawBuilder<unknown>) =>
+const transferred = (of: RawBuilder<unknown>) =>
   sql`CASE WHEN f.reason_code = 'transfer' THEN CASE f.direction WHEN 'in' THEN ${of} ELSE -${of} END END`
 const [moved, movedCost] = [own('quantity'), own('cost_sum')]
 // Transfers in exceed transfers out: they come from a place whose own movements are not read.
-const transferredIn = sql`greatest(coalesce(sum(carried), 0), 0)`
+const transferredIn = sql`greatest(coalesce(sum(transferred), 0), 0)`
 
 /** Movements of stock, and positions below their minimum. */
 const stockFacts: readonly Fact[] = [
@@ -222,17 +222,17 @@ const stockFacts: readonly Fact[] = [
     ofPosition: {
       received: outside('in', moved),
       consumed: outside('out', moved),
-      carried: carried(moved),
+      transferred: transferred(moved),
       received_cost: outside('in', movedCost),
       consumed_cost: outside('out', movedCost),
-      carried_cost: carried(movedCost),
+      transferred_cost: transferred(movedCost),
     },
     settled: new Set(['stock_in', 'stock_in_cost']),
     leaves: {
       stock_in: sql`coalesce(sum(received), 0) + ${transferredIn}`,
       stock_out: sql`coalesce(sum(consumed), 0)`,
       stock_in_cost: sql`CASE WHEN ${transferredIn} > 0
-        THEN coalesce(sum(received_cost), 0) + coalesce(sum(carried_cost), 0) ELSE sum(received_cost) END`,
+        THEN coalesce(sum(received_cost), 0) + coalesce(sum(transferred_cost), 0) ELSE sum(received_cost) END`,
       stock_out_cost: sql`sum(consumed_cost)`,
     },
   },

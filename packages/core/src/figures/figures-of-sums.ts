@@ -104,8 +104,8 @@ function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
-    const isTold = sql`${sql.lit(part.metrics.length > 0)} AS has_figures`
-    return sql`SELECT ${sql.join([...group, ...columns, isTold])} FROM ${sql.ref(`part${index}`)}`
+    const hasFigures = sql`${sql.lit(part.metrics.length > 0)} AS has_figures`
+    return sql`SELECT ${sql.join([...group, ...columns, hasFigures])} FROM ${sql.ref(`part${index}`)}`
   })
   const sums = names.map((name) => sql`max(${sql.ref(name)}) AS ${sql.ref(name)}`)
   return sql`SELECT ${sql.join([...group, ...sums])} FROM (${sql.join(rows, sql` UNION ALL `)}) parts
@@ -163,14 +163,14 @@ function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
       return sql`CASE WHEN ${units} < 2 THEN ${name} END AS ${name}`
     })
   })
-  const told = measured.map(({ metric, index, fact }) => {
+  const pairs = measured.map(({ metric, index, fact }) => {
     const value = sql`round(${sql.ref(`m${index}`)}, ${sql.lit(places[unitOf(metric, query.transform)])})::text`
     return sql`${sql.lit(`m${index}`)}, ${value}, ${sql.lit(`n${index}`)}, ${isAny(fact, ['now'])}`
   })
   const rest = inheritedOf(query).map((name) => sql.ref(name))
   return sql`SELECT ${sql.join([...group, ...settled, ...rest, sql`units`])} FROM (
     SELECT *, ${sql.join(counts)},
-      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(told)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
+      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(pairs)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
     FROM per_unit WINDOW one AS (PARTITION BY ${sql.join(group)})
   ) counted WHERE unit IS NULL`
 }
@@ -196,7 +196,7 @@ function bounded({ query, days, keys }: Asked): Sql {
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
 /** The columns returned: figures rounded once, their changes and their shares. */
-export function told(asked: Asked): Sql {
+export function reportedColumns(asked: Asked): Sql {
   const { query, sides, keys, inUnits } = asked
   const columns = query.metrics.flatMap((metric, index) => {
     const unit = unitOf(metric, query.transform)
@@ -231,13 +231,13 @@ function judged({ sides }: Asked, index: number): { now: Sql; beside: Sql } {
  * Whether changes are shown: a morning compared with a full day would look like a fall, a month compared with five days
  * like an increase.
  */
-function isTold({ days, sides }: Asked): boolean {
+function hasChanges({ days, sides }: Asked): boolean {
   return days.full !== null && sides.includes('beside')
 }
 
 /** The change of a metric in percent; for percentages, in points. */
 function changeReported(asked: Asked, metric: FigureMetric, index: number): Sql {
-  if (!isTold(asked)) return sql`NULL`
+  if (!hasChanges(asked)) return sql`NULL`
   const { now, beside } = judged(asked, index)
   // Percentages change by points: from 25 % to 30 % is 5 points, not 20 %.
   const change = isPercent(asked, metric)
@@ -270,7 +270,7 @@ export function orderOf(asked: Asked): Sql[] {
   const index = query.metrics.indexOf(order.metric)
   const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
   const value = sql.ref(`kept.m${index}`)
-  const isByValue = order.of === 'value' || !isTold(asked)
+  const isByValue = order.of === 'value' || !hasChanges(asked)
   const by = isByValue
     ? value
     : sql`CASE WHEN ${isStored(asked, order.metric)} THEN ${changedBy(asked, order, index)} ELSE ${value} END`

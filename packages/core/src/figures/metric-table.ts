@@ -3,7 +3,7 @@ import type { WidgetData } from '@vitrina/contract/dashboard'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import { transformWords } from '@vitrina/contract/figure-transform-labels'
+import { transformLabel } from '@vitrina/contract/figure-transform-labels'
 import { amountsText, type UnitAmount, unitName } from '@vitrina/contract/goods-unit'
 import type { TableData } from '@vitrina/contract/widget'
 import { figuresAsked, isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
@@ -212,7 +212,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
 
 function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['metrics'][number]) {
   const { transform } = figuresAsked(query)
-  const made = transformWords(transform)
+  const made = transformLabel(transform)
   const unit = unitOf(metric, transform)
   const name = figureMetricLabels[metric].name.ru
   const label = made === null ? name : `${name}, ${made.ru}`

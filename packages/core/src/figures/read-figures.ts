@@ -112,14 +112,14 @@ function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['uni
 /** Checks a question of tier 2 may read, and lines one of tier 3. */
 const maxRead = { 2: 300_000, 3: 300_000 } as const
 
-const telling = { 2: 'documents', 3: 'positions' } as const
+const sizeMetrics = { 2: 'documents', 3: 'positions' } as const
 const storedByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
 
 /** The number of rows a question will read is known beforehand, by day and restaurant. */
 async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): Promise<void> {
   const deepest = Math.max(...plan.parts.map(({ fact }) => fact.tier ?? 1))
   if (deepest !== 2 && deepest !== 3) return
-  const metric = telling[deepest]
+  const metric = sizeMetrics[deepest]
   const where = query.where.filter(({ dimension }) => storedByDay.has(dimensions[dimension].grain))
   const size = { metrics: [metric], by: [], where, having: [], order: null, limit: null }
   const { total } = await readFigures(ctx, size, { ...days, full: undefined }, 1)

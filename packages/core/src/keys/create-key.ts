@@ -1,7 +1,7 @@
 import { CreateKey, KeyLimit } from '@vitrina/contract/key'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
-import { isWithin, reachValue, requireFullAccess, toldReach } from '../access/reach.ts'
+import { isWithin, reachDetails, reachValue, requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context, WorkspaceScope } from '../context.ts'
@@ -60,7 +60,7 @@ export async function createKey(
       })
       .execute()
     const action = rotatedFrom === undefined ? 'key.created' : 'key.rotated'
-    const details = { name, scopes: granted, isTest: ctx.workspace.isSandbox, ...toldReach(reach) }
+    const details = { name, scopes: granted, isTest: ctx.workspace.isSandbox, ...reachDetails(reach) }
     recordAudit({ ...ctx, workspace: journal }, { action, objectKind: 'key', objectId: id, details })
     return { id, key }
   })

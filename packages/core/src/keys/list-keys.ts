@@ -1,7 +1,7 @@
 import type { ApiKey } from '@vitrina/contract/key'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { reachTeller } from '../access/choose-reach.ts'
+import { createReachNamer } from '../access/choose-reach.ts'
 import { type Reach, withinReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -29,14 +29,14 @@ interface Row {
  */
 export async function listKeys(ctx: Context): Promise<ApiKey[]> {
   requireScope(ctx, 'read:integrations')
-  const [{ rows }, tell] = await Promise.all([
+  const [{ rows }, nameReach] = await Promise.all([
     sql<Row>`
       SELECT k.workspace_id, k.id, k.name, k.hint, k.scopes, k.restaurant_ids, k.rate_limit, k.created_by, k.created_at,
         k.expires_at, k.revoked_at, k.last_used_at, k.rotated_from
       FROM api_key k JOIN workspace w ON w.id = k.workspace_id
       WHERE w.id = ${ctx.workspace.id} AND ${withinReach(ctx, 'k.restaurant_ids')} OR w.sandbox_of = ${ctx.workspace.id}
       ORDER BY k.created_at DESC, k.id DESC`.execute(ctx.db.kysely),
-    reachTeller(ctx),
+    createReachNamer(ctx),
   ])
   const keys = rows.map((row) => ({
     ...row,
@@ -53,7 +53,7 @@ export async function listKeys(ctx: Context): Promise<ApiKey[]> {
     hint: row.hint,
     isTest: row.isTest,
     scopes: row.scopes,
-    limitedTo: tell(row.restaurant_ids),
+    limitedTo: nameReach(row.restaurant_ids),
     rateLimit: row.rate_limit,
     state: row.state,
     createdBy: row.created_by,

@@ -1,4 +1,4 @@
-import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
+import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -46,7 +46,7 @@ export async function findGaps(ctx: Context, input: MetricInput): Promise<Digest
 async function closingGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
   const days = await listProvisionalDays(ctx, period.from, restaurantIds)
   const now = today(ctx)
-  const told = days.filter((day) => day.date <= period.to && isTold(day, now))
+  const told = days.filter((day) => day.date <= period.to && isReported(day, now))
   return [...Map.groupBy(told, ({ date }) => date)].flatMap(([day, of]) => {
     const [open, short] = [of.filter(isUnproven), of.filter((one) => !isUnproven(one))]
     const gaps: DigestGap[] = []

@@ -32,7 +32,7 @@ export async function finishIssue(ctx: Context, { id, attempts }: TakenIssue, ou
   const { status } = outcome
   const [reason, said] = status === 'sent' ? [null, null] : [outcome.reason, outcome.said]
   await sql`
-    UPDATE mailing_issue SET status = ${status}::mailing_issue_status, reason = ${reason}, said = ${said},
+    UPDATE mailing_issue SET status = ${status}::mailing_issue_status, reason = ${reason}, server_response = ${said},
       next_attempt_at = ${status === 'pending' ? outcome.nextAttemptAt : null}, leased_until = NULL,
       sent_at = ${status === 'sent' ? ctx.now() : null}
     WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} AND attempts = ${attempts}

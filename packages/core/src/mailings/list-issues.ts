@@ -19,7 +19,7 @@ interface IssueRow {
   status: MailingIssue['status']
   attempts: number
   reason: string | null
-  said: string | null
+  server_response: string | null
   next_attempt_at: Date | null
   sent_at: Date | null
   created_at: Date
@@ -32,8 +32,8 @@ export async function listIssues(ctx: Context, { id, ...input }: ListInput & { i
   const request = readListRequest(ctx, mailingIssuesList, input, mailing.id)
   const page = await fetchPage<IssueRow>(ctx, request, {
     rows: sql`(
-      SELECT id, period_from::text, period_to::text, email, is_trial, status, attempts, reason, said, next_attempt_at,
-        sent_at, created_at
+      SELECT id, period_from::text, period_to::text, email, is_trial, status, attempts, reason, server_response,
+        next_attempt_at, sent_at, created_at
       FROM mailing_issue WHERE workspace_id = ${ctx.workspace.id} AND mailing_id = ${mailing.id})`,
     select: sql`t.*`,
     columns: {
@@ -54,7 +54,7 @@ function toIssue(row: IssueRow): MailingIssue {
     isTrial: row.is_trial,
     attempts: row.attempts,
     reason: row.reason === null ? null : IssueReason.parse(row.reason),
-    said: row.said,
+    said: row.server_response,
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -30,8 +30,8 @@ export async function sendIssues(
   let ofServer: IssueFailure | null = null
   for (const batch of await dueBatches(ctx)) {
     if (signal.aborted) return
-    const told = await tell(ctx, batch, panelUrl)
-    ofServer = await sendBatch(ctx, batch, told, { panelUrl, signal, ofServer })
+    const digest = await renderBatch(ctx, batch, panelUrl)
+    ofServer = await sendBatch(ctx, batch, digest, { panelUrl, signal, ofServer })
   }
 }
 
@@ -44,7 +44,11 @@ async function dueBatches(ctx: Context): Promise<Batch[]> {
 }
 
 /** Renders the digest of a batch; returns the error when that fails. */
-async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<RenderedDigest | Error> {
+async function renderBatch(
+  ctx: Context,
+  { mailingId, period }: Batch,
+  panelUrl: string,
+): Promise<RenderedDigest | Error> {
   try {
     const mailing = await readMailing(ctx, mailingId)
     const digest = await composeDigest(ctx, mailing, { period, previous: comparedRowOf(period, 'previous') })

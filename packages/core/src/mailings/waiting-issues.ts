@@ -11,7 +11,7 @@ type Means = Pick<Context, 'db' | 'now'>
 export async function closeLost({ db, now }: Means): Promise<void> {
   const at = now()
   await sql`
-    UPDATE mailing_issue SET status = 'failed', reason = 'process_ended', said = NULL, leased_until = NULL
+    UPDATE mailing_issue SET status = 'failed', reason = 'process_ended', server_response = NULL, leased_until = NULL
     WHERE status = 'sending' AND leased_until < ${at}`.execute(db.kysely)
   await sql`
     UPDATE mailing_issue SET status = 'skipped', reason = 'late', next_attempt_at = NULL

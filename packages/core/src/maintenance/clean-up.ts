@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** How long each kind of record is stored; older ones cannot be requested. */
-const kept = {
+const retention = {
   request_log: { column: 'created_at', for: '30 days' },
   idempotency_record: { column: 'created_at', for: '24 hours' },
   key_rate: { column: 'window_start', for: '1 day' },
@@ -54,7 +54,10 @@ const tables = [
 const atOnce = 10_000
 
 /** Deletes expired records of all workspaces. Returns the number of rows by table. */
-export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Record<keyof typeof kept, number>> {
+export async function cleanUp({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<Record<keyof typeof retention, number>> {
   const gone = {
     request_log: 0,
     idempotency_record: 0,
@@ -78,7 +81,7 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     sign_in_rate_limit: 0,
   }
   for (const table of tables) {
-    const { column, for: age } = kept[table]
+    const { column, for: age } = retention[table]
     // The sign-in library stores times in milliseconds.
     const since = table === 'sign_in_rate_limit' ? sql`to_timestamp(${sql.ref(column)} / 1000.0)` : sql.ref(column)
     const only = table === 'dashboard' ? sql`answer_key IS NOT NULL AND` : sql``

@@ -2,7 +2,7 @@ import { ChangeRole } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Reach, reachValue, toldReach } from '../access/reach.ts'
+import { type Reach, reachDetails, reachValue } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -29,8 +29,8 @@ export async function changeRole(ctx: Context, input: z.input<typeof ChangeRole>
     const ids = restaurantIds === undefined ? (held?.map((one) => encodeId('restaurant', one)) ?? null) : restaurantIds
     const reach = await memberReach(ctx, role, ids)
     const [before, after] = [
-      { role: former, ...toldReach(held) },
-      { role, ...toldReach(reach) },
+      { role: former, ...reachDetails(held) },
+      { role, ...reachDetails(reach) },
     ]
     if (JSON.stringify(before) === JSON.stringify(after)) return
     if (role !== former) keepAnOwner(roles, userId)

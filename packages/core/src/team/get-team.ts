@@ -2,7 +2,7 @@ import { Role } from '@vitrina/contract/scopes'
 import type { Team } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { offerReach, reachTeller } from '../access/choose-reach.ts'
+import { createReachNamer, offerReach } from '../access/choose-reach.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -22,7 +22,7 @@ interface Row {
 /** The people of the workspace by name, and the pending invitations. Only for owners. */
 export async function getTeam(ctx: Context): Promise<Team> {
   await requireOwner(ctx)
-  const [{ rows }, invitations, mail, tell, restaurants] = await Promise.all([
+  const [{ rows }, invitations, mail, nameReach, restaurants] = await Promise.all([
     sql<Row>`
       SELECT u.id, u.name, u.email, m.role, m.restaurant_ids, m.created_at,
         (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id AND s.expires_at > ${ctx.now()}) AS last_seen
@@ -31,7 +31,7 @@ export async function getTeam(ctx: Context): Promise<Team> {
       ORDER BY lower(u.name), u.id`.execute(ctx.db.kysely),
     listInvitations(ctx),
     invitationMail(ctx),
-    reachTeller(ctx),
+    createReachNamer(ctx),
     offerReach(ctx),
   ])
   return {
@@ -40,7 +40,7 @@ export async function getTeam(ctx: Context): Promise<Team> {
       name: row.name,
       email: row.email,
       role: Role.parse(row.role),
-      limitedTo: tell(row.restaurant_ids),
+      limitedTo: nameReach(row.restaurant_ids),
       since: row.created_at.toISOString(),
       lastSeenAt: row.last_seen?.toISOString() ?? null,
       isSelf: row.id === ctx.actor.id,

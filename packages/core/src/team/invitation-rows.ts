@@ -2,7 +2,7 @@ import { Role } from '@vitrina/contract/scopes'
 import type { Invitation } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { reachTeller } from '../access/choose-reach.ts'
+import { createReachNamer } from '../access/choose-reach.ts'
 import type { Reach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -23,8 +23,8 @@ export const invitedForMs = 7 * 24 * 60 * 60 * 1000
 
 /** Pending invitations, newest first. */
 export async function listInvitations(ctx: Context): Promise<Invitation[]> {
-  const [rows, tell] = await Promise.all([pendingRows(ctx, sql`true`), reachTeller(ctx)])
-  return rows.map((row) => toInvitation(ctx, row, tell))
+  const [rows, nameReach] = await Promise.all([pendingRows(ctx, sql`true`), createReachNamer(ctx)])
+  return rows.map((row) => toInvitation(ctx, row, nameReach))
 }
 
 /** A pending invitation, locked until the transaction ends; 404 when it does not exist or is not pending. */
@@ -56,13 +56,13 @@ export async function endInvitationsBy(ctx: Context, userId: string): Promise<vo
 export function toInvitation(
   ctx: Context,
   row: InvitationRow,
-  tell: Awaited<ReturnType<typeof reachTeller>>,
+  nameReach: Awaited<ReturnType<typeof createReachNamer>>,
 ): Invitation {
   return {
     id: encodeId('invitation', row.id),
     email: row.email,
     role: Role.parse(row.role),
-    limitedTo: tell(row.restaurant_ids),
+    limitedTo: nameReach(row.restaurant_ids),
     invitedBy: row.inviter,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

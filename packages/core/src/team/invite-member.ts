@@ -2,8 +2,8 @@ import { type InvitationLink, InviteMember } from '@vitrina/contract/team'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { reachTeller } from '../access/choose-reach.ts'
-import { reachValue, toldReach } from '../access/reach.ts'
+import { createReachNamer } from '../access/choose-reach.ts'
+import { reachDetails, reachValue } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
@@ -49,9 +49,9 @@ export async function inviteMember(
       action: 'invitation.created',
       objectKind: 'invitation',
       objectId,
-      details: { email, role, ...toldReach(reach) },
+      details: { email, role, ...reachDetails(reach) },
     })
-    return toInvitation(ctx, row, await reachTeller(ctx))
+    return toInvitation(ctx, row, await createReachNamer(ctx))
   })
   const mail = await mailInvitation(ctx, { invitation, token, panelUrl, language })
   return { invitation, token, mail }

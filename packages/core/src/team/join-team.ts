@@ -1,6 +1,6 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { reachValue, toldReach } from '../access/reach.ts'
+import { reachDetails, reachValue } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { limitWebhooksOf } from '../webhooks/limit-webhooks.ts'
@@ -28,6 +28,12 @@ export async function joinTeam(
   await sql`
     UPDATE invitation SET status = 'accepted' WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(ctx.db.kysely)
   const objectId = encodeId('user', ctx.actor.id)
-  const details = { name: ctx.actor.name, email, role, ...toldReach(reach), invitationId: encodeId('invitation', id) }
+  const details = {
+    name: ctx.actor.name,
+    email,
+    role,
+    ...reachDetails(reach),
+    invitationId: encodeId('invitation', id),
+  }
   recordAudit(ctx, { action: 'member.joined', objectKind: 'user', objectId, details })
 }

@@ -1,7 +1,7 @@
 import { type InvitationLink, ResendInvitation } from '@vitrina/contract/team'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { reachTeller } from '../access/choose-reach.ts'
+import { createReachNamer } from '../access/choose-reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
@@ -30,7 +30,7 @@ export async function resendInvitation(
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
     const { email, role } = row
     recordAudit(ctx, { action: 'invitation.resent', objectKind: 'invitation', objectId: id, details: { email, role } })
-    return toInvitation(ctx, { ...row, inviter: ctx.actor.name, expires_at: expiresAt }, await reachTeller(ctx))
+    return toInvitation(ctx, { ...row, inviter: ctx.actor.name, expires_at: expiresAt }, await createReachNamer(ctx))
   })
   const mail = await mailInvitation(ctx, { invitation, token, panelUrl, language })
   return { invitation, token, mail }

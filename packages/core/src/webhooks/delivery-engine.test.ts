@@ -360,7 +360,7 @@ describe('a subscription that fails', () => {
     at.receiver.answer = answering(500)
     const failing = async () => {
       const { rows } = await at.ctx.db.pool.query(
-        `SELECT failing_since AS since, failure_told_at AS told,
+        `SELECT failing_since AS since, failure_notified_at AS told,
            (SELECT count(*)::int FROM audit_entry a WHERE a.workspace_id = w.workspace_id AND action = 'webhook.failing') AS audits
          FROM webhook w WHERE workspace_id = $1`,
         [at.ctx.workspace.id],

@@ -181,15 +181,16 @@ async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<
  * `opened` caches the unsealed secrets by their sealed text.
  */
 function openSecrets(ctx: Context, opened: Map<string, string>, target: DeliveryTarget): string[] | null {
-  const { sealedSecret, formerSecret, formerUntil, webhookId } = target
+  const { sealedSecret, previousSecret, previousSecretExpiresAt, webhookId } = target
   const open = (sealed: string) => {
     const plain = opened.get(sealed) ?? unseal(ctx.secret, signingPurpose(ctx, webhookId), sealed)
     opened.set(sealed, plain)
     return plain
   }
-  const isFormerGood = formerSecret !== null && formerUntil !== null && formerUntil > ctx.now()
+  const isPreviousValid =
+    previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > ctx.now()
   try {
-    return isFormerGood ? [open(sealedSecret), open(formerSecret)] : [open(sealedSecret)]
+    return isPreviousValid ? [open(sealedSecret), open(previousSecret)] : [open(sealedSecret)]
   } catch (err) {
     ctx.logger.error({ err, webhookId: encodeId('webhook', webhookId) }, 'a signing secret can not be opened')
     return null

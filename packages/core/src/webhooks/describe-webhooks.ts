@@ -24,7 +24,7 @@ export async function describeWebhook(ctx: Context, input: { id: string }): Prom
 interface DetailRow extends WebhookRow {
   agent_name: string | null
   failing_since: Date | null
-  former_until: Date | null
+  previous_secret_expires_at: Date | null
   waiting: number
   last_status: string | null
   last_at: Date | null
@@ -33,8 +33,8 @@ interface DetailRow extends WebhookRow {
 async function readDetails(ctx: Context, wanted: RawBuilder<boolean>): Promise<WebhookDetail[]> {
   const { rows } = await sql<DetailRow>`
     SELECT w.id, w.url, w.events, w.description, w.target_kind, w.agent_id, w.delivery_mode, w.is_active, w.created_at,
-      w.updated_at, w.restaurant_ids, w.failing_since, w.former_until, a.name AS agent_name, last.status::text AS last_status,
-      last.updated_at AS last_at,
+      w.updated_at, w.restaurant_ids, w.failing_since, w.previous_secret_expires_at,
+      a.name AS agent_name, last.status::text AS last_status, last.updated_at AS last_at,
       (SELECT count(*)::int FROM delivery d
        WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status IN ('pending', 'delivering')) AS waiting
     FROM webhook w
@@ -46,11 +46,11 @@ async function readDetails(ctx: Context, wanted: RawBuilder<boolean>): Promise<W
     WHERE w.workspace_id = ${ctx.workspace.id} AND ${wanted} AND ${withinReach(ctx, 'w.restaurant_ids')}
     ORDER BY w.id DESC`.execute(ctx.db.kysely)
   const now = ctx.now()
-  return rows.map((row) => ({
+  return rows.map(({ previous_secret_expires_at: expiresAt, ...row }) => ({
     ...toWebhook(row),
     agentName: row.agent_name,
     failingSince: row.failing_since?.toISOString() ?? null,
-    formerSecretUntil: row.former_until && row.former_until > now ? row.former_until.toISOString() : null,
+    formerSecretUntil: expiresAt && expiresAt > now ? expiresAt.toISOString() : null,
     waiting: row.waiting,
     lastDelivery:
       row.last_at === null

@@ -81,7 +81,7 @@ async function write(
       WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${rows.map(({ id }) => id)}::uuid[])
       ORDER BY id FOR NO KEY UPDATE
     ), health AS (
-      UPDATE webhook SET failing_since = CASE WHEN ${hasFailed} THEN ${now}::timestamptz END, failure_told_at = NULL
+      UPDATE webhook SET failing_since = CASE WHEN ${hasFailed} THEN ${now}::timestamptz END, failure_notified_at = NULL
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND (${hasFailed} AND failing_since IS NULL
         OR ${hasSucceeded} AND failing_since IS NOT NULL)
     ), settled AS (
@@ -113,8 +113,10 @@ async function turnOff(ctx: Context, webhookId: string): Promise<void> {
 async function notifyOwner(ctx: Context, { webhookId, failingSince }: DeliveryTarget): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { numAffectedRows } = await sql`
-      UPDATE webhook SET failure_told_at = ${ctx.now()}
-      WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND failure_told_at IS NULL`.execute(ctx.db.kysely)
+      UPDATE webhook SET failure_notified_at = ${ctx.now()}
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND failure_notified_at IS NULL`.execute(
+      ctx.db.kysely,
+    )
     if (Number(numAffectedRows ?? 0) === 0) return
     const objectId = encodeId('webhook', webhookId)
     const details = { since: failingSince?.toISOString() ?? null }

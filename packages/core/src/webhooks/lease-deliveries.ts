@@ -23,8 +23,8 @@ export interface DeliveryTarget {
   reach: Reach
   /** Sealed; after a rotation the second also signs for a day. */
   sealedSecret: string
-  formerSecret: string | null
-  formerUntil: Date | null
+  previousSecret: string | null
+  previousSecretExpiresAt: Date | null
   failingSince: Date | null
   /** Whether it may point to a private address. */
   allowPrivate: boolean
@@ -74,8 +74,8 @@ export async function leaseDeliveries(
 async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarget | null> {
   const { rows } = await sql<DeliveryTarget>`${prepared}
     SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", driven_by AS "drivenBy", restaurant_ids AS reach, sealed_secret AS "sealedSecret",
-      former_secret AS "formerSecret", former_until AS "formerUntil", failing_since AS "failingSince",
-      ${privateAllowed(ctx)} AS "allowPrivate"
+      previous_secret AS "previousSecret", previous_secret_expires_at AS "previousSecretExpiresAt",
+      failing_since AS "failingSince", ${privateAllowed(ctx)} AS "allowPrivate"
     FROM webhook WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND is_active`.execute(ctx.db.kysely)
   return rows[0] ?? null
 }

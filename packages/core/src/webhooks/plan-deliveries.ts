@@ -140,11 +140,11 @@ function place(planning: Planning, event: PlannedEvent, subscription: Subscripti
   plan.raised.set(window.firstId, (plan.raised.get(window.firstId) ?? 0) + 1)
   const isOver = now.getTime() > window.until.getTime()
   if (window.furtherId === null) window.furtherId = waiting(isOver ? now : window.until)
-  else carry(planning, window.furtherId, event.id)
+  else setLatestEvent(planning, window.furtherId, event.id)
   touched.add(window)
 }
 
-function carry({ plan, planned }: Planning, deliveryId: string, eventId: string): void {
+function setLatestEvent({ plan, planned }: Planning, deliveryId: string, eventId: string): void {
   const delivery = planned.get(deliveryId)
   if (delivery) delivery.eventId = eventId
   else plan.carried.set(deliveryId, eventId)

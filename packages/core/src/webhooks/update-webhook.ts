@@ -89,13 +89,13 @@ async function writeChange(
   { sealedSecret, isOther, isTaken }: { sealedSecret: string | undefined; isOther: boolean; isTaken: boolean },
 ): Promise<void> {
   const { id, url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at } = next
-  const fresh = isOther && { failing_since: null, failure_told_at: null }
+  const fresh = isOther && { failing_since: null, failure_notified_at: null }
   // Whoever sets the address or gets the secret decides who receives the events, so the subscription follows their
   // restaurants from now on.
   const taken = isTaken && { made_by: driverOf(ctx.actor) }
   const secrets = sealedSecret !== undefined && {
-    former_secret: sql<string>`sealed_secret`,
-    former_until: new Date(ctx.now().getTime() + previousSecretMs),
+    previous_secret: sql<string>`sealed_secret`,
+    previous_secret_expires_at: new Date(ctx.now().getTime() + previousSecretMs),
     sealed_secret: sealedSecret,
   }
   await ctx.db.kysely

@@ -40,12 +40,12 @@ async function storedSecrets(ctx: Context, id: string) {
   const uuid = decodeId('webhook', id) ?? ''
   const row = await ctx.db.kysely
     .selectFrom('webhook')
-    .select(['sealed_secret', 'former_secret', 'former_until'])
+    .select(['sealed_secret', 'previous_secret', 'previous_secret_expires_at'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow()
   const open = (sealed: string | null) => sealed && unseal(ctx.secret, signingPurpose(ctx, uuid), sealed)
-  return { now: open(row.sealed_secret), former: open(row.former_secret), until: row.former_until }
+  return { now: open(row.sealed_secret), former: open(row.previous_secret), until: row.previous_secret_expires_at }
 }
 
 const refused = (pointer: string) => ({ code: 'validation_failed', extra: { errors: [{ pointer }] } })

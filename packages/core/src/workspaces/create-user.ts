@@ -4,7 +4,7 @@ import { Email, Password } from '@vitrina/contract/team'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Reach, reachValue, toldReach } from '../access/reach.ts'
+import { type Reach, reachDetails, reachValue } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { accountOf, type LockedAccount } from '../auth/account-standing.ts'
 import { addAccount } from '../auth/add-account.ts'
@@ -80,6 +80,6 @@ async function addMember(
   )
   // Limits the subscriptions left from an earlier membership.
   await limitWebhooksOf(ctx, { type: 'user', id }, reach)
-  const details = { name, email, role, ...toldReach(reach) }
+  const details = { name, email, role, ...reachDetails(reach) }
   recordAudit(ctx, { action: 'member.added', objectKind: 'user', objectId: encodeId('user', id), details })
 }

@@ -1,5 +1,5 @@
 import type { DayCheck, DayLine } from './model.ts'
-import { blankLine, settle } from './order.ts'
+import { blankLine, setAmounts } from './order.ts'
 import type { Random } from './random.ts'
 
 /** A finished check before it has a number: times in seconds from midnight of the business date. */
@@ -21,7 +21,7 @@ export function correct(draft: Draft, random: Random, lastSecond: number): Draft
   }
   if (random.chance(complimentary)) {
     const line = anyOf(draft.lines, random)
-    if (line !== undefined) settle(line, 100)
+    if (line !== undefined) setAmounts(line, 100)
   }
   if (random.chance(voidedLine)) {
     const line = anyOf(draft.lines, random)
@@ -33,7 +33,7 @@ export function correct(draft: Draft, random: Random, lastSecond: number): Draft
 /** Adds a line of the same dish that was entered and voided again. */
 function strikeOneMore(draft: Draft, line: DayLine): void {
   const struck = blankLine(draft.lines.length + 1, line.dish, 'void', line.dish.weighed?.min ?? 1000)
-  settle(struck, 0)
+  setAmounts(struck, 0)
   draft.lines.push(struck)
 }
 

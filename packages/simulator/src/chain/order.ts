@@ -48,12 +48,12 @@ export function placeOrder(
   }
   const first = slots[0]
   if (lines.length === 0 && first !== undefined) add(lines, draw(first.dishes, random), random)
-  for (const line of lines) settle(line, party.discountPct)
+  for (const line of lines) setAmounts(line, party.discountPct)
   return lines
 }
 
 /** Sets the amounts of a line from its quantity and a discount in percent. */
-export function settle(line: DayLine, discountPct: number): void {
+export function setAmounts(line: DayLine, discountPct: number): void {
   const gross = multiply(line.price, line.quantity)
   line.discount = Math.round((gross * discountPct) / 100)
   line.total = gross - line.discount

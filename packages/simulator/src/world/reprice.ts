@@ -1,5 +1,5 @@
 import type { DayLine } from '../chain/model.ts'
-import { settle } from '../chain/order.ts'
+import { setAmounts } from '../chain/order.ts'
 
 /** The line at another price or quantity (thousandths, positive), with its discount in the same proportion. */
 export function reprice(line: DayLine, changed: { price?: number; quantity?: number }): DayLine {
@@ -9,7 +9,7 @@ export function reprice(line: DayLine, changed: { price?: number; quantity?: num
   const price = changed.price ?? line.price
   const quantity = changed.quantity ?? Math.abs(line.quantity)
   const made: DayLine = { ...line, price, quantity }
-  settle(made, discountPct)
+  setAmounts(made, discountPct)
   // A return reverses its sale to the kopeck: rounding is done before the sign.
   return line.quantity < 0 ? negate(made) : made
 }

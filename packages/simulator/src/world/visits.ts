@@ -1,6 +1,6 @@
 import { checksBefore } from '../chain/day.ts'
 import type { Chain, DayCheck, Restaurant, RestaurantDay } from '../chain/model.ts'
-import { blankLine, settle } from '../chain/order.ts'
+import { blankLine, setAmounts } from '../chain/order.ts'
 import { Random } from '../chain/random.ts'
 import { localTime } from './zone-time.ts'
 
@@ -37,7 +37,7 @@ export function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit):
   const lines = [...dishes]
     .flatMap((dish) => (dish ? [dish] : []))
     .map((dish, index) => blankLine(index + 1, dish, 'sale', 1000))
-  for (const line of lines) settle(line, 0)
+  for (const line of lines) setAmounts(line, 0)
   const openedMs = Date.parse(at)
   return {
     id: random.uuid(),

@@ -29,7 +29,7 @@ const confined = [
 const read = new RegExp(String.raw`\b(?:FROM|JOIN) (${confined.join('|')})\b(?!_)`)
 
 /** Files that may read these tables in full, and why. */
-const whole: readonly { files: RegExp; reason: string }[] = [
+const fullReaders: readonly { files: RegExp; reason: string }[] = [
   { files: /\/exchange\/(?!list-|get-)/, reason: 'an exchange is the system’s' },
   { files: /\/dishes\/reconcile-prices\.ts$/, reason: 'so is what it makes of prices' },
   {
@@ -53,7 +53,7 @@ export function readableViolations({ packages }: Workspace): Violation[] {
     .filter(({ name }) => name === '@vitrina/core')
     .flatMap(({ sources }) =>
       sources
-        .filter(({ file, isTest }) => !isTest && !whole.some(({ files }) => files.test(`/${file}`)))
+        .filter(({ file, isTest }) => !isTest && !fullReaders.some(({ files }) => files.test(`/${file}`)))
         .flatMap(({ file, text }) => {
           const table = read.exec(text)?.[1]
           return table === undefined ? [] : [{ file, message: `reads ${table} as it stands; take it by readable()` }]

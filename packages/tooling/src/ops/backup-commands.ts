@@ -15,7 +15,7 @@ export function addBackupCommands(program: Command, run: Run): void {
       run(async ({ databaseUrl, now, note }, _: object, argument) => {
         const folder = fromCaller(argument)
         const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
-        const manifest = await words(writeBackup({ url: databaseUrl, folder, now: now(), onTable }))
+        const manifest = await withDomainErrors(writeBackup({ url: databaseUrl, folder, now: now(), onTable }))
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
         const text = `${rows} rows are in ${folder}. Keep VITRINA_SECRET (the file "secret" of the data folder) with it.`
         return { json: { folder, tables: manifest.tables.length, rows }, text }
@@ -30,7 +30,9 @@ export function addBackupCommands(program: Command, run: Run): void {
       run(async ({ databaseUrl, note }, options: { replace: boolean }, argument) => {
         const folder = fromCaller(argument)
         const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
-        const manifest = await words(restoreBackup({ url: databaseUrl, folder, replace: options.replace, onTable }))
+        const manifest = await withDomainErrors(
+          restoreBackup({ url: databaseUrl, folder, replace: options.replace, onTable }),
+        )
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
         return { json: { folder, rows }, text: `${rows} rows are restored, as of ${manifest.createdAt}.` }
       }),
@@ -42,7 +44,7 @@ function fromCaller(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }
 
-async function words<T>(work: Promise<T>): Promise<T> {
+async function withDomainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

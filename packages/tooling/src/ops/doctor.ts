@@ -1,5 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
-import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
+import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { encodeId } from '@vitrina/db/ids'
@@ -90,7 +90,7 @@ async function checkClosings({ db, now }: Operator): Promise<DoctorCheck> {
     WHERE c.state <> 'complete' AND c.business_date >= ${since}::date
     ORDER BY c.business_date DESC, w.name, r.name`.execute(db.kysely)
   const today = now().toISOString().slice(0, 10)
-  const open = rows.filter((row) => isTold(row, today))
+  const open = rows.filter((row) => isReported(row, today))
   const waiting = rows.length - open.length
   if (open.length === 0) {
     const waits = waiting === 0 ? '' : `, ${waiting} wait for the first check of the next`

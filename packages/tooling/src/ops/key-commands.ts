@@ -1,4 +1,4 @@
-import type { ToldReach } from '@vitrina/contract/reach'
+import type { NamedReach } from '@vitrina/contract/reach'
 import { Scope, scopes } from '@vitrina/contract/scopes'
 import { chooseReach } from '@vitrina/core/access/choose-reach'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -93,7 +93,7 @@ export function addKeyCommands(program: Command, run: Run): void {
     )
 }
 
-function reachOf(limitedTo: ToldReach): string {
+function reachOf(limitedTo: NamedReach): string {
   return limitedTo === null ? 'all restaurants' : limitedTo.map(({ id }) => id).join(',') || 'no restaurant'
 }
 

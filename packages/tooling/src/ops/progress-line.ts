@@ -8,12 +8,12 @@ export function createProgressLine(): { show(progress: ExchangeProgress): void; 
     const now = performance.now()
     if (!stderr.isTTY || now - shownAt < 200) return
     shownAt = now
-    stderr.write(`\r\u001b[K${words(progress)}`)
+    stderr.write(`\r\u001b[K${progressText(progress)}`)
   }
   return { show, clear: () => stderr.isTTY && stderr.write('\r\u001b[K') }
 }
 
-function words({ phase, rowsRead, expectedRows, daysDone, daysTotal }: ExchangeProgress): string {
+function progressText({ phase, rowsRead, expectedRows, daysDone, daysTotal }: ExchangeProgress): string {
   switch (phase) {
     case 'reading':
       return `reading: ${rowsRead}${expectedRows === null ? '' : ` of ${expectedRows}`} rows`

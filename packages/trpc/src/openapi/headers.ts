@@ -1,7 +1,7 @@
 import { apiVersion, servedVersions } from '@vitrina/contract/versions'
 import type { oas31 } from 'zod-openapi'
 
-const whole = { type: 'integer', minimum: 0 } as const
+const nonNegativeInteger = { type: 'integer', minimum: 0 } as const
 
 /** Every header an answer may carry. */
 export const headers = {
@@ -13,9 +13,9 @@ export const headers = {
     type: 'string',
     enum: servedVersions.map(({ version }) => version),
   }),
-  'X-RateLimit-Limit': header('Requests a minute', whole),
-  'X-RateLimit-Remaining': header('Requests left in the window', whole),
-  'X-RateLimit-Reset': header('When the window is over, in unix seconds', whole),
+  'X-RateLimit-Limit': header('Requests a minute', nonNegativeInteger),
+  'X-RateLimit-Remaining': header('Requests left in the window', nonNegativeInteger),
+  'X-RateLimit-Reset': header('When the window is over, in unix seconds', nonNegativeInteger),
   'Retry-After': header('Seconds to wait before asking again', { type: 'integer', minimum: 1 }),
   'Retry-After-Progress': optional('Seconds to wait; with `idempotency_in_progress` alone', {
     type: 'integer',

@@ -1,5 +1,5 @@
 import { Me } from '@vitrina/contract/session'
-import { reachTeller } from '@vitrina/core/access/choose-reach'
+import { createReachNamer } from '@vitrina/core/access/choose-reach'
 import { lastPosition } from '@vitrina/core/events/feed-tail'
 import { getFreshness } from '@vitrina/core/exchange/get-freshness'
 import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
@@ -15,15 +15,15 @@ export const sessionRouter = router({
     const { timezone, currency } = ctx.core.workspace
     // Read before the rest: a caller that follows from this position gets every later change.
     const position = await lastPosition(ctx.core)
-    const [freshness, failingWebhooks, tell] = await Promise.all([
+    const [freshness, failingWebhooks, nameReach] = await Promise.all([
       getFreshness(ctx.core),
       listFailingWebhooks(ctx.core),
-      reachTeller(ctx.core),
+      createReachNamer(ctx.core),
     ])
     return {
       user: { id: userId, name, email },
       workspaces: memberships,
-      workspace: { ...membership, timezone, currency, limitedTo: tell(ctx.core.reach) },
+      workspace: { ...membership, timezone, currency, limitedTo: nameReach(ctx.core.reach) },
       scopes: [...ctx.core.scopes],
       today: today(ctx.core),
       freshness,

@@ -24,12 +24,12 @@ export async function callProcedure(
       batchIndex: 0,
     })
   } catch (error) {
-    throw (error instanceof TRPCError && error.cause instanceof ZodError && told(endpoint, input)) || error
+    throw (error instanceof TRPCError && error.cause instanceof ZodError && findInputError(endpoint, input)) || error
   }
 }
 
 // tRPC does not allow custom texts for refused input, so the input is parsed once more for them.
-function told({ procedure }: Endpoint, input: object): ZodError | null {
+function findInputError({ procedure }: Endpoint, input: object): ZodError | null {
   const [schema] = procedure._def.inputs
   const read = schema instanceof z.ZodType ? schema.safeParse(input, inOwnTerms) : null
   return read?.error ?? null

@@ -1,6 +1,6 @@
 'use client'
 
-import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
+import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/format/use-format'
@@ -73,7 +73,7 @@ export function ProvisionalNotice() {
   const { t } = useI18n()
   const { date } = useFormat()
   const { freshness, today } = useSession()
-  const days = freshness.provisional.filter((day) => isTold(day, today))
+  const days = freshness.provisional.filter((day) => isReported(day, today))
   if (days.length === 0) return null
   const more = days.length - named
   const wordsOf = (told: ProvisionalDay) => {

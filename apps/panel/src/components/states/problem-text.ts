@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from '@/i18n/translate'
 import type { ShownProblem } from '@/trpc/problem'
 
 /** The text of each error code for users of the panel; all other codes have one general text. */
-const words = {
+const errorMessageKeys = {
   internal_error: 'error.internal',
   insufficient_scope: 'error.scope',
   rate_limited: 'error.rate',
@@ -33,7 +33,7 @@ export function problemText(t: Translate, problem: ShownProblem | null): string 
   if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
   const { retryAfterSeconds: seconds } = problem
   if (problem.code === 'rate_limited' && seconds !== null) return t('error.rateWait', { seconds })
-  return t(isWorded(problem.code) ? words[problem.code] : 'error.other')
+  return t(isWorded(problem.code) ? errorMessageKeys[problem.code] : 'error.other')
 }
 
 /** Returns the same with the request id, where there is room for one line only. */
@@ -42,6 +42,6 @@ export function problemLine(t: Translate, problem: ShownProblem | null): string 
   return problem ? `${text} ${t('error.requestId', { id: problem.requestId })}` : text
 }
 
-function isWorded(code: string): code is keyof typeof words {
-  return Object.hasOwn(words, code)
+function isWorded(code: string): code is keyof typeof errorMessageKeys {
+  return Object.hasOwn(errorMessageKeys, code)
 }

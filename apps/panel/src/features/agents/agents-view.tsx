@@ -245,7 +245,7 @@ function AdapterCheck({ name, title, isUsed, mayCheck }: AdapterCheckProps) {
   )
 }
 
-const looks = {
+const levelVariants = {
   info: { icon: CircleCheck, tone: 'text-good' },
   warn: { icon: TriangleAlert, tone: 'text-warn' },
   error: { icon: CircleX, tone: 'text-bad' },
@@ -259,11 +259,11 @@ function Findings({ environment }: { environment: AgentEnvironment }) {
   const { status, checks } = environment
   return (
     <div data-environment={status} className="mt-3 rounded-lg bg-muted px-3 py-2.5 text-sm">
-      <p className={cn('font-medium', looks[levelOf[status]].tone)}>{t(`agents.check.${status}`)}</p>
+      <p className={cn('font-medium', levelVariants[levelOf[status]].tone)}>{t(`agents.check.${status}`)}</p>
       <ul className="mt-1.5 space-y-1.5">
         {checks.map((check) => {
           const { code, level } = check
-          const { icon: Icon, tone } = looks[level]
+          const { icon: Icon, tone } = levelVariants[level]
           const { message, hint } = wordsOfCheck(locale, check)
           return (
             <li key={code} className="flex items-start gap-2">

@@ -46,7 +46,9 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
         : null
     case 'stock':
       // Positions cover all restaurants and stores together, by their names as recorded.
-      return onlyOf(of, []) ? { to: 'stock', href: address('/stock', period, told('only', belowOnly(metric))) } : null
+      return onlyOf(of, [])
+        ? { to: 'stock', href: address('/stock', period, optionalParam('only', belowOnly(metric))) }
+        : null
     default:
       return null
   }
@@ -101,12 +103,12 @@ function checks(metric: FigureMetric, period: Period, of: Of): DrillTarget | nul
   return {
     to: 'checks',
     href: address('/checks', period, {
-      ...told('restaurant', of.get('restaurant')),
-      ...told('waiter', waiter),
-      ...told('weekday', of.get('weekday')),
-      ...told('hour', hour && hourOf(hour)),
-      ...told('order', order),
-      ...told('station', station),
+      ...optionalParam('restaurant', of.get('restaurant')),
+      ...optionalParam('waiter', waiter),
+      ...optionalParam('weekday', of.get('weekday')),
+      ...optionalParam('hour', hour && hourOf(hour)),
+      ...optionalParam('order', order),
+      ...optionalParam('station', station),
       ...(ofSalesOnly.includes(metric) && { sales: 'only' }),
     }),
   }
@@ -117,7 +119,11 @@ function losses(metric: FigureMetric, period: Period, of: Of): DrillTarget | nul
   if (metric === 'discount' || metric === 'discount_share') return checks(metric, period, of)
   if (!onlyOf(of, ['restaurant', 'waiter'])) return null
   const kind = metric === 'voids' || metric === 'void_sum' ? 'void' : 'return'
-  const filters = { ...told('restaurant', of.get('restaurant')), ...told('waiter', of.get('waiter')), kind }
+  const filters = {
+    ...optionalParam('restaurant', of.get('restaurant')),
+    ...optionalParam('waiter', of.get('waiter')),
+    kind,
+  }
   return { to: 'reversals', href: address('/checks/reversals', period, filters) }
 }
 
@@ -125,7 +131,7 @@ function staff(period: Period, of: Of): DrillTarget | null {
   const waiter = of.get('waiter')
   if (!onlyOf(of, ['restaurant', 'waiter'])) return null
   if (waiter === undefined) {
-    return { to: 'staff', href: address('/staff', period, told('restaurant', of.get('restaurant'))) }
+    return { to: 'staff', href: address('/staff', period, optionalParam('restaurant', of.get('restaurant'))) }
   }
   return of.has('restaurant') ? null : { to: 'waiter', href: address(`/staff/${waiter}`, period) }
 }
@@ -140,7 +146,11 @@ function menu(metric: FigureMetric, period: Period, of: Of): DrillTarget | null 
   // The menu cannot be narrowed to dishes without a category.
   if (category === '') return null
   const sort = metric === 'food_cost' ? '-foodcost' : undefined
-  const filters = { ...told('restaurant', restaurant), ...told('sort', sort), ...told('category', category) }
+  const filters = {
+    ...optionalParam('restaurant', restaurant),
+    ...optionalParam('sort', sort),
+    ...optionalParam('category', category),
+  }
   return { to: 'menu', href: address('/menu', period, filters) }
 }
 
@@ -148,6 +158,6 @@ function belowOnly(metric: FigureMetric): string | undefined {
   return metric === 'below_min' ? 'below' : undefined
 }
 
-function told(name: string, value: string | undefined): Record<string, string> {
+function optionalParam(name: string, value: string | undefined): Record<string, string> {
   return value === undefined || value === '' ? {} : { [name]: value }
 }

@@ -18,7 +18,7 @@ interface ExportMenuProps<Offered extends Format> {
   children?: string
 }
 
-const looks = {
+const formatOptions = {
   xlsx: { Icon: FileSpreadsheet, words: 'export.xlsx' },
   csv: { Icon: FileText, words: 'export.csv' },
   png: { Icon: Image, words: 'export.png' },
@@ -43,7 +43,7 @@ export function ExportMenu<Offered extends Format>(props: ExportMenuProps<Offere
       menu={({ MenuContent, MenuItem }) => (
         <MenuContent align="end" aria-label={label}>
           {formats.map((format) => {
-            const { Icon, words } = looks[format]
+            const { Icon, words } = formatOptions[format]
             return (
               <MenuItem key={format} onSelect={() => onSave(format)}>
                 <Icon aria-hidden="true" />

@@ -7,7 +7,7 @@ import { cn } from '@/lib/class-names'
 import { wordsOfCheck } from './check-labels'
 import { checkTitle } from './integration-labels'
 
-const looks = {
+const levelVariants = {
   info: { icon: CircleCheck, tone: 'text-good', state: 'integrations.check.ok' },
   warn: { icon: TriangleAlert, tone: 'text-warn', state: 'integrations.check.warn' },
   error: { icon: CircleX, tone: 'text-bad', state: 'integrations.check.bad' },
@@ -22,7 +22,7 @@ export function CheckList({ checks }: { checks: readonly ConnectionCheck[] }) {
     <ul className="grid items-start gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       {stepsOf(checks).map((found) => {
         const { code, level } = found[0]
-        const { icon: Icon, tone, state } = looks[level]
+        const { icon: Icon, tone, state } = levelVariants[level]
         return (
           <li key={code} data-check={code} data-level={level}>
             <div className="flex items-start gap-2.5">

@@ -39,7 +39,7 @@ export function FormControl({ field, value, isStored, error, onChange }: FormCon
       {(control) => (
         <Input
           {...control}
-          {...looks[kind]}
+          {...inputProps[kind]}
           name={field.name}
           required={required ?? false}
           spellCheck={false}
@@ -54,7 +54,7 @@ export function FormControl({ field, value, isStored, error, onChange }: FormCon
   )
 }
 
-const looks = {
+const inputProps = {
   text: { type: 'text', autoComplete: 'off' },
   address: { type: 'text', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
   email: { type: 'email', autoComplete: 'off' },

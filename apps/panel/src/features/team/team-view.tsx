@@ -122,7 +122,7 @@ function RolesCard() {
   const { t } = useI18n()
   const rows = [
     { id: 'team', label: t('team.roles.team'), may: (role: Role) => role === 'owner' },
-    ...scopes.map((scope) => ({ id: scope, label: t(`scope.${scope}`), may: (role: Role) => holds(role, scope) })),
+    ...scopes.map((scope) => ({ id: scope, label: t(`scope.${scope}`), may: (role: Role) => hasScope(role, scope) })),
   ]
   return (
     <Card>
@@ -178,7 +178,7 @@ function RolesCard() {
   )
 }
 
-function holds(role: Role, scope: Scope): boolean {
+function hasScope(role: Role, scope: Scope): boolean {
   const held: readonly Scope[] = roleScopes[role]
   return held.includes(scope)
 }

@@ -1,7 +1,7 @@
 import { formOf } from '../lemmas.ts'
 
 /** English words for dishes, goods and towns with their Russian ones, as menus here are in Russian. */
-const said = `dessert десерты; soup супы; salad салаты; pizza пицца; pasta паста; coffee кофе; tea чай; wine вино; beer пиво; drink напитки; beverage напитки; breakfast завтраки; grill гриль; starter закуски;
+const translations = `dessert десерты; soup супы; salad салаты; pizza пицца; pasta паста; coffee кофе; tea чай; wine вино; beer пиво; drink напитки; beverage напитки; breakfast завтраки; grill гриль; starter закуски;
 appetizer закуски; appetiser закуски; snack закуски; side гарниры; main горячее; sushi суши; roll роллы; cocktail коктейли; burger бургеры; steak стейк; cake торт; bakery выпечка; pastry выпечка; sauce соусы; alcohol алкоголь; spirit алкоголь; juice сок; lemonade лимонад; water вода;
 cappuccino капучино; capuccino капучино; cappucino капучино; latte латте; espresso эспрессо; americano американо; raf раф; tiramisu тирамису; cheesecake чизкейк; napoleon наполеон; medovik медовик; borscht борщ; borsch борщ; solyanka солянка; okroshka окрошка; caesar цезарь; olivier оливье; vinaigrette винегрет;
 carbonara карбонара; margherita маргарита; margarita маргарита; pepperoni пепперони; bolognese болоньезе; lasagna лазанья; lasagne лазанья; risotto ризотто; pelmeni пельмени; dumpling пельмени; cutlet котлета; stroganoff бефстроганов; shashlik шашлык; ribeye рибай; kvass квас; mors морс; cider сидр; lager лагер; gazpacho гаспачо; strudel штрудель; fondant фондан; syrniki сырники; pancake блинчики; omelette омлет; omelet омлет; porridge каша; sandwich сэндвич;
@@ -14,7 +14,7 @@ let byKey: Map<string, string> | null = null
 /** A word of a Russian menu for an English one; undefined where there is none. */
 export function foodOf(keys: readonly string[]): string | undefined {
   byKey ??= new Map(
-    said.split(';').flatMap((pair) => {
+    translations.split(';').flatMap((pair) => {
       const [english = '', russian = ''] = pair.trim().split(' ')
       return formOf(english).keys.map((key): [string, string] => [key, russian])
     }),

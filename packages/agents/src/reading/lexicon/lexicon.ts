@@ -1,6 +1,6 @@
 import { formOf } from '../lemmas.ts'
+import type { Word } from '../normalise-question.ts'
 import type { Entry, Sense } from '../sense.ts'
-import type { Word } from '../words.ts'
 import { dimensionTerms } from './dimensions.ts'
 import { grammarTerms } from './grammar.ts'
 import { idleTerms } from './idle.ts'

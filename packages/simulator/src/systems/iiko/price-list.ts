@@ -24,7 +24,7 @@ export function priceList(world: World, query: URLSearchParams): object {
         all.filter(({ dateFrom, dateTo }) => dateFrom < to && dateTo > from),
       )
     }),
-    ...pricedModifiers(world.chain).map(({ key, price }) => row(restaurant, key, [held(price, base)])),
+    ...pricedModifiers(world.chain).map(({ key, price }) => row(restaurant, key, [constantPrice(price, base)])),
   ])
   return { result: 'SUCCESS', errors: [], response, revision: world.referenceVersion('source_b') }
 }
@@ -34,7 +34,7 @@ function row({ sourceKey }: Restaurant, productId: string, prices: object[]): ob
 }
 
 /** A price that never changed, of a position without other settings. */
-function held(kopecks: number, documentId: string): object {
+function constantPrice(kopecks: number, documentId: string): object {
   return {
     dateFrom: firstOrder,
     dateTo: openEnd,

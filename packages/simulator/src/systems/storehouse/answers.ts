@@ -33,7 +33,7 @@ export interface Stock {
 }
 
 /** Executes a procedure. Throws a ProcedureError when it cannot. */
-export function carryOut(stock: Stock, procedure: string, sent: Sent): Filled[] {
+export function runProcedure(stock: Stock, procedure: string, sent: Sent): Filled[] {
   const { world } = stock
   const fill = (head: string, rows: Values[], as: Dataset['rows'] = 'many'): Filled => {
     const dataset = datasetsOf(procedure)?.findLast((one) => one.head === head && one.rows === as)

@@ -3,7 +3,7 @@ import type { World } from '../../world/model.ts'
 import type { Faults } from '../faults.ts'
 import { plainText } from '../http-message.ts'
 import type { SystemAnswer, SystemHandler } from '../serve-system.ts'
-import { carryOut, type Filled, ProcedureError, type Sent } from './answers.ts'
+import { type Filled, ProcedureError, runProcedure, type Sent } from './answers.ts'
 import { type Captions, captionOf, datasetsOf, describe } from './datasets.ts'
 
 const Cell = z.union([z.string(), z.number(), z.null()])
@@ -55,7 +55,7 @@ export function makeStorehouseHandler(
       return json({ ...envelope(query), actionType: action, shTable: tables })
     }
     try {
-      const filled = carryOut(stock, query.procName, sentIn(query))
+      const filled = runProcedure(stock, query.procName, sentIn(query))
       const disturb = {
         duplicate: faults.take('storehouse', ['duplicateRows'], call) !== null,
         reorder: faults.take('storehouse', ['reorderRows'], call) !== null,

@@ -73,7 +73,7 @@ interface ItemToolsProps {
   onRemove: () => void
 }
 
-const look = 'builder-tool pointer-coarse:size-10'
+const toolClassName = 'builder-tool pointer-coarse:size-10'
 
 /** The buttons that change a widget, except its place. */
 export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate, onRemove }: ItemToolsProps) {
@@ -88,7 +88,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
       <Button
         variant="ghost"
         size="icon"
-        className={look}
+        className={toolClassName}
         aria-label={names.configure}
         title={names.configure}
         onClick={onConfigure}
@@ -98,7 +98,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
       <Button
         variant="ghost"
         size="icon"
-        className={look}
+        className={toolClassName}
         disabled={isFull}
         aria-label={names.duplicate}
         title={names.duplicate}
@@ -109,7 +109,7 @@ export function ItemTools({ widget: { title }, isFull, onConfigure, onDuplicate,
       <Button
         variant="ghost"
         size="icon"
-        className={look}
+        className={toolClassName}
         aria-label={names.remove}
         title={names.remove}
         onClick={onRemove}

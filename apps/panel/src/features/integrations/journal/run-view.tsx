@@ -142,14 +142,22 @@ function RunVerdict({ run }: { run: ExchangeRunDetail }) {
   return resumed > 0 ? <p className="text-ink-soft text-sm">{t('journal.run.resumed', { count: resumed })}</p> : null
 }
 
-const looks = {
+const verdictVariants = {
   bad: { icon: CircleX, style: 'bg-bad-soft text-bad' },
   warn: { icon: TriangleAlert, style: 'bg-warn-soft text-warn' },
   plain: { icon: FlaskConical, style: 'bg-accent-soft text-ink' },
 }
 
-function Verdict({ tone, title, children }: { tone: keyof typeof looks; title: string; children?: ReactNode }) {
-  const { icon: Icon, style } = looks[tone]
+function Verdict({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof verdictVariants
+  title: string
+  children?: ReactNode
+}) {
+  const { icon: Icon, style } = verdictVariants[tone]
   return (
     <div role="status" data-verdict={tone} className={cn('flex items-start gap-3 rounded-card p-4 text-sm', style)}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
