@@ -81,7 +81,7 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:
-      return label ?? (key === '' ? untold[language] : key)
+      return key === '' ? untold[language] : (label ?? key)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DashboardData } from '@vitrina/contract/dashboard'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readComparison } from '../figures/compared-period.ts'
@@ -8,8 +9,8 @@ import { computeWidgets } from './compute-widgets.ts'
 import { readDashboard, toDashboard } from './dashboard-rows.ts'
 
 /**
- * Computes every widget of a dashboard for a period, with the metrics that the panel draws. Needs only
- * `read:dashboards`; 404 when the dashboard is not visible to the caller.
+ * Computes every widget of a dashboard for a period, with the metrics that the panel draws. Labels are in Russian, as
+ * REST has them. Needs only `read:dashboards`; 404 when the dashboard is not visible to the caller.
  */
 export async function getDashboardData(
   ctx: Context,
@@ -18,12 +19,17 @@ export async function getDashboardData(
   requireScope(ctx, 'read:dashboards')
   const { id, name, widgets } = toDashboard(await readDashboard(ctx, input.id))
   const period = readDailyPeriod(ctx, input)
+  const computed = await computeWidgets(ctx, { period, compare: readComparison(input.compare) }, widgets)
+  const setUp = new Map(widgets.map((widget) => [widget.id, widget]))
   const data: DashboardData = {
     id,
     object: 'dashboard_data',
     name,
     period,
-    widgets: await computeWidgets(ctx, { period, compare: readComparison(input.compare) }, widgets),
+    widgets: computed.map((block) => {
+      const widget = setUp.get(block.id)
+      return widget ? labelWidget(block, widget, { language: 'ru', currency: ctx.workspace.currency }) : block
+    }),
   }
   return itemEnvelope(ctx, data)
 }
