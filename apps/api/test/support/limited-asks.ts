@@ -180,6 +180,7 @@ export const limitedAsks: Record<string, Asks | string> = {
   'cards.restore': noRestaurants.ofBoard,
   'cards.history': ({ mine }) => [{ id: mine.card }],
   'agents.list': () => [{}],
+  'agents.assignees': () => [undefined],
   'agents.details': () => [undefined],
   'agents.detail': ({ mine }) => [{ id: mine.agent }],
   'agents.create': () => [{ name: 'Заморский агент', kind: 'employee' }],

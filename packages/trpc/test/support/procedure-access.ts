@@ -81,6 +81,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'cards.restore': 'write:kanban',
   'cards.history': 'read:kanban',
   'agents.list': 'read:agents',
+  'agents.assignees': 'read:agents',
   'agents.details': 'read:agents',
   'agents.detail': 'read:agents',
   'agents.create': 'write:agents',
