@@ -125,6 +125,7 @@ export const limitedAsks: Record<string, Asks | string> = {
     ...[made.dashboard, ...made.narrowed].map((id) => ({ id, ...years })),
     ...['1', '2', '3', '4', '5'].map((id) => ({ id, ...years })),
   ],
+  'dashboards.keyedData': ({ made }) => [made.dashboard, ...made.narrowed].map((id) => ({ id, ...years })),
   'dashboards.details': () => [{}],
   'dashboards.get': ({ made }) => [made.dashboard, ...made.narrowed, '1'].map((id) => ({ id })),
   'dashboards.create': ({ foreign }) => [{ name: 'Мой', widgets: [widget([foreign.restaurant])] }],

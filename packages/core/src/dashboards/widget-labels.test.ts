@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { WidgetDraft } from '@vitrina/contract/dashboard'
+import type { DashboardData, WidgetDraft } from '@vitrina/contract/dashboard'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { createUser } from '../workspaces/create-user.ts'
 import { createDashboard } from './create-dashboard.ts'
 import { duplicateDashboard } from './duplicate-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
+import { getDashboardData, getKeyedDashboardData } from './get-dashboard-data.ts'
 import { listDashboardDetails } from './list-dashboard-details.ts'
 import { listDashboards } from './list-dashboards.ts'
 import { updateDashboard } from './update-dashboard.ts'
@@ -45,6 +46,15 @@ test('a preset has the texts of its metrics and of the product, and so has a cop
   for (const { widgets } of (await listDashboards(ctx)).data) {
     for (const widget of widgets) expect(widget).not.toHaveProperty('labelsOf')
   }
+})
+
+test('the data of a dashboard is labelled in Russian for REST, and by keys for the panel', async () => {
+  const ctx = await person()
+  const id = String((await listDashboardDetails(ctx)).find(({ preset }) => preset === 'menu')?.id)
+  const lines = ({ data }: { data: DashboardData }) =>
+    data.widgets.flatMap((widget) => (widget.type === 'line' ? widget.data.series.map(({ label }) => label) : []))
+  expect(lines(await getDashboardData(ctx, { id }))).toEqual(['Период', 'Прошлый период'])
+  expect(lines(await getKeyedDashboardData(ctx, { id }))).toEqual(['current', 'previous'])
 })
 
 test('a widget keeps whose texts it has until it is given others, and has those that fit what it draws', async () => {

@@ -38,6 +38,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'stock.setThreshold': 'write:stock',
   'dashboards.list': 'read:dashboards',
   'dashboards.data': 'read:dashboards',
+  'dashboards.keyedData': 'read:dashboards',
   'dashboards.details': 'read:dashboards',
   'dashboards.get': 'read:dashboards',
   'dashboards.create': 'write:dashboards',
