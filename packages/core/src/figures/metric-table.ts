@@ -138,9 +138,10 @@ const countedKey = 'counted'
 type Row = TableData['rows'][number]
 
 /**
- * A query as a table whose labels are keys, to be put into a language by `labelWidget`: a column for each dimension and for each metric with its unit and, where asked for, columns of
- * the full days of a period that is not over, of the days compared with, of the change and of the share, as
- * `<metric>:<part>`. Rows also have, outside the columns, the key of each member as `<dimension>_id`.
+ * A query as a table whose labels are keys, to be put into a language by `labelWidget`: a column for each dimension and
+ * for each metric with its unit and, where asked for, columns of the full days of a period that is not over, of the
+ * days compared with, of the change and of the share, as `<metric>:<part>`. Rows also have, outside the columns, the
+ * key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<KeyedTable> {
   const { metrics, by, limit } = query
