@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Author } from './actor.ts'
+import { AgentLabel, BuiltInProfile } from './agent-labels.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
@@ -64,6 +65,10 @@ export const AgentDetail = Agent.extend({
   scopes: z.array(Scope).describe('What it may do'),
   isExternal: z.boolean().describe('It runs elsewhere and pulls `GET /agent-tasks`; never dispatched'),
   isBuiltIn: z.boolean(),
+  labelsOf: z
+    .object({ profile: BuiltInProfile, labels: z.array(AgentLabel) })
+    .optional()
+    .describe('Of one that comes with the product: which of its texts nobody has changed, for the panel to translate'),
   ownAdapter: z.string().nullable().describe('Null: whatever adapter the workspace uses'),
   lastRun: z
     .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Author } from './actor.ts'
 import { defineList } from './list-query.ts'
+import { Reason } from './reason.ts'
 
 /** Groups of actions, for filtering the journal. */
 const auditGroups = [
@@ -131,7 +132,13 @@ export const AuditEntry = z.object({
     isGone: z.boolean().describe('It was there and is no more, so it has no page either'),
   }),
   changes: z.array(z.object({ field: z.string(), before: AuditValue, after: AuditValue })),
-  facts: z.array(z.object({ field: z.string(), value: AuditValue })),
+  facts: z.array(
+    z.object({
+      field: z.string(),
+      value: AuditValue,
+      why: Reason.optional().describe('Where the value is a reason: the same, to be put into any language'),
+    }),
+  ),
   requestId: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

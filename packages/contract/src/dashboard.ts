@@ -34,8 +34,8 @@ export const WidgetLayout = z
   .meta({ id: 'WidgetLayout', description: 'Place on a grid of 12 columns' })
 export type WidgetLayout = z.infer<typeof WidgetLayout>
 
-/** A widget as it is configured: the metric it draws and how, or the text it contains. */
-export const Widget = z
+/** A widget as it is configured, in its public form. */
+const PublicWidget = z
   .object({
     id: z.string().describe('Tells the widget apart on its dashboard'),
     type: WidgetType,
@@ -55,6 +55,15 @@ export const Widget = z
     ),
   })
   .meta({ id: 'Widget', description: 'A widget as it is set up' })
+
+/**
+ * Whose texts a widget has until someone changes them: its metric's title, or those of the text that comes with the
+ * product. The panel shows them in the reader's language; the stored ones are for everyone else.
+ */
+const WidgetLabels = z.enum(['metric', 'about_stock']).optional()
+
+/** A widget as it is configured: the metric it draws and how, or the text it contains. */
+export const Widget = PublicWidget.extend({ labelsOf: WidgetLabels })
 export type Widget = z.infer<typeof Widget>
 
 /** A widget as a person configures it; its type and metric have to match. */
@@ -69,6 +78,7 @@ export const WidgetDraft = z.strictObject({
   restaurants: z.array(z.string().max(100)).max(200),
   comparison: Comparison,
   query: WidgetQuery.optional(),
+  labelsOf: WidgetLabels,
 })
 export type WidgetDraft = z.infer<typeof WidgetDraft>
 
@@ -128,7 +138,7 @@ export const Dashboard = z
     isPreset: z.boolean().describe('It comes with the product'),
     createdAt: instant('When it was made'),
     updatedAt: instant('When it was last changed'),
-    widgets: z.array(Widget).describe('Its widgets'),
+    widgets: z.array(PublicWidget).describe('Its widgets'),
   })
   .meta({
     id: 'Dashboard',
@@ -165,6 +175,7 @@ export type PresetName = z.infer<typeof PresetName>
 
 /** A dashboard as the panel edits it. */
 export const DashboardDetail = Dashboard.extend({
+  widgets: z.array(Widget),
   preset: PresetName.nullable().describe('Which of those that come with the product; null for any other'),
   author: z
     .string()
@@ -179,7 +190,6 @@ export type DashboardDetail = z.infer<typeof DashboardDetail>
 /** A metric as the builder offers it. */
 export const MetricOffer = z.object({
   id: z.string(),
-  title: z.object({ ru: z.string(), en: z.string() }),
   unit: Unit,
   types: z.array(WidgetType).describe('How it can be drawn'),
   compares: z.boolean().describe('Whether it shows the figures it is compared with'),

@@ -81,7 +81,7 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:
-      return label ?? (key === '' ? unknownLabel[language] : key)
+      return key === '' ? unknownLabel[language] : (label ?? key)
   }
 }
 

@@ -47,7 +47,12 @@ export const savedFigures = {
 
 export type SavedFigureId = keyof typeof savedFigures
 
+/** Whether this is the id of a saved figure. */
+export function isSavedFigure(id: string): id is SavedFigureId {
+  return Object.hasOwn(savedFigures, id)
+}
+
 /** The saved figure with an id; null where there is none. */
 export function savedFigure(id: string): ReturnType<typeof saved> | null {
-  return new Map(Object.entries(savedFigures)).get(id) ?? null
+  return isSavedFigure(id) ? savedFigures[id] : null
 }

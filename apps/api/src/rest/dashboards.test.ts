@@ -6,6 +6,7 @@ import type { Restaurant } from '@vitrina/contract/restaurant'
 import { scopes } from '@vitrina/contract/scopes'
 import type { StockPosition } from '@vitrina/contract/stock'
 import type { Waiter } from '@vitrina/contract/waiter'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import type { Context } from '@vitrina/core/context'
 import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
@@ -196,13 +197,19 @@ describe('a dashboard that a person made', () => {
     restaurant = (await listRestaurants(ctx, {})).data[0]?.id ?? ''
   })
 
-  test('is told to keys when it is shared: its data is what the panel previews, to the last field', async () => {
+  test('is told to keys when it is shared: its data is what the panel previews, to the last field, in Russian', async () => {
     const own = [...widgets, drawing('e', { metric: 'avg_check', type: 'metric', restaurants: [restaurant] })]
     const { id } = await createDashboard(anna, { name: 'Общая', isShared: true, widgets: own })
     const answer = (await api.get(`/dashboards/${id}/data?${march}`, await keyWith(ctx, ['read:dashboards']))).json()
     expect(itemOf(DashboardData).parse(answer)).toEqual(answer)
     const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
-    expect(answer.data.widgets).toEqual(await previewWidgets(anna, { widgets: own, ...period }))
+    const previewed = await previewWidgets(anna, { widgets: own, ...period })
+    expect(answer.data.widgets).toEqual(
+      previewed.map((block) => {
+        const asked = own.find(({ id }) => id === block.id)
+        return asked && labelWidget(block, asked, { language: 'ru', currency: 'RUB' })
+      }),
+    )
     expect(answer.data.widgets).toMatchObject([
       // The 31st is today, which is not over.
       { previous: { from: '2025-03-01', to: '2025-03-30' } },

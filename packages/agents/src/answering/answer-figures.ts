@@ -3,6 +3,7 @@ import { countDays, maxDailyDays, type Period } from '@vitrina/contract/dates'
 import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
 import { computeWidgets } from '@vitrina/core/dashboards/compute-widgets'
 import { comparedRowOf } from '@vitrina/core/figures/compared-period'
@@ -15,7 +16,6 @@ import { within } from '@vitrina/core/time/time-axis'
 import { fold } from '../understand/tokens.ts'
 import type { Asking } from './asking.ts'
 import { metricName } from './figure-terms.ts'
-import { inLanguage } from './in-language.ts'
 import { MissingScope } from './missing-scope.ts'
 import { namesakesOf } from './namesakes.ts'
 import type { Speech } from './speech.ts'
@@ -104,8 +104,11 @@ export async function computeQuery(
     line: asking.canonical({ kind: 'figures', queries: [asked] }, language, vocabulary),
     coverage: coverage?.total[0] ?? null,
     blocks: blocks.map((block) => {
-      const own = widgets.find(({ id }) => id === block.id)?.query
-      return inLanguage(drawnApart({ ...block, ...(own && { query: own }) }, marked), language)
+      const widget = widgets.find(({ id }) => id === block.id)
+      if (!widget) return block
+      const { query } = widget
+      const told = drawnApart({ ...block, ...(query && { query }) }, marked)
+      return labelWidget(told, widget, { language, currency: ctx.workspace.currency })
     }),
   }
 }

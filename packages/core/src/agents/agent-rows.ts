@@ -1,4 +1,5 @@
 import type { Agent, AgentDetail, AgentKind, AgentRunStatus } from '@vitrina/contract/agent'
+import { AgentLabel, BuiltInProfile } from '@vitrina/contract/agent-labels'
 import type { Scope } from '@vitrina/contract/scopes'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,6 +24,8 @@ export interface AgentDetailRow extends AgentRow {
   own_adapter: string | null
   is_external: boolean
   profile: string | null
+  /** Which of its texts are still those of its profile. */
+  profile_labels: string[]
   version: number
   run_id: string | null
   run_status: AgentRunStatus
@@ -43,7 +46,7 @@ export function agentDetailRows(ctx: Context, where: RawBuilder<unknown> = sql`t
     SELECT d.*, l.id AS run_id, l.status AS run_status, l.task AS run_task, l.started_at AS run_started_at
     FROM (
       SELECT a.id, a.kind, a.name, a.search_name, a.description, ${effectiveAdapter(ctx)} AS adapter, a.is_active,
-        a.instructions, a.scopes, a.adapter AS own_adapter, a.is_external, a.profile, a.version
+        a.instructions, a.scopes, a.adapter AS own_adapter, a.is_external, a.profile, a.profile_labels, a.version
       FROM agent a WHERE a.workspace_id = ${ctx.workspace.id} AND ${where}) d
     LEFT JOIN LATERAL (
       SELECT t.* FROM ${runRows(ctx, sql`r.agent_id = d.id`)} t ORDER BY t.id DESC LIMIT 1) l ON true
@@ -77,10 +80,17 @@ export function toAgentDetail(row: AgentDetailRow): AgentDetail {
     scopes: row.scopes,
     isExternal: row.is_external,
     isBuiltIn: row.profile !== null,
+    ...labelsOf(row),
     ownAdapter: row.own_adapter,
     lastRun: row.run_id === null ? null : toLastRun(row, row.run_id),
     version: row.version,
   }
+}
+
+function labelsOf({ profile, profile_labels }: AgentDetailRow): Pick<AgentDetail, 'labelsOf'> {
+  const known = BuiltInProfile.safeParse(profile)
+  const labels = AgentLabel.options.filter((label) => profile_labels.includes(label))
+  return known.success && labels.length > 0 ? { labelsOf: { profile: known.data, labels } } : {}
 }
 
 function toLastRun(row: AgentDetailRow, id: string): AgentDetail['lastRun'] {

@@ -1,4 +1,5 @@
 import type { AgentKind } from '@vitrina/contract/agent'
+import type { BuiltInProfile } from '@vitrina/contract/agent-labels'
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
 /** The scopes an executor gets by default: reading the data of restaurants, and work on the board. */
@@ -8,11 +9,9 @@ export const agentScopes: readonly Scope[] = scopes.filter(
 
 /** A profile that comes with the product. */
 interface BuiltInAgent {
-  /** Stable name; a workspace's agent is recognised by it, whatever it is called there. */
-  profile: string
+  /** Stable name; a workspace's agent is recognised by it, whatever it is called there. `agentLabels` has its texts. */
+  profile: BuiltInProfile
   kind: AgentKind
-  name: string
-  description: string
   /** What it looks at and how it reports; a workspace may replace the text with its own. */
   instructions: string
 }
@@ -22,8 +21,6 @@ export const builtInAgents: readonly BuiltInAgent[] = [
   {
     profile: 'analyst',
     kind: 'employee',
-    name: 'Аналитик',
-    description: 'Следит за выручкой, чеками и средним чеком, сравнивает рестораны и периоды, объясняет отклонения.',
     instructions: [
       'Смотри на выручку, число чеков и средний чек: по ресторанам, дням и часам.',
       'Сравнивай с равным по длине периодом прямо перед ним; если период неполный или данных за день нет, скажи об этом.',
@@ -35,8 +32,6 @@ export const builtInAgents: readonly BuiltInAgent[] = [
   {
     profile: 'menu_technologist',
     kind: 'employee',
-    name: 'Технолог меню',
-    description: 'Разбирает блюда по выручке и фудкосту, находит позиции без калькуляции, предлагает цены.',
     instructions: [
       'Смотри на блюда: выручку, количество, цену, себестоимость, фудкост и наценку.',
       'Отмечай блюда с фудкостом выше 35 %, с наценкой ниже 200 % и без калькуляции. Блюдо без себестоимости — это пробел в учёте, а не нулевой фудкост.',
@@ -48,8 +43,6 @@ export const builtInAgents: readonly BuiltInAgent[] = [
   {
     profile: 'stock_keeper',
     kind: 'employee',
-    name: 'Кладовщик',
-    description: 'Следит за приходом и списанием на складе, предупреждает о позициях ниже порога.',
     instructions: [
       'Смотри на приход и списание по ресторанам и позициям и на позиции ниже порога.',
       'Остатков на складе система не держит: говори о движении за период и о пороге, а не об остатке на полке.',
@@ -61,8 +54,6 @@ export const builtInAgents: readonly BuiltInAgent[] = [
   {
     profile: 'service_manager',
     kind: 'employee',
-    name: 'Менеджер сервиса',
-    description: 'Смотрит за работой официантов: сменами, чеками и продажами по часам.',
     instructions: [
       'Смотри на официантов: выручку, число чеков, средний чек, смены и часы работы.',
       'Сравнивай людей внутри одного ресторана и за одинаковые смены: разные залы и часы несравнимы.',
@@ -74,8 +65,6 @@ export const builtInAgents: readonly BuiltInAgent[] = [
   {
     profile: 'platform_developer',
     kind: 'developer',
-    name: 'Разработчик платформы',
-    description: 'Берёт задачи по самой платформе: интеграции, обмен данными, дашборды.',
     instructions: [
       'Работай над самой платформой: подключениями учётных систем, обменом данными, подписками, дашбордами.',
       'Сначала посмотри состояние: какие интеграции подключены, когда был последний обмен и чем он закончился, есть ли подписки с ошибками.',

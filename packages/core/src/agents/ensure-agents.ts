@@ -1,3 +1,4 @@
+import { AgentLabel, agentLabels } from '@vitrina/contract/agent-labels'
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -15,6 +16,10 @@ export async function ensureAgents(db: Database, workspaceId: string, now: Date)
         workspace_id: workspaceId,
         id: newUuid(),
         ...builtIn,
+        // What REST tells; the panel shows in the reader's language what nobody has changed.
+        name: agentLabels[builtIn.profile].name.ru,
+        description: agentLabels[builtIn.profile].description.ru,
+        profile_labels: [...AgentLabel.options],
         scopes: [...agentScopes],
         created_at: now,
         updated_at: now,

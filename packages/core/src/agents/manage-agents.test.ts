@@ -146,7 +146,8 @@ describe('a change of an executor', () => {
     const before = await builtIn(ctx)
     const change = { isActive: false, description: '', scopes: ['read:checks' as const] }
     const after = await updateAgent(at(ctx, '2026-04-01T00:00:00Z'), { id: before.id, version: 1, ...change })
-    expect(after).toEqual({ ...before, isActive: false, description: null, scopes: ['read:checks'], version: 2 })
+    const labelsOf = { profile: 'analyst', labels: ['name'] }
+    expect(after).toEqual({ ...before, ...change, description: null, labelsOf, version: 2 })
     expect((await auditOf(ctx)).map(({ action, details }) => ({ action, details }))).toEqual([
       {
         action: 'agent.updated',

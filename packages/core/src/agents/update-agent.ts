@@ -36,7 +36,7 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
     await checkAgent(ctx, { name, scopes, adapter }, { id, scopes: held.scopes })
     await ctx.db.kysely
       .updateTable('agent')
-      .set({ ...columns, version: sql`version + 1`, updated_at: ctx.now() })
+      .set({ ...columns, profile_labels: labelsLeft(held, columns), version: sql`version + 1`, updated_at: ctx.now() })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .execute()
@@ -46,6 +46,11 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
     recordAudit(ctx, { action: 'agent.updated', objectKind: 'agent', objectId: agent.id, details })
     return agent
   })
+}
+
+/** Which of its texts are still those of its profile. */
+function labelsLeft({ profile_labels }: AgentDetailRow, columns: object): string[] {
+  return profile_labels.filter((label) => !(label in columns))
 }
 
 /** The columns whose values change. */
@@ -75,6 +80,7 @@ function changedFields(before: AgentDetail, after: AgentDetail) {
     Object.entries(before).flatMap(([field, value]) => (isDeepStrictEqual(value, is.get(field)) ? [] : [field])),
   )
   changed.delete('version')
+  changed.delete('labelsOf')
   const pick = (agent: AgentDetail) => Object.fromEntries(Object.entries(agent).filter(([field]) => changed.has(field)))
   return { before: pick(before), after: pick(after) }
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditValue } from '@vitrina/contract/audit'
+import { Reason } from '@vitrina/contract/reason'
 import { cutText } from '../text/cut-text.ts'
 
 type Details = Pick<AuditEntry, 'changes' | 'facts'> & {
@@ -13,14 +14,14 @@ const secretField = /secret|password|passphrase|token$|hash|credential|authoriza
 /** Parses an entry's details: which fields changed from what to what, and the rest as facts. */
 export function readDetails(details: unknown): Details {
   const held = isRecord(details) ? details : {}
-  const { before, after, ...rest } = held
+  const { before, after, why, ...rest } = held
   const isChange = isRecord(before) && isRecord(after)
   // A created or deleted object has only one side, so there is no change to show.
   const told = isChange ? rest : { ...(isRecord(before) && before), ...(isRecord(after) && after), ...rest }
   const called = [held['name'], held['email'], told['title'], told['name']].find((each) => typeof each === 'string')
   return {
     changes: isChange ? changesOf(before, after) : [],
-    facts: Object.entries(told).flatMap(([field, value]) => factsOf(field, value)),
+    facts: Object.entries(told).flatMap(([field, value]) => factsOf(field, value, isRecord(why) ? why[field] : null)),
     name: typeof called === 'string' ? cutText(called, longestText) : null,
   }
 }
@@ -34,8 +35,11 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
 }
 
 // An object in the details is shown field by field.
-function factsOf(field: string, value: unknown): Details['facts'] {
-  if (!isRecord(value)) return [{ field, value: toValue(field, value) }]
+function factsOf(field: string, value: unknown, why: unknown): Details['facts'] {
+  if (!isRecord(value)) {
+    const reason = Reason.safeParse(why)
+    return [{ field, value: toValue(field, value), ...(reason.success && { why: reason.data }) }]
+  }
   return Object.entries(value).map(([inner, each]) => ({ field: `${field}.${inner}`, value: toValue(inner, each) }))
 }
 

@@ -5,7 +5,8 @@ import { pendingOf } from '../pending-writes.ts'
 
 /**
  * What was done to which object, from the contract's catalogue: the panel has labels for actions and kinds. `objectId`
- * is the public id; `details` must contain no secrets.
+ * is the public id; `details` must contain no secrets. A fact that is a reason is there in English, with the reason
+ * itself under its name in `why`.
  */
 export interface AuditedAction {
   action: AuditAction

@@ -99,12 +99,11 @@ describe('widgets are taken', () => {
   })
 })
 
-test('the catalogue offers every metric in both languages, with what it is drawn as and whether it compares', () => {
+test('the catalogue offers every metric with what it is drawn as and whether it compares', () => {
   const offers = listMetrics(ctx)
   expect(offers).toHaveLength(34)
   expect(offers.find(({ id }) => id === 'revenue')).toEqual({
     id: 'revenue',
-    title: { ru: 'Выручка', en: 'Revenue' },
     unit: 'money',
     types: ['metric', 'table'],
     compares: true,

@@ -30,13 +30,19 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
     ].map(({ pointer, detail }) => ({ pointer: `#/widgets/${index}/${pointer}`, detail })),
   )
   if (wrong.length > 0) throw invalidBody(wrong)
-  return drafts.map(({ query, ...draft }) => ({
+  return drafts.map(({ query, labelsOf, ...draft }) => ({
     ...draft,
     ...(query !== undefined && { query }),
+    ...(hasThem(draft, labelsOf) && { labelsOf }),
     metric: draft.type === 'text' ? null : draft.metric,
     markdown: draft.type === 'text' ? draft.markdown : null,
     restaurants: [...new Set(draft.restaurants)],
   }))
+}
+
+/** Whether a widget may have these texts: those of a metric only if it draws one. */
+function hasThem({ type, metric }: Pick<WidgetDraft, 'type' | 'metric'>, labelsOf: WidgetDraft['labelsOf']): boolean {
+  return labelsOf === 'metric' ? type !== 'text' && metric !== null : labelsOf === 'about_stock' && type === 'text'
 }
 
 /** Every restaurant that a widget mentions, in its settings and in its query. */

@@ -1,5 +1,6 @@
 import type { ComputedWidget, WidgetDraft } from '@vitrina/contract/dashboard'
 import { ComputedWidget as ComputedWidgetSchema } from '@vitrina/contract/dashboard'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -74,9 +75,18 @@ const draft = (more: Partial<WidgetDraft> = {}): WidgetDraft => ({
 const monday = { date_from: '2026-03-30', date_to: '2026-03-30' }
 
 async function one(more: Partial<WidgetDraft>, asked: object = monday): Promise<ComputedWidget> {
-  const [widget] = await previewWidgets(ctx, { widgets: [draft(more)], ...asked })
+  const [widget] = inRussian(await previewWidgets(ctx, { widgets: [draft(more)], ...asked }), [draft(more)])
   if (!widget) throw new Error('There is no widget')
   return ComputedWidgetSchema.parse(widget)
+}
+
+/** As REST tells them. */
+function inRussian(blocks: readonly ComputedWidget[], widgets: readonly WidgetDraft[]): ComputedWidget[] {
+  return blocks.map((block) => {
+    const widget = widgets.find(({ id }) => id === block.id)
+    if (!widget) throw new Error('There is no such widget')
+    return labelWidget(block, widget, { language: 'ru', currency: ctx.workspace.currency })
+  })
 }
 
 describe('a widget', () => {
@@ -291,14 +301,14 @@ describe('what is previewed', () => {
       const { id } = await createDashboard(ctx, { name: 'Всё', widgets: some })
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
       expect(data.widgets.filter(({ type }) => type === 'text')).toEqual([])
-      expect(await previewWidgets(ctx, { widgets: some, ...monday })).toEqual(data.widgets)
+      expect(inRussian(await previewWidgets(ctx, { widgets: some, ...monday }), some)).toEqual(data.widgets)
     }
   })
 
   test('of each preset is its data, and has no days or restaurants of its own', async () => {
     for (const { id, widgets } of (await listDashboards(ctx)).data.filter(({ isPreset }) => isPreset)) {
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
-      expect(await previewWidgets(ctx, { widgets, ...monday })).toEqual(data.widgets)
+      expect(inRussian(await previewWidgets(ctx, { widgets, ...monday }), widgets)).toEqual(data.widgets)
       for (const widget of data.widgets) {
         expect(Object.keys(widget).sort()).toEqual(['data', 'id', 'layout', 'title', 'type'])
       }

@@ -3,6 +3,7 @@ import { type ComputedWidget, computedWidget, type Widget, type WidgetData } fro
 import type { Period } from '@vitrina/contract/dates'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Granularity } from '@vitrina/contract/widget'
+import type { GoneLabel } from '@vitrina/contract/widget-labels'
 import { figuresAsked } from '@vitrina/contract/widget-query'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
@@ -24,7 +25,8 @@ interface AskedDays {
 
 /**
  * Computes widgets for the requested days or those of their own rules. Saved dashboards, previews and REST all use this
- * function. Callers who may read dashboards may read every metric here.
+ * function. Labels are keys, to be put into a language by `labelWidget`. Callers who may read dashboards may read every
+ * metric here.
  */
 export async function computeWidgets(
   ctx: Context,
@@ -71,7 +73,7 @@ function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widg
 
 /**
  * Computes one widget. A widget whose metric was removed, or which cannot be drawn or computed, becomes a text that
- * says so; the other widgets are unaffected.
+ * says so by its key; the other widgets are unaffected.
  */
 async function computeWidget(
   ctx: Context,
@@ -79,20 +81,18 @@ async function computeWidget(
   widget: Widget,
   input: MetricInput,
 ): Promise<ComputedWidget> {
-  const { id, type, title, layout, metric: metricId, markdown, restaurants } = widget
+  const { id, type, title, layout, markdown, restaurants } = widget
   if (type === 'text') return { id, type, title, layout, data: { markdown: markdown ?? '' } }
   const source = sourceOf(widget)
   if (!source) {
-    const words = `Показатель «${metricId ?? ''}» больше не рассчитывается. Удалите виджет или выберите другой показатель.`
-    return { id, type: 'text', title, layout, data: { markdown: words } }
+    return { id, type: 'text', title, layout, data: { markdown: 'metric_gone' satisfies GoneLabel } }
   }
   const data = await source.read(ctx, input).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'invalid_parameter') return null
     throw error
   })
   if (data === null) {
-    const words = 'Виджет не рассчитывается: его запрос больше не подходит. Измените запрос или удалите виджет.'
-    return { id, type: 'text', title, layout, data: { markdown: words } }
+    return { id, type: 'text', title, layout, data: { markdown: 'query_gone' satisfies GoneLabel } }
   }
   const { period, previous } = input
   const isOwnPeriod = !isSame(period, asked.period)

@@ -80,10 +80,15 @@ export function personOf({ actor }: Context): string | null {
   return actor.type === 'user' ? actor.id : null
 }
 
-/** A widget whose query refers to something that no longer exists has no query, and says so where it is drawn. */
-const StoredWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
+// A widget whose query refers to something that no longer exists has no query, and says so where it is drawn. Texts that
+// this version does not know are those that are stored.
+const StoredWidget = Widget.extend({
+  query: WidgetQuery.optional().catch(undefined),
+  labelsOf: Widget.shape.labelsOf.catch(undefined),
+})
 
-function readWidgets(row: DashboardRow): Widget[] {
+/** The widgets of a dashboard, with whose texts they have. */
+export function readWidgets(row: DashboardRow): Widget[] {
   return StoredWidget.array().parse(row.widgets)
 }
 
@@ -98,7 +103,7 @@ export function toDashboard(row: DashboardRow): Dashboard {
     isPreset: row.preset !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    widgets: readWidgets(row),
+    widgets: readWidgets(row).map(({ labelsOf: _, ...widget }) => widget),
   }
 }
 
@@ -107,6 +112,7 @@ export function toDashboardDetail(ctx: Context, row: DashboardRow): DashboardDet
   const isEditable = row.preset === null && ctx.scopes.has('write:dashboards')
   return {
     ...toDashboard(row),
+    widgets: readWidgets(row),
     preset: PresetName.nullable().catch(null).parse(row.preset),
     author: row.author_name,
     isMine: isMine(ctx, row),

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { lockRestaurants } from '../restaurants/restaurant-lock.ts'
-import { readDashboard, toDashboard, toDashboardDetail } from './dashboard-rows.ts'
+import { readDashboard, readWidgets, toDashboardDetail } from './dashboard-rows.ts'
 import { insertDashboard } from './insert-dashboard.ts'
 
 const longestName = 120
@@ -22,7 +22,9 @@ export async function duplicateDashboard(
   return inTransaction(ctx, async (ctx) => {
     // Without this lock, a restaurant merged into another meanwhile would stay in the copy, where nothing replaces it.
     await lockRestaurants(ctx)
-    const { id, name: held, description, widgets } = toDashboard(await readDashboard(ctx, input.id))
+    const original = await readDashboard(ctx, input.id)
+    const { id, name: held, description } = original
+    const widgets = readWidgets(original)
     const name = input.name ?? copyName(held)
     const row = await insertDashboard(ctx, { name, description, isShared: false, widgets })
     const details = { name, copyOf: id }

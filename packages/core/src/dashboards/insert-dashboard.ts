@@ -1,4 +1,4 @@
-import type { Dashboard } from '@vitrina/contract/dashboard'
+import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -7,7 +7,7 @@ import { type DashboardRow, personOf, readDashboard } from './dashboard-rows.ts'
 /** Inserts a dashboard of the person who acts; 403 for a key or an agent, who could not see what they created. */
 export async function insertDashboard(
   ctx: Context,
-  { name, description, isShared, widgets }: Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>,
+  { name, description, isShared, widgets }: Pick<DashboardDetail, 'name' | 'description' | 'isShared' | 'widgets'>,
 ): Promise<DashboardRow> {
   const author = personOf(ctx)
   if (author === null) throw new DomainError('insufficient_scope', 'Dashboards are made by people, in the panel.')

@@ -6,9 +6,8 @@ import { drawnAs, metricCatalogue } from '../figures/presets.ts'
 /** Every metric that a widget may draw, with the widget types that can draw it. Needs `read:dashboards`. */
 export function listMetrics(ctx: Context): MetricOffer[] {
   requireScope(ctx, 'read:dashboards')
-  return [...metricCatalogue.values()].map(({ metric: { id, title, unit, compares = false }, shape }) => ({
+  return [...metricCatalogue.values()].map(({ metric: { id, unit, compares = false }, shape }) => ({
     id,
-    title,
     unit,
     types: [...drawnAs[shape]],
     compares,

@@ -1,5 +1,6 @@
 import type { PresetName, Widget, WidgetLayout, WidgetType } from '@vitrina/contract/dashboard'
-import { metricCatalogue } from '../figures/presets.ts'
+import { savedFigureLabels } from '@vitrina/contract/saved-figure-labels'
+import type { SavedFigureId } from '@vitrina/contract/saved-figures'
 
 /** A dashboard that comes with the product. */
 interface PresetDashboard {
@@ -10,8 +11,12 @@ interface PresetDashboard {
   widgets: Widget[]
 }
 
-const aboutStock =
-  'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.'
+// What stands in the database and in REST; the panel has its own texts for whatever nobody has changed.
+const stockText = {
+  title: 'О складе',
+  markdown:
+    'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.',
+}
 
 /** For the requested period and all restaurants, with the requested comparison. */
 const asAsked: Pick<Widget, 'periodRule' | 'restaurants' | 'comparison'> = {
@@ -83,19 +88,19 @@ export const presetDashboards: readonly PresetDashboard[] = [
     description: 'Приход и расход по себестоимости и позиции ниже минимума.',
     widgets: [
       widget('stock_below_threshold', 'metric', { x: 0, y: 0, w: 4, h: 2 }),
-      text('about_stock', 'О складе', aboutStock, { x: 4, y: 0, w: 8, h: 2 }),
+      aboutStock({ x: 4, y: 0, w: 8, h: 2 }),
       widget('stock_incoming', 'bar', { x: 0, y: 2, w: 6, h: 5 }),
       widget('stock_outgoing', 'bar', { x: 6, y: 2, w: 6, h: 5 }),
     ],
   },
 ]
 
-function widget(metric: string, type: WidgetType, layout: WidgetLayout): Widget {
-  const title = metricCatalogue.get(metric)?.metric.title.ru
-  if (title === undefined) throw new Error(`A preset dashboard draws ${metric}, which is no metric`)
-  return { id: metric, type, title, metric, markdown: null, layout, ...asAsked }
+function widget(metric: SavedFigureId, type: WidgetType, layout: WidgetLayout): Widget {
+  const title = savedFigureLabels[metric].ru
+  return { id: metric, type, title, metric, markdown: null, layout, ...asAsked, labelsOf: 'metric' }
 }
 
-function text(id: string, title: string, markdown: string, layout: WidgetLayout): Widget {
-  return { id, type: 'text', title, metric: null, markdown, layout, ...asAsked }
+function aboutStock(layout: WidgetLayout): Widget {
+  const { title, markdown } = stockText
+  return { id: 'about_stock', type: 'text', title, metric: null, markdown, layout, ...asAsked, labelsOf: 'about_stock' }
 }

@@ -7,7 +7,7 @@ import { computeWidgets } from './compute-widgets.ts'
 
 /**
  * Computes widgets that are not saved, as those of a dashboard: for the builder, and for pages that draw metrics of one
- * restaurant. Needs only `read:dashboards`; 400 for dates in the wrong order.
+ * restaurant. Labels are keys. Needs only `read:dashboards`; 400 for dates in the wrong order.
  */
 export async function previewWidgets(ctx: Context, input: PreviewWidgets): Promise<ComputedWidget[]> {
   requireScope(ctx, 'read:dashboards')

@@ -6,6 +6,7 @@ import {
 import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureResult } from '@vitrina/contract/figure-result'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
 import { type Ledger, sendLedger, storedFrom } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -79,8 +80,18 @@ const draft = (query: object, more: Partial<WidgetDraft> = {}): WidgetDraft => (
 })
 
 async function one(query: object, more: Partial<WidgetDraft> = {}): Promise<ComputedWidget> {
-  const [widget] = await previewWidgets(ctx, { widgets: [draft(query, more)], ...monday })
-  return ComputedWidgetSchema.parse(widget)
+  const [block] = await inRussian(ctx, [draft(query, more)])
+  return ComputedWidgetSchema.parse(block)
+}
+
+/** As REST tells them. */
+async function inRussian(ctx: Context, widgets: WidgetDraft[]): Promise<ComputedWidget[]> {
+  const format = { language: 'ru', currency: ctx.workspace.currency } as const
+  return (await previewWidgets(ctx, { widgets, ...monday })).map((block) => {
+    const widget = widgets.find(({ id }) => id === block.id)
+    if (!widget) throw new Error('There is no such widget')
+    return labelWidget(block, widget, format)
+  })
 }
 
 describe('a widget of a query', () => {
@@ -139,7 +150,7 @@ describe('a widget of a query', () => {
       ],
     })
     const of = async (query: object, type: WidgetDraft['type']) => {
-      const [widget] = await previewWidgets(own, { widgets: [draft(query, { type })], ...monday })
+      const [widget] = await inRussian(own, [draft(query, { type })])
       return ComputedWidgetSchema.parse(widget).data
     }
     const quantity = [
@@ -209,9 +220,10 @@ describe('a widget of a query', () => {
       const { id } = await createDashboard(ctx, { name: 'Своё', widgets })
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
       expect(data.widgets.map(({ type }) => type)).toEqual(widgets.map(({ type }) => type))
-      expect(await previewWidgets(ctx, { widgets, ...monday })).toEqual(data.widgets)
+      expect(await inRussian(ctx, widgets)).toEqual(data.widgets)
+      const [keyed] = await previewWidgets(ctx, { widgets, ...monday })
       const told = FigureResult.parse(await figuresWithCharts(ctx, { query: { ...query, period }, most: 100 }))
-      expect(told.charts).toEqual(shapeOf(by) === 'table' ? [] : [data.widgets[0]?.data])
+      expect(told.charts).toEqual(shapeOf(by) === 'table' ? [] : [keyed?.data])
       expect(told.total[0]?.value).toBe(90)
     }
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Dashboard, DashboardDetail, UpdateDashboard } from '@vitrina/contract/dashboard'
+import type { DashboardDetail, UpdateDashboard } from '@vitrina/contract/dashboard'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -8,17 +8,10 @@ import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import { checkWidgets, restaurantsOf } from './check-widgets.ts'
-import {
-  type DashboardRow,
-  isMine,
-  lockDashboard,
-  readDashboard,
-  toDashboard,
-  toDashboardDetail,
-} from './dashboard-rows.ts'
+import { type DashboardRow, isMine, lockDashboard, readDashboard, toDashboardDetail } from './dashboard-rows.ts'
 import { refusePreset } from './refuse-preset.ts'
 
-type Content = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
+type Content = Pick<DashboardDetail, 'name' | 'description' | 'isShared' | 'widgets'>
 
 /**
  * Changes a dashboard; a change without effect writes nothing. Needs `write:dashboards`; 404; 409 `conflict` for one
@@ -32,7 +25,7 @@ export async function updateDashboard(ctx: Context, input: UpdateDashboard & { i
     await knownRestaurants(ctx, input.widgets?.flatMap(restaurantsOf) ?? [])
     const row = await lockDashboard(ctx, input.id)
     refusePreset(row)
-    const held = toDashboard(row)
+    const held = toDashboardDetail(ctx, row)
     requireSeen(held, input.basedOn)
     const content = await readContent(ctx, held, input)
     if (held.isShared && !content.isShared && !isMine(ctx, row)) throw notYoursToTakeBack()
@@ -44,7 +37,7 @@ export async function updateDashboard(ctx: Context, input: UpdateDashboard & { i
   })
 }
 
-function requireSeen(held: Dashboard, basedOn: string): void {
+function requireSeen(held: DashboardDetail, basedOn: string): void {
   if (held.updatedAt === basedOn) return
   const words = `The dashboard has been changed meanwhile, at ${held.updatedAt}. Read it again and repeat the change.`
   throw new DomainError('conflict', words)
@@ -55,7 +48,7 @@ function notYoursToTakeBack(): DomainError {
   return new DomainError('conflict', 'Only its author can stop sharing this dashboard; duplicate it for yourself.')
 }
 
-async function readContent(ctx: Context, held: Dashboard, input: UpdateDashboard): Promise<Content> {
+async function readContent(ctx: Context, held: DashboardDetail, input: UpdateDashboard): Promise<Content> {
   return {
     name: input.name ?? held.name,
     description: input.description === undefined ? held.description : input.description,
@@ -64,7 +57,7 @@ async function readContent(ctx: Context, held: Dashboard, input: UpdateDashboard
   }
 }
 
-function changedFields(held: Dashboard, content: Content): (keyof Content)[] {
+function changedFields(held: DashboardDetail, content: Content): (keyof Content)[] {
   const names = ['name', 'description', 'isShared', 'widgets'] as const
   return names.filter((name) => !isDeepStrictEqual(held[name], content[name]))
 }
@@ -78,7 +71,7 @@ async function writeContent(ctx: Context, row: DashboardRow, { name, description
     WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
 }
 
-function recordChange(ctx: Context, held: Dashboard, fields: (keyof Content)[], content: Content): void {
+function recordChange(ctx: Context, held: DashboardDetail, fields: (keyof Content)[], content: Content): void {
   const of = { objectKind: 'dashboard', objectId: String(held.id) } as const
   const others = fields.filter((field) => field !== 'isShared')
   if (others.length > 0) {

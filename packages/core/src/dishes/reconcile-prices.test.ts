@@ -4,6 +4,7 @@ import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit.ts'
 import type { Context } from '../context.ts'
 import { SourceError } from '../exchange/accounting-system.ts'
 import { changePrice } from './change-price.ts'
@@ -233,5 +234,15 @@ describe('an agreed price', () => {
       [ctx.workspace.id],
     )
     expect(rows).toEqual([{ actor_type: 'system', details: { price: 350 } }])
+  })
+
+  test('refused leaves an audit entry with the reason as a code with its values', async () => {
+    const { ctx, system } = await soup(350)
+    system.refusal = 'Период закрыт'
+    await reconcilePrices(ctx, system, 'source_a')
+    const [entry] = (await listAudit(ctx, {})).data
+    const why = { code: expect.any(String), params: expect.any(Object) }
+    expect(entry).toMatchObject({ action: 'dish.price_failed' })
+    expect(entry?.facts).toContainEqual({ field: 'failure', value: 'Период закрыт', why })
   })
 })

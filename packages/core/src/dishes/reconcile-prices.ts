@@ -251,7 +251,10 @@ async function recordOutcome(
       action: `dish.price_${status}`,
       objectKind: 'dish',
       objectId: encodeId('dish', change.dishId),
-      details: { price: Number(change.price), ...(failure !== null && { failure: reasonText(failure) }) },
+      details: {
+        price: Number(change.price),
+        ...(failure !== null && { failure: reasonText(failure), why: { failure } }),
+      },
     })
   })
   settled[status] += 1

@@ -99,8 +99,8 @@ describe('a year ago', () => {
     const { series } = await revenueByDay.compute(ctx, input)
     const [now, before] = series.map(({ points }) => points.slice(-4))
     expect(series.map(({ key, label }) => [key, label])).toEqual([
-      ['current', 'Период'],
-      ['previous', 'Год назад'],
+      ['current', 'current'],
+      ['previous', 'year_ago'],
     ])
     expect(now?.map(({ x, y }) => [x, y])).toEqual([
       ['2024-02-27', null],
@@ -183,9 +183,9 @@ describe('as a table', () => {
     const byYear = { period, previous: comparedRowOf(period, 'year_ago') }
     expect(metricTable(revenueByDay, byYear, await revenueByDay.compute(ctx, byYear))).toEqual({
       columns: [
-        { key: 'x', label: 'Дата', unit: null },
-        { key: 'value', label: 'Выручка по дням', unit: 'money' },
-        { key: 'previous', label: 'Год назад', unit: 'money' },
+        { key: 'x', label: 'day', unit: null },
+        { key: 'value', label: 'title', unit: 'money' },
+        { key: 'previous', label: 'year_ago', unit: 'money' },
       ],
       // The same weekdays: of 1 to 3 March.
       rows: [

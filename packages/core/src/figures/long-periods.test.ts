@@ -131,7 +131,7 @@ describe('1,000 days held', () => {
     expect(before?.reduce((sum, { y }) => sum + (y ?? 0), 0)).toBeCloseTo(100 + 30 + 7.05 + 11 + 20 + 40, 6)
     expect((await revenue.compute(ctx, against)).previous).toBeCloseTo(208.05, 6)
     const table = metricTable(revenueByDay, against, { unit: 'money', granularity, series })
-    expect(table.columns.map(({ label }) => label)).toEqual(['Неделя', 'Выручка по дням', 'Год назад'])
+    expect(table.columns.map(({ label }) => label)).toEqual(['week', 'title', 'year_ago'])
     expect(table.rows.map((row) => row['previous'])).toEqual(before?.map(({ y }) => y))
   })
 

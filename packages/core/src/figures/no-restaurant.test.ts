@@ -44,11 +44,11 @@ describe('a central store is of no restaurant, under one key', () => {
     ])
   })
 
-  test('of rankings and of tables, in words', async () => {
+  test('of rankings and of tables, without a name', async () => {
     const { charts } = await figuresWithCharts(ctx, { query: { ...query, period }, most: 10 })
     const items = charts.flatMap((chart) => ('items' in chart ? chart.items : []))
     expect(items.map(({ id, label }) => [id, label])).toEqual([
-      ['', 'Вне ресторанов'],
+      ['', ''],
       [expect.stringMatching(/^rst_/), 'North'],
     ])
     const { rows } = await queryTable(
@@ -57,7 +57,7 @@ describe('a central store is of no restaurant, under one key', () => {
       { period, previous: null },
     )
     expect(rows.map((row) => [row.restaurant_id, row.restaurant])).toEqual([
-      ['', 'Вне ресторанов'],
+      ['', null],
       [expect.stringMatching(/^rst_/), 'North'],
     ])
   })

@@ -1,5 +1,4 @@
 import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
-import { figureDimensionLabels, figureMetricLabels } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { type SavedFigureId, savedFigures } from '@vitrina/contract/saved-figures'
@@ -23,133 +22,94 @@ import {
   type Ranked,
   ranked,
   rankedPositions,
-  type Title,
 } from './shapes.ts'
 
 // Saved queries: what widgets, mailings and answers request by id. The contract describes each.
 
-type Shape<Data> = (id: string, title: Title, metric: FigureMetric) => Metric<Data>
+type Shape<Data> = (id: string, metric: FigureMetric) => Metric<Data>
 
-function saved<Data>(shape: Shape<Data>, id: SavedFigureId, title: Title): Metric<Data> {
-  return shape(id, title, savedFigures[id].metric)
+function saved<Data>(shape: Shape<Data>, id: SavedFigureId): Metric<Data> {
+  return shape(id, savedFigures[id].metric)
 }
 
-function savedRanking(id: SavedFigureId, title: Title, rest: Omit<Ranked, 'by'>) {
+function savedRanking(id: SavedFigureId, rest: Omit<Ranked, 'by'>) {
   const { metric, by } = savedFigures[id]
   const [dimension] = by
   if (dimension === undefined) throw new Error(`${id} ranks nothing`)
-  return ranked(id, title, metric, { by: dimension, ...rest })
+  return ranked(id, metric, { by: dimension, ...rest })
 }
 
 /** Net revenue: the sum of line totals with discounts, returns negative. Null when nothing was sold. */
-export const revenue = saved(oneFigure, 'revenue', ['Выручка', 'Revenue'])
+export const revenue = saved(oneFigure, 'revenue')
 /** Checks with a sale whose total is not zero. */
-export const checks = saved(oneFigure, 'checks', ['Чеки', 'Checks'])
+export const checks = saved(oneFigure, 'checks')
 /** Net revenue ÷ checks. */
-export const averageCheck = saved(oneFigure, 'avg_check', ['Средний чек', 'Average check'])
+export const averageCheck = saved(oneFigure, 'avg_check')
 /** Checks without a waiter. */
-export const checksWithoutWaiter = saved(oneFigure, 'checks_without_waiter', [
-  'Чеки без официанта',
-  'Checks without a waiter',
-])
+export const checksWithoutWaiter = saved(oneFigure, 'checks_without_waiter')
 /** Net revenue of checks without a waiter. */
-export const revenueWithoutWaiter = saved(oneFigure, 'revenue_without_waiter', [
-  'Выручка без официанта',
-  'Revenue without a waiter',
-])
+export const revenueWithoutWaiter = saved(oneFigure, 'revenue_without_waiter')
 /**
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share
  * of revenue they make up is reported with it, so that an unknown cost never passes for zero.
  */
-export const foodCost = saved(ofCosts, 'food_cost', ['Фудкост', 'Food cost'])
+export const foodCost = saved(ofCosts, 'food_cost')
 /** Revenue of the dishes whose cost is known − what they cost. */
-export const grossProfit = saved(ofCosts, 'gross_profit', ['Валовая прибыль', 'Gross profit'])
+export const grossProfit = saved(ofCosts, 'gross_profit')
 /** As the source counts them, where it does; days whose checks report no guests have no figure. */
-export const guests = saved(ofGuests, 'guests', ['Гости', 'Guests'])
-export const revenuePerGuest = saved(ofGuests, 'revenue_per_guest', ['Средний чек на гостя', 'Revenue per guest'])
-export const discounts = saved(oneFigure, 'discounts', ['Скидки', 'Discounts'])
+export const guests = saved(ofGuests, 'guests')
+export const revenuePerGuest = saved(ofGuests, 'revenue_per_guest')
+export const discounts = saved(oneFigure, 'discounts')
 /** Negative, as they are in the revenue. */
-export const returns = saved(oneFigure, 'returns', ['Возвраты', 'Returns'])
+export const returns = saved(oneFigure, 'returns')
 /** Sum of voided lines. */
-export const voids = saved(oneFigure, 'voids', ['Удаления', 'Voids'])
-export const payments = saved(oneFigure, 'payments', ['Оплаты', 'Payments'])
+export const voids = saved(oneFigure, 'voids')
+export const payments = saved(oneFigure, 'payments')
 
 /** By business date; a day without sales is null. */
-export const revenueByDay = saved(overDays, 'revenue_by_day', ['Выручка по дням', 'Revenue by day'])
-export const checksByDay = saved(overDays, 'checks_by_day', ['Чеки по дням', 'Checks by day'])
-export const averageCheckByDay = saved(overDays, 'avg_check_by_day', ['Средний чек по дням', 'Average check by day'])
+export const revenueByDay = saved(overDays, 'revenue_by_day')
+export const checksByDay = saved(overDays, 'checks_by_day')
+export const averageCheckByDay = saved(overDays, 'avg_check_by_day')
 /** The cost of a dish on each day is its cost in the period. */
-export const foodCostByDay = saved(overDays, 'food_cost_by_day', ['Фудкост по дням', 'Food cost by day'])
+export const foodCostByDay = saved(overDays, 'food_cost_by_day')
 
 /** By local hour of closing, ordered from the day's end: … 23, 0, 1, 2. Checks without a time are left out. */
-export const revenueByHour = saved(overHours, 'revenue_by_hour', ['Выручка по часам', 'Revenue by hour'])
-export const checksByHour = saved(overHours, 'checks_by_hour', ['Чеки по часам', 'Checks by hour'])
-export const averageCheckByHour = saved(overHours, 'avg_check_by_hour', [
-  'Средний чек по часам',
-  'Average check by hour',
-])
+export const revenueByHour = saved(overHours, 'revenue_by_hour')
+export const checksByHour = saved(overHours, 'checks_by_hour')
+export const averageCheckByHour = saved(overHours, 'avg_check_by_hour')
 
 /** Greatest first, like every ranking. */
-export const revenueByRestaurant = savedRanking(
-  'revenue_by_restaurant',
-  ['Выручка по ресторанам', 'Revenue by restaurant'],
-  { scope: 'read:restaurants', compares: true },
-)
-export const foodCostByRestaurant = savedRanking(
-  'food_cost_by_restaurant',
-  ['Фудкост по ресторанам', 'Food cost by restaurant'],
-  { scope: 'read:dishes', compares: true },
-)
+export const revenueByRestaurant = savedRanking('revenue_by_restaurant', { scope: 'read:restaurants', compares: true })
+export const foodCostByRestaurant = savedRanking('food_cost_by_restaurant', { scope: 'read:dishes', compares: true })
 const ofCategories = { scope: 'read:dishes' } as const
-export const revenueByCategory = savedRanking(
-  'revenue_by_category',
-  ['Выручка по категориям', 'Revenue by category'],
-  ofCategories,
-)
-export const quantityByCategory = savedRanking(
-  'quantity_by_category',
-  ['Продано по категориям', 'Sold by category'],
-  ofCategories,
-)
-export const foodCostByCategory = savedRanking(
-  'food_cost_by_category',
-  ['Фудкост по категориям', 'Food cost by category'],
-  ofCategories,
-)
-export const topDishes = savedRanking('top_dishes', ['Лучшие блюда', 'Top dishes'], { scope: 'read:dishes', most: 10 })
-export const topWaiters = savedRanking('top_waiters', ['Лучшие официанты', 'Top waiters'], {
+export const revenueByCategory = savedRanking('revenue_by_category', ofCategories)
+export const quantityByCategory = savedRanking('quantity_by_category', ofCategories)
+export const foodCostByCategory = savedRanking('food_cost_by_category', ofCategories)
+export const topDishes = savedRanking('top_dishes', { scope: 'read:dishes', most: 10 })
+export const topWaiters = savedRanking('top_waiters', {
   scope: 'read:waiters',
   most: 10,
 })
 
 /** Averages over Mondays, Tuesdays … with sales: a day when restaurants were closed does not lower the average. */
-export const revenueByWeekday = saved(overWeekdays, 'revenue_by_weekday', [
-  'Выручка по дням недели, в среднем за день',
-  'Revenue by weekday, average a day',
-])
-export const checksByWeekday = saved(overWeekdays, 'checks_by_weekday', [
-  'Чеки по дням недели, в среднем за день',
-  'Checks by weekday, average a day',
-])
+export const revenueByWeekday = saved(overWeekdays, 'revenue_by_weekday')
+export const checksByWeekday = saved(overWeekdays, 'checks_by_weekday')
 /** Net revenue ÷ checks over all Mondays, all Tuesdays … */
-export const averageCheckByWeekday = saved(overWeekdays, 'avg_check_by_weekday', [
-  'Средний чек по дням недели',
-  'Average check by weekday',
-])
+export const averageCheckByWeekday = saved(overWeekdays, 'avg_check_by_weekday')
 
 /** Received stock by position, by cost; movements without a sum count as zero. Greatest first. */
-export const stockIncoming = saved(rankedPositions, 'stock_incoming', ['Приход на склад', 'Received into stock'])
+export const stockIncoming = saved(rankedPositions, 'stock_incoming')
 /** Consumed stock by position, by cost; movements without a sum count as zero. Greatest first. */
-export const stockOutgoing = saved(rankedPositions, 'stock_outgoing', ['Расход со склада', 'Taken from stock'])
+export const stockOutgoing = saved(rankedPositions, 'stock_outgoing')
 /**
  * Positions whose balance of movements to date is below their threshold, whatever the period: those that the list shows
  * by `filter[only_below]`. There is nothing to compare it with, since past states are not stored. A threshold applies
  * to all restaurants together; for chosen ones, positions they ever moved are counted.
  */
-export const stockBelowThreshold = saved(countNow, 'stock_below_threshold', ['Ниже минимума', 'Below threshold'])
+export const stockBelowThreshold = saved(countNow, 'stock_below_threshold')
 
 /** Net revenue of the period by ISO weekday (y, 1 is Monday) and local hour (x). */
-export const revenueHeatmap = saved(heatmapOf, 'revenue_heatmap', ['Часы и дни недели', 'Hours and weekdays'])
+export const revenueHeatmap = saved(heatmapOf, 'revenue_heatmap')
 
 /** The shape of a metric's data, which decides how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
@@ -230,26 +190,25 @@ const maxBars = 15
 /** One metric of a query in the shape a widget draws; null where only a table can show it. */
 export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>, metric: FigureMetric) {
   const [dimension] = by
-  const title = titleOf(metric, by)
   const id = [metric, ...by].join('_by_')
   switch (shapeOf(by)) {
     case 'metric':
-      if (isOfNow(metric)) return countNow(id, title, metric)
-      return figureShape(metric)(id, title, metric)
+      if (isOfNow(metric)) return countNow(id, metric)
+      return figureShape(metric)(id, metric)
     case 'series':
-      return dimension === 'hour' ? overHours(id, title, metric) : overDays(id, title, metric)
+      return dimension === 'hour' ? overHours(id, metric) : overDays(id, metric)
     case 'ranking': {
       if (dimension === undefined) return null
       const { isOrdered } = dimensions[dimension]
       const most = limit ?? (isOrdered ? null : maxBars)
-      return ranked(id, title, metric, {
+      return ranked(id, metric, {
         ...{ by: dimension, scope: measures[metric].scope, compares: true },
         ...(most !== null && { most }),
         ...(order !== null ? { order } : isOrdered && { order: null }),
       })
     }
     case 'heatmap':
-      return heatmapOf(id, title, metric)
+      return heatmapOf(id, metric)
     case 'table':
       return null
   }
@@ -282,10 +241,4 @@ export function inputOfQuery(input: MetricInput, { by, where }: Pick<WidgetQuery
     ...(where.length > 0 && { where: bareConditions(where) }),
     ...(grain.success && { grain: grain.data }),
   }
-}
-
-function titleOf(metric: FigureMetric, by: WidgetQuery['by']): [ru: string, en: string] {
-  const { name } = figureMetricLabels[metric]
-  const told = by.map((dimension) => figureDimensionLabels[dimension].by)
-  return [[name.ru, ...told.map(({ ru }) => ru)].join(' '), [name.en, ...told.map(({ en }) => en)].join(' ')]
 }

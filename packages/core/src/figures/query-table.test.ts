@@ -29,10 +29,10 @@ async function tableOf(period: { from: string; to: string }) {
 test('of days that are not over the full ones are told that the change is of: 160, of which 60 after 50 is +20 %', async () => {
   expect(await tableOf({ from: '2026-03-09', to: '2026-03-11' })).toEqual({
     columns: [
-      ['revenue', 'Выручка', 'money'],
-      ['revenue:full', 'Выручка: за полные дни', 'money'],
-      ['revenue:previous', 'Выручка: прошлый период', 'money'],
-      ['revenue:change', 'Выручка: изменение', 'percent'],
+      ['revenue', 'title', 'money'],
+      ['revenue:full', 'full_days', 'money'],
+      ['revenue:previous', 'previous', 'money'],
+      ['revenue:change', 'change', 'percent'],
     ],
     rows: [{ revenue: 160, 'revenue:full': 60, 'revenue:previous': 50, 'revenue:change': 20 }],
   })

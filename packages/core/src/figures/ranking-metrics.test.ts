@@ -67,7 +67,7 @@ describe('by category', () => {
     expect(rows(data)).toEqual([
       ['Десерты', 60, 60],
       ['Супы', 30.01, 30.01],
-      ['Без категории', 9.99, 9.99],
+      ['', 9.99, 9.99],
     ])
     expect(data.items.map(({ id }) => id)).toEqual(['Десерты', 'Супы', ''])
   })
@@ -82,7 +82,7 @@ describe('by category', () => {
     ]
     const data = await revenueByCategory.compute(await given({ ...ledger, dishes: [named, ...others], checks }), weeks)
     expect(data.items.map(({ id, label, value }) => [id, label, value])).toEqual([
-      ['', 'Без категории', 9.99],
+      ['', '', 9.99],
       ['Без категории', 'Без категории', 4],
     ])
   })
@@ -92,7 +92,7 @@ describe('by category', () => {
     expect(data.unit).toBe('quantity')
     expect(rows(data)).toEqual([
       ['Супы', 2.5, 50],
-      ['Без категории', 1.5, 30],
+      ['', 1.5, 30],
       ['Десерты', 1, 20],
     ])
   })
@@ -101,7 +101,7 @@ describe('by category', () => {
     const data = await foodCostByCategory.compute(await given(ledger), weeks)
     expect(data.unit).toBe('percent')
     expect(rows(data)).toEqual([
-      ['Без категории', 30.02, null],
+      ['', 30.02, null],
       ['Супы', 21.66, null],
     ])
   })
@@ -187,9 +187,9 @@ describe('by weekday', () => {
     expect(data).toEqual({
       unit: 'money',
       items: [
-        { id: '1', label: 'Понедельник', value: 15.01, sharePct: null },
-        { id: '2', label: 'Вторник', value: 7, sharePct: null },
-        { id: '7', label: 'Воскресенье', value: 99.99, sharePct: null },
+        { id: '1', label: '', value: 15.01, sharePct: null },
+        { id: '2', label: '', value: 7, sharePct: null },
+        { id: '7', label: '', value: 99.99, sharePct: null },
       ],
     })
   })
@@ -199,11 +199,11 @@ describe('by weekday', () => {
     const data = await checksByWeekday.compute(ctx, weeks)
     expect(data.unit).toBe('quantity')
     expect(rows(data)).toEqual([
-      ['Понедельник', 1.5, null],
-      ['Вторник', 1, null],
-      ['Воскресенье', 1, null],
+      ['', 1.5, null],
+      ['', 1, null],
+      ['', 1, null],
     ])
-    expect(rows(await averageCheckByWeekday.compute(ctx, weeks)).slice(0, 1)).toEqual([['Понедельник', 10, null]])
+    expect(rows(await averageCheckByWeekday.compute(ctx, weeks)).slice(0, 1)).toEqual([['', 10, null]])
   })
 })
 

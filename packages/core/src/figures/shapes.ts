@@ -1,5 +1,4 @@
 import type { Period } from '@vitrina/contract/dates'
-import { memberName } from '@vitrina/contract/figure-members'
 import type {
   FigureCondition,
   FigureDimension,
@@ -17,11 +16,11 @@ import type {
   SeriesData,
   Unit,
 } from '@vitrina/contract/widget'
+import type { DataLabel } from '@vitrina/contract/widget-labels'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { endOf } from '../time/hours-over.ts'
 import { daysOf as daysOfAxis, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
-import { weekdayNames } from '../time/weekday-names.ts'
 import { type Compared, dayCompared, isYearBefore } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { isOfServed, publicKey } from './dimensions.ts'
@@ -55,10 +54,12 @@ export interface MetricInput {
   limit?: number
 }
 
-/** One figure, series or ranking with one function behind it for every caller: panel, REST, tool or AI. */
+/**
+ * One figure, series or ranking with one function behind it for every caller: panel, REST, tool or AI. Labels of its
+ * data are keys, and members have the names that the accounting system gives them, if any.
+ */
 export interface Metric<Data> {
   id: string
-  title: { ru: string; en: string }
   unit: Unit
   scope: Scope
   /** Whether its data includes the figures of `previous`. */
@@ -80,37 +81,34 @@ function defineMetric<Data>(metric: Metric<Data>): Metric<Data> {
 /** Maximum items of a ranking of all members, such as restaurants and categories: more than any chain has. */
 const maxRanked = 1000
 
-export type Title = [ru: string, en: string]
-
 function metricOf<Data>(
   id: string,
-  [ru, en]: Title,
   metric: FigureMetric,
   rest: Pick<Metric<Data>, 'compute'> & Partial<Pick<Metric<Data>, 'scope' | 'compares'>>,
 ): Metric<Data> {
   const { unit, scope } = measures[metric]
-  return defineMetric({ id, title: { ru, en }, unit, scope, ...rest })
+  return defineMetric({ id, unit, scope, ...rest })
 }
 
 /** One figure with that of the days compared with, and its series. */
-export function oneFigure(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
-  return metricOf(id, title, metric, { compares: true, compute: (ctx, input) => toMetric(ctx, metric, input) })
+export function oneFigure(id: string, metric: FigureMetric): Metric<MetricData> {
+  return metricOf(id, metric, { compares: true, compute: (ctx, input) => toMetric(ctx, metric, input) })
 }
 
 /** A figure based on costs, with the share of revenue whose costs are known. */
-export function ofCosts(id: string, title: Title, metric: FigureMetric): Metric<FoodCostData> {
+export function ofCosts(id: string, metric: FigureMetric): Metric<FoodCostData> {
   const compute = (ctx: Context, input: MetricInput) => withKnownShare(ctx, metric, input, 'known_cost_share')
-  return metricOf(id, title, metric, { compares: true, compute })
+  return metricOf(id, metric, { compares: true, compute })
 }
 
 /** A figure of guests, with the share of revenue of days that report guests, where that is not all of it. */
-export function ofGuests(id: string, title: Title, metric: FigureMetric): Metric<MetricData | FoodCostData> {
+export function ofGuests(id: string, metric: FigureMetric): Metric<MetricData | FoodCostData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData | FoodCostData> => {
     const { knownRevenueSharePct, ...figure } = await withKnownShare(ctx, metric, input, 'known_guests_share')
     const isOfPart = knownRevenueSharePct !== null && knownRevenueSharePct > 0 && knownRevenueSharePct < 100
     return isOfPart ? { ...figure, knownRevenueSharePct } : figure
   }
-  return metricOf(id, title, metric, { compares: true, compute })
+  return metricOf(id, metric, { compares: true, compute })
 }
 
 async function withKnownShare(
@@ -129,7 +127,7 @@ async function withKnownShare(
 }
 
 /** A figure by business date, or by week or month in long periods, with that of the days compared with. */
-export function overDays(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
+export function overDays(id: string, metric: FigureMetric): Metric<SeriesData> {
   const compute = async (ctx: Context, input: MetricInput) => {
     const axes = await axesOf(ctx, input)
     const question = overTime(input, axes.now)
@@ -137,30 +135,34 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
     const beside = axes.before && pointsCompared(axes.before, told)
     return seriesOverTime(unitIn(metric, input), input, axes.now, pointsOf(axes.now, told), beside)
   }
-  return metricOf(id, title, metric, { compares: true, compute })
+  return metricOf(id, metric, { compares: true, compute })
 }
 
 /** A figure by local hour. */
-export function overHours(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
+export function overHours(id: string, metric: FigureMetric): Metric<SeriesData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<SeriesData> => {
     // The same statement as for the heat map.
     const { subtotals } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const points = subtotals.filter(isOfNow).map(({ key, figure }) => ({ x: key, y: figure.value }))
-    return { unit: unitIn(metric, input), granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
+    return {
+      unit: unitIn(metric, input),
+      granularity: 'hour',
+      series: [{ key: 'current', label: 'current' satisfies DataLabel, points }],
+    }
   }
-  return metricOf(id, title, metric, { compute })
+  return metricOf(id, metric, { compute })
 }
 
 /** A figure by weekday, in the order of the week. */
-export function overWeekdays(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
+export function overWeekdays(id: string, metric: FigureMetric): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['weekday'] })
     const items = rows.map(({ keys: [key = ''], figure: { value } }) => {
-      return { id: key, label: weekdayNames[Number(key) - 1] ?? '', value, sharePct: null }
+      return { id: key, label: '', value, sharePct: null }
     })
     return { unit: measures[metric].unit, items: items.filter(({ value }) => value !== null) }
   }
-  return metricOf(id, title, metric, { compute })
+  return metricOf(id, metric, { compute })
 }
 
 export interface Ranked {
@@ -177,7 +179,6 @@ export interface Ranked {
 /** Members by a figure; those in several units come last, those without a figure are left out. */
 export function ranked(
   id: string,
-  title: Title,
   metric: FigureMetric,
   { by, scope, most = maxRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
@@ -203,11 +204,11 @@ export function ranked(
     const cut = rows.length < count && { count }
     return { unit, items, ...cut, ...(isCompared && wayOf(metric, input)), ...ofServed }
   }
-  return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
+  return metricOf(id, metric, { scope, compute, ...(compares && { compares }) })
 }
 
 /** Positions of stock by a figure. One name in two units is two positions, distinguished by id. */
-export function rankedPositions(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
+export function rankedPositions(id: string, metric: FigureMetric): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const order = { metric, direction: 'desc', of: 'value' } as const
     const asked: FigureQuestion = { ...alone(input), by: ['product', 'unit'], order, limit: input.limit ?? 10 }
@@ -218,35 +219,35 @@ export function rankedPositions(id: string, title: Title, metric: FigureMetric):
     })
     return { unit: measures[metric].unit, items }
   }
-  return metricOf(id, title, metric, { compute })
+  return metricOf(id, metric, { compute })
 }
 
 /** The current count, whatever the period. */
-export function countNow(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
+export function countNow(id: string, metric: FigureMetric): Metric<MetricData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
     const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
     const unit = unitIn(metric, input)
     const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(unit, null), spark: [] }
     return { ...figure, ...wayOf(metric, input) }
   }
-  return metricOf(id, title, metric, { compute })
+  return metricOf(id, metric, { compute })
 }
 
 /** A category's name is also its id: no system gives it another. Dishes without one are under an empty id. */
 function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
   const id = by === 'category' && key !== '' ? (label ?? key) : publicKey(by, key)
-  return { id, label: memberName(by, id, label, 'ru') }
+  return { id, label: label ?? '' }
 }
 
 /** A figure by local hour and ISO weekday. */
-export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metric<HeatmapData> {
+export function heatmapOf(id: string, metric: FigureMetric): Metric<HeatmapData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<HeatmapData> => {
     const { rows } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const cells = rows.filter(isOfNow).map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
     const xs = [...new Set(cells.map(({ x }) => x))]
     return { unit: unitIn(metric, input), xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
   }
-  return metricOf(id, title, metric, { compute })
+  return metricOf(id, metric, { compute })
 }
 
 /** The total and the series come from one statement, grouped by the places of the axis. */
@@ -394,7 +395,7 @@ function seriesOverTime(
   now: Points,
   before: Points | null,
 ): SeriesData {
-  const current = { key: 'current', label: 'Период', points: now }
+  const current = { key: 'current', label: 'current' satisfies DataLabel, points: now }
   if (before === null) return { unit, granularity, series: [current] }
   const previous = { key: 'previous', label: previousLabel(input), points: before }
   return { unit, granularity, series: [current, previous] }
@@ -410,9 +411,9 @@ function sparkOf({ period }: MetricInput, axis: TimeAxis, points: Points): Pick<
   return { spark, ...(!isWhole && { sparkOf: { ...days, granularity } }) }
 }
 
-/** The label of the figures of the days compared with. */
-export function previousLabel({ previous }: MetricInput): string {
-  return previous !== null && isYearBefore(previous) ? 'Год назад' : 'Прошлый период'
+/** The key of the label of the figures of the days compared with. */
+export function previousLabel({ previous }: MetricInput): DataLabel & ('year_ago' | 'previous') {
+  return previous !== null && isYearBefore(previous) ? 'year_ago' : 'previous'
 }
 
 // Today is not compared with a day, unless it is the only day there is.

@@ -1,6 +1,6 @@
 import { type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import type { MailCredentials } from '@vitrina/contract/integration'
-import { type MailFault, type MailFaultDetail, mailFault } from './mail-fault.ts'
+import { type MailFault, type MailFaultCode, type MailFaultDetail, mailFault } from './mail-fault.ts'
 import { type MailerOptions, openMailer } from './open-mailer.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function checkMail(credentials: MailCredentials, options: MailerOpt
   ]
 }
 
-const steps: Record<MailFault['code'], { code: string; reason: CheckReason }> = {
+const steps: Record<MailFaultCode, { code: string; reason: CheckReason }> = {
   unreachable: { code: 'mail.reachable', reason: 'mail_unreachable' },
   refused_address: { code: 'mail.reachable', reason: 'mail_refused_address' },
   no_mail: { code: 'mail.reachable', reason: 'mail_unreachable' },

@@ -181,6 +181,13 @@ describe('a message', () => {
     await expect(sendMail(ctx, message)).rejects.toMatchObject({ name: 'MailFault', code: 'refused', isTemporary })
   })
 
+  test('that is refused has the answer of the server apart from the reason', async () => {
+    const server = await serving(login)
+    const ctx = await connected(server)
+    server.refuseWith('550 no such user')
+    await expect(sendMail(ctx, message)).rejects.toMatchObject({ code: 'refused', said: '550 no such user' })
+  })
+
   test('that the server looks through for longer than other answers take is still taken', async () => {
     const server = await serving(login)
     server.answerBy({ afterMs: 1500 })

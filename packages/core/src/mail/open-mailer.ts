@@ -51,24 +51,9 @@ async function addressOf(host: string, allowPrivate: boolean): Promise<string> {
   const [first] = found
   if (first === undefined || !found.every(connectable(allowPrivate).isAllowedAddress)) {
     const isOwn = !found.some((address) => reachOf(address) === 'never')
-    throw isOwn ? ownNetwork() : elsewhere()
+    throw new MailFault('refused_address', { detail: isOwn ? 'private' : null })
   }
   return first
-}
-
-function ownNetwork(): MailFault {
-  return new MailFault(
-    'refused_address',
-    'Это адрес собственной сети, а эта установка к таким не подключается.',
-    'Укажите почтовый сервер в интернете. Подключаться к своей сети разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.',
-    false,
-    'private',
-  )
-}
-
-function elsewhere(): MailFault {
-  const hint = 'Укажите адрес почтового сервера.'
-  return new MailFault('refused_address', 'По этому адресу почту не отправляют.', hint, false)
 }
 
 function isLoopback(address: string): boolean {
@@ -79,6 +64,6 @@ async function lookedUp(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch {
-    throw new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true, 'name')
+    throw new MailFault('unreachable', { isTemporary: true, detail: 'name' })
   }
 }

@@ -10,14 +10,12 @@ export async function isMailConnected(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Sends one message through the workspace's own mail server and returns its message id. Throws `MailFault`, which says
- * what to do, when there is no server or it does not accept the message; a sandbox sends nothing.
+ * Sends one message through the workspace's own mail server and returns its message id. Throws `MailFault` when there
+ * is no server or it does not accept the message; a sandbox sends nothing.
  */
 export async function sendMail(ctx: Context, message: MailMessage, patience?: Patience): Promise<string> {
   const credentials = await mailCredentials(ctx)
-  if (!credentials) {
-    throw new MailFault('no_mail', 'Почта не подключена.', 'Подключите почтовый сервер в разделе «Подключения».', false)
-  }
+  if (!credentials) throw new MailFault('no_mail')
   return deliver(credentials, message, { ...patience, allowPrivate: ctx.connectPrivate === true })
 }
 

@@ -9,8 +9,8 @@ export interface IssueFailure {
   reason: Reason
   /** The mail server's answer, shortened. */
   said: string | null
-  /** Text for a person who sends the mail to themselves; null for a fault of our own. */
-  words: string | null
+  /** A fault of our own, not of the mail server. */
+  isOwn: boolean
   /** The same mail may be sent later. */
   isTemporary: boolean
   /** The server itself is at fault, so other mails of the workspace would fail now, too. */
@@ -29,9 +29,8 @@ export function failureOfOthers(failure: IssueFailure): IssueFailure | null {
 /** Converts an error of sending to a failure. */
 export function failureOf(error: unknown): IssueFailure {
   if (!(error instanceof MailFault)) {
-    return { reason: 'not_composed', said: null, words: null, isTemporary: true, isOfServer: false }
+    return { reason: 'not_composed', said: null, isOwn: true, isTemporary: true, isOfServer: false }
   }
-  const { code, message, hint, isTemporary } = error
-  const [, said = null] = message.split(' Ответ сервера: ')
-  return { reason: code, said, words: `${message} ${hint}`, isTemporary, isOfServer: code !== 'refused' }
+  const { code, said, isTemporary } = error
+  return { reason: code, said, isOwn: false, isTemporary, isOfServer: code !== 'refused' }
 }

@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { whileWaitedFor } from '../mail/deliver.ts'
+import { MailFault } from '../mail/mail-fault.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { today } from '../time/period.ts'
 import { composeDigest } from './compose-digest.ts'
@@ -33,7 +34,8 @@ export async function previewMailing(ctx: Context, input: { id: string }, reader
 
 /**
  * Sends today's mail to the reader only, and records it in the journal. Needs `run:ops`; 404 when the mailing does not
- * exist, 409 when the reader has unsubscribed from it, 503 with the mail server's text when it was not accepted.
+ * exist, 409 when the reader has unsubscribed from it, 503 with the code of the fault and the mail
+ * server's answer when it was not accepted.
  */
 export async function sendToSelf(ctx: Context, input: { id: string }, reader: Reader): Promise<{ email: string }> {
   requireScope(ctx, 'run:ops')
@@ -48,7 +50,7 @@ export async function sendToSelf(ctx: Context, input: { id: string }, reader: Re
   } catch (error) {
     const failure = failureOf(error)
     await finishIssue(ctx, issue, { status: 'failed', reason: failure.reason, said: failure.said })
-    throw failure.words === null ? error : new DomainError('not_available', failure.words)
+    throw error instanceof MailFault ? new DomainError('not_available', `${error.message}.`) : error
   }
   await inTransaction(ctx, async (ctx) => {
     await finishIssue(ctx, issue, { status: 'sent' })

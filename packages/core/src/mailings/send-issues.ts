@@ -90,7 +90,7 @@ async function trySend(
     return null
   } catch (error) {
     const failure = failureOf(error)
-    if (failure.words === null) ctx.logger.error({ err: error, mailing: to.mailingId }, 'a mail could not be sent')
+    if (failure.isOwn) ctx.logger.error({ err: error, mailing: to.mailingId }, 'a mail could not be sent')
     return failure
   }
 }

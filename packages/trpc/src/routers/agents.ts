@@ -53,6 +53,11 @@ export const agentsRouter = router({
     .output(listOf(Agent))
     .query(({ ctx, input }) => listAgents(ctx.core, input)),
 
+  /** Those a card or an event may be given to, and whose texts they have. */
+  assignees: procedure
+    .output(z.array(AgentDetail.pick({ id: true, name: true, description: true, isActive: true, labelsOf: true })))
+    .query(({ ctx }) => listAgentDetails(ctx.core)),
+
   details: procedure.output(z.array(AgentDetail)).query(({ ctx }) => listAgentDetails(ctx.core)),
 
   detail: procedure

@@ -16,7 +16,7 @@ import { dailyPeriodQuery } from '@vitrina/contract/list-query'
 import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { duplicateDashboard } from '@vitrina/core/dashboards/duplicate-dashboard'
 import { getDashboard } from '@vitrina/core/dashboards/get-dashboard'
-import { getDashboardData } from '@vitrina/core/dashboards/get-dashboard-data'
+import { getDashboardData, getKeyedDashboardData } from '@vitrina/core/dashboards/get-dashboard-data'
 import { listAnswer } from '@vitrina/core/dashboards/list-answer'
 import { listDashboardDetails } from '@vitrina/core/dashboards/list-dashboard-details'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
@@ -73,7 +73,12 @@ export const dashboardsRouter = router({
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
 
-  // What follows is for the panel alone: editing dashboards.
+  // What follows is for the panel alone: data whose labels are keys, and editing dashboards.
+  keyedData: procedure
+    .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery, ...compareQuery }))
+    .output(itemOf(DashboardData))
+    .query(({ ctx, input }) => getKeyedDashboardData(ctx.core, input)),
+
   details: procedure
     .input(z.strictObject({}))
     .output(z.array(DashboardDetail))

@@ -11,7 +11,8 @@ import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { AgentFields } from './agent-fields'
-import { type AgentValues, valuesOf } from './agent-values'
+import { labelledAgent } from './agent-labels'
+import { type AgentValues, valuesOf, withoutOwn } from './agent-values'
 
 interface AgentFormProps {
   /** Null for a new agent. */
@@ -26,7 +27,7 @@ interface AgentFormProps {
 
 /** What an agent is, does and may do; all fields are saved together. */
 export function AgentForm({ agent, onChanged, isLeaving, onLeave, onStay, onCancel }: AgentFormProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const { scopes } = useSession()
@@ -52,13 +53,14 @@ export function AgentForm({ agent, onChanged, isLeaving, onLeave, onStay, onCanc
     setTried(true)
     if (values.name.trim() === '') return
     if (held === null) create.mutate(values)
-    else update.mutate({ ...values, id: held.id, version: held.version })
+    else update.mutate({ ...withoutOwn(values, held), id: held.id, version: held.version })
   }
   const reload = async () => {
     const options = trpc.agents.detail.queryOptions({ id: held?.id ?? '' })
     const fresh = await queryClient.fetchQuery({ ...options, staleTime: 0 })
-    setHeld(fresh)
-    setValues(valuesOf(fresh, scopes))
+    const labelled = labelledAgent(fresh, locale)
+    setHeld(labelled)
+    setValues(valuesOf(labelled, scopes))
     onChanged(false)
     update.reset()
   }

@@ -59,6 +59,16 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
   }
 }
 
+/** Returns the values to save, without those texts of the product that are unchanged: the stored ones stay. */
+export function withoutOwn({ name, description, ...values }: AgentValues, held: AgentDetail) {
+  const own = held.labelsOf?.labels ?? []
+  return {
+    ...values,
+    ...(!(own.includes('name') && name === held.name) && { name }),
+    ...(!(own.includes('description') && description === held.description) && { description }),
+  }
+}
+
 /** Returns the scopes with one added or removed, in the contract's order. */
 export function withScope(values: AgentValues, scope: Scope, isGiven: boolean): Scope[] {
   const others = values.scopes.filter((each) => each !== scope)

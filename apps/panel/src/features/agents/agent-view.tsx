@@ -20,17 +20,18 @@ import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { AgentBadges, RunState } from './agent-badges'
 import { AgentEditor, useAsked } from './agent-editor'
+import { labelledAgent } from './agent-labels'
 import { RunDetails } from './run-details'
 import { maxRuns, runsAtOnce, runsInput } from './runs-query'
 import { useAdapters } from './use-adapters'
 
 /** One agent: what it is, its past runs and what it does now. */
 export function AgentView({ id }: { id: string }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const { scopes, workspace } = useSession()
   const query = useQuery(trpc.agents.detail.queryOptions({ id }))
-  const agent = query.data
+  const agent = query.data && labelledAgent(query.data, locale)
   const [, ask] = useAsked()
   const mayManage = scopes.includes('write:agents') && workspace.limitedTo === null
   return (
@@ -51,7 +52,7 @@ export function AgentView({ id }: { id: string }) {
         {(found) => (
           <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <AgentRuns agentId={id} />
-            <AgentAbout agent={found} />
+            <AgentAbout agent={labelledAgent(found, locale)} />
           </div>
         )}
       </RecordBody>

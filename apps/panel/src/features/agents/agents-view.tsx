@@ -25,15 +25,17 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError, problemOf } from '@/trpc/problem'
 import { AgentBadges, LastRun } from './agent-badges'
 import { AgentEditor, newAgent, useAsked } from './agent-editor'
+import { labelledAgent } from './agent-labels'
 import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
 
 /** All agents of the workspace, and the adapters they run on. */
 export function AgentsView() {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const { scopes, workspace } = useSession()
   const query = useQuery(trpc.agents.details.queryOptions())
+  const agents = useMemo(() => query.data?.map((agent) => labelledAgent(agent, locale)), [query.data, locale])
   const { titleOf } = useAdapters()
   const own = useMemo(() => ({ adapterTitle: titleOf }), [titleOf])
   const [, ask] = useAsked()
@@ -52,16 +54,16 @@ export function AgentsView() {
       <Card className="mb-3 sm:mb-4">
         {error ? (
           <ProblemState error={error} onRetry={() => void query.refetch()} />
-        ) : !query.data ? (
+        ) : !agents ? (
           <TableSkeleton />
-        ) : query.data.length === 0 ? (
+        ) : agents.length === 0 ? (
           <EmptyState title={t('empty.title')} hint={t('agents.lead')} />
         ) : (
-          <ListTable list={agentList} own={own} rows={query.data} />
+          <ListTable list={agentList} own={own} rows={agents} />
         )}
       </Card>
       <AdapterPanel />
-      {mayManage && <AgentEditor agents={query.data ?? []} />}
+      {mayManage && <AgentEditor agents={agents ?? []} />}
     </>
   )
 }

@@ -114,6 +114,14 @@ test('values that have a name in the panel are called by it, and what the progra
   ])
 })
 
+test('a reason is told in the reader’s language, or as it was put down where its code is not known', () => {
+  const failure = (code: string) => ({ field: 'failure', value: 'As put down', why: { code, params: {} } })
+  const told = (code: string) => detailLines(words, { ...entry, changes: [], facts: [failure(code)] })
+  expect(told('price_period_gone')).toEqual(['почему: As put down'])
+  expect(told('manifest_missing')).toEqual([expect.stringMatching(/^почему: .*manifest\.json/)])
+  expect(told('manifest_missing')).not.toEqual(['почему: As put down'])
+})
+
 test('an object without a name is called by what stands for one', () => {
   expect(objectLabels(words, { kind: 'integration', id: 'source_a', name: null })).toBe('r_keeper')
   expect(objectLabels(words, { kind: 'setting', id: 'mcp.enabled', name: null })).toBe('сервер инструментов')

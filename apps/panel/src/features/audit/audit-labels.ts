@@ -10,6 +10,7 @@ import {
 import { Role } from '@vitrina/contract/scopes'
 import type { Source } from '@vitrina/contract/source'
 import { roleName } from '@/components/shell/role-name'
+import { reasonText } from '@/features/integrations/reasons/reason-text'
 import { instantText } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { MessageKey, Texts, Translate } from '@/i18n/translate'
@@ -66,7 +67,7 @@ export function detailLines(words: LocalizedText, { object, changes, facts }: Re
     ...facts
       .filter((fact) => isToDescribe(fact) && fact.value !== object.name)
       .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
-      .map(({ field, value }) => `${fieldLabels(words, field)}: ${valueLabels(words, field, value)}`),
+      .map((fact) => `${fieldLabels(words, fact.field)}: ${factLabels(words, fact)}`),
   ]
 }
 
@@ -75,6 +76,10 @@ type Reported = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
 /** Whether a field means something to a reader, which ids and versions do not. */
 function isToDescribe({ field }: { field: string }): boolean {
   return !/(^|\.)(id|object|version)$/.test(field)
+}
+
+function factLabels(words: LocalizedText, { field, value, why }: AuditEntry['facts'][number]): string {
+  return why ? reasonText(words.locale, String(value), why) : valueLabels(words, field, value)
 }
 
 function valueLabels(words: LocalizedText, field: string, value: AuditValue): string {

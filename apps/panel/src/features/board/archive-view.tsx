@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
+import { useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
@@ -17,6 +18,7 @@ import { PriorityBadge } from './card-tile'
 /** The archived cards, with a search by title. */
 export function ArchiveView() {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const trpc = useTRPC()
   const [state, setState] = useQueryStates(archiveParams, { scroll: false })
   const query = useQuery(trpc.cards.archived.queryOptions(archiveInput(state), { placeholderData: keepPreviousData }))
@@ -52,7 +54,7 @@ export function ArchiveView() {
                 </PeriodLink>
                 <p className="mt-1 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs sm:mt-0">
                   <PriorityBadge priority={priority} />
-                  {assignee?.name}
+                  {nameOf(assignee)}
                   <span>
                     {t('board.archivedAgo')} <Ago at={updatedAt} />
                   </span>

@@ -22,9 +22,6 @@ export function archiveInput({ q, cursor }: Awaited<ReturnType<typeof loadArchiv
   return { limit: 50, ...(q ? { search: q } : {}), ...(cursor ? { cursor } : {}) }
 }
 
-/** The input of the query of the executors a card may be assigned to. */
-export const assigneesInput = { limit: 200 }
-
 /** Returns the input of the query of a page of comments on a card. */
 export function commentsInput(id: string, cursor: string | null) {
   return { id, limit: 100, ...(cursor ? { cursor } : {}) }

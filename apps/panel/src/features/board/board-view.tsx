@@ -14,13 +14,13 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { GuardedModal } from '@/components/ui/guarded-modal'
 import { NativeSelect } from '@/components/ui/native-select'
+import { useNamedAgents } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { BoardBody } from './board-body'
 import { boardInput, boardParams } from './board-params'
 import { CardFields } from './card-fields'
 import { AssigneeSelect, PrioritySelect } from './card-selects'
-import { useAssignees } from './use-assignees'
 
 /** The board: what is to be done, by whom, and its progress. */
 export function BoardView() {
@@ -83,7 +83,7 @@ export function BoardView() {
 function AssigneeFilter(props: { value: string | null; onChange: (id: string | null) => void }) {
   const { value, onChange } = props
   const { t } = useI18n()
-  const assignees = useAssignees()
+  const assignees = useNamedAgents()
   return (
     <NativeSelect
       label={t('board.assignee')}

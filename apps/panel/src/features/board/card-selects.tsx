@@ -3,8 +3,8 @@
 import type { BoardCard, CardPriority } from '@vitrina/contract/card'
 import type { ComponentProps } from 'react'
 import { NativeSelect } from '@/components/ui/native-select'
+import { useAgentName, useNamedAgents } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useAssignees } from './use-assignees'
 
 const priorities: readonly CardPriority[] = ['urgent', 'high', 'normal', 'low']
 
@@ -22,7 +22,8 @@ interface AssigneeSelectProps extends InField {
 /** Chooses the assignee: an active executor, or none. */
 export function AssigneeSelect({ value, current = null, onChange, disabled, ...inField }: AssigneeSelectProps) {
   const { t } = useI18n()
-  const active = useAssignees().filter(({ isActive }) => isActive)
+  const active = useNamedAgents().filter(({ isActive }) => isActive)
+  const nameOf = useAgentName()
   const isMissing = current !== null && !active.some(({ id }) => id === current.id)
   return (
     <NativeSelect
@@ -34,7 +35,7 @@ export function AssigneeSelect({ value, current = null, onChange, disabled, ...i
       {...inField}
     >
       <option value="">{t('board.nobody')}</option>
-      {isMissing && <option value={current.id}>{current.name}</option>}
+      {isMissing && <option value={current.id}>{nameOf(current)}</option>}
       {active.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useToast } from '@/components/ui/toast'
+import { useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
@@ -32,6 +33,7 @@ interface CardSideProps {
 /** The column, the assignee and the priority of a card, each with a choice that changes it. */
 export function CardSide({ card, mayChange, onChange }: CardSideProps) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const { id, version, title, status, priority, assignee, startedAt, doneAt } = card
   const move = (to: ColumnStatus) => void onChange({ title, move: { id, version, status: to } })
   const edit = (fields: { priority?: BoardCard['priority']; assigneeId?: string | null }) =>
@@ -68,7 +70,7 @@ export function CardSide({ card, mayChange, onChange }: CardSideProps) {
               onChange={(assigneeId) => edit({ assigneeId })}
             />
           ) : (
-            (assignee?.name ?? t('board.nobody'))
+            (nameOf(assignee) ?? t('board.nobody'))
           )}
         </Item>
         <Item label={t('board.priority')}>

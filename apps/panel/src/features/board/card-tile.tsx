@@ -5,6 +5,7 @@ import { Bot, MessageSquare } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { Badge } from '@/components/ui/badge'
+import { useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { Ago } from './ago'
@@ -14,6 +15,7 @@ type CardTileProps = Omit<ComponentProps<typeof PeriodLink>, 'href' | 'children'
 /** A card on the board; the entire tile links to its page. */
 export function CardTile({ card, className, ...rest }: CardTileProps) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const { id, title, priority, assignee, commentsCount, createdAt } = card
   return (
     <PeriodLink
@@ -32,7 +34,7 @@ export function CardTile({ card, className, ...rest }: CardTileProps) {
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <Bot className="size-3.5 shrink-0" aria-hidden="true" />
             <span className="sr-only">{t('board.assignee')}: </span>
-            <span className="truncate">{assignee.name}</span>
+            <span className="truncate">{nameOf(assignee)}</span>
           </span>
         )}
         {commentsCount > 0 && (

@@ -172,7 +172,7 @@ function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
 function useDashboardData({ id }: Pick<DashboardDetail, 'id'>) {
   const trpc = useTRPC()
   const input = { id: String(id), ...comparedInput(usePeriod()) }
-  return useQuery(trpc.dashboards.data.queryOptions(input, { placeholderData: keepPreviousData }))
+  return useQuery(trpc.dashboards.keyedData.queryOptions(input, { placeholderData: keepPreviousData }))
 }
 
 /** The header in full screen: the dashboard's name, its days, how fresh the data is, and the button to leave. */

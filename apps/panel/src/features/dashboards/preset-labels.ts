@@ -1,4 +1,6 @@
-import type { DashboardDetail, MetricOffer, Widget } from '@vitrina/contract/dashboard'
+import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { savedFigureLabels } from '@vitrina/contract/saved-figure-labels'
+import { isSavedFigure } from '@vitrina/contract/saved-figures'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 
@@ -15,25 +17,20 @@ export function dashboardDescription(
   return preset ? t(`dashboards.preset.${preset}.about`) : description
 }
 
-/** A widget's title. A title that was never changed is the metric's own and is shown in the user's language. */
-export function widgetTitle(
-  locale: Locale,
-  { title, metric }: Pick<Widget, 'title' | 'metric'>,
-  offers: readonly MetricOffer[],
-): string {
-  const offer = offers.find(({ id }) => id === metric)
-  if (!offer) return title
-  const own = [offer.title.ru, offer.title.en, ...(previousTitles[offer.id] ?? [])]
-  return own.includes(title) ? offer.title[locale] : title
+/** A widget's title: in the user's language unless someone has changed it. */
+export function widgetTitle(t: Translate, locale: Locale, { title, metric, labelsOf }: Titled): string {
+  if (labelsOf === 'about_stock') return t('dashboards.preset.stock.textTitle')
+  return labelsOf === 'metric' ? (metricTitle(metric, locale) ?? title) : title
 }
 
-/** Previous titles of metrics, which older widgets still have. */
-const previousTitles: Partial<Record<string, readonly string[]>> = {
-  revenue_by_weekday: ['Выручка по дням недели', 'Revenue by weekday'],
-  checks_by_weekday: ['Чеки по дням недели', 'Checks by weekday'],
+type Titled = Pick<Widget, 'title' | 'metric' | 'labelsOf'>
+
+/** The title of a saved figure; null where there is none with this id. */
+export function metricTitle(id: string | null, locale: Locale): string | null {
+  return id !== null && isSavedFigure(id) ? savedFigureLabels[id][locale] : null
 }
 
-/** The one text that comes with the product, in the user's language; null for any other widget. */
-export function presetText(t: Translate, { id, type }: Pick<Widget, 'id' | 'type'>): string | null {
-  return id === 'about_stock' && type === 'text' ? t('dashboards.preset.stock.text') : null
+/** The text of a widget: in the user's language if it came with the product and no one has changed it. */
+export function widgetText(t: Translate, { markdown, labelsOf }: Pick<Widget, 'markdown' | 'labelsOf'>): string {
+  return labelsOf === 'about_stock' ? t('dashboards.preset.stock.text') : (markdown ?? '')
 }

@@ -20,7 +20,7 @@ export function useUpdate(onSuccess: (changed: DashboardDetail) => void) {
         onSuccess(changed)
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.dashboards.data.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.dashboards.keyedData.pathKey() }),
         ])
       },
     }),

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type ComputedWidget,
   computedWidget,
-  type Dashboard,
+  type DashboardDetail,
   type Widget,
   type WidgetData,
 } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import type { TableData } from '@vitrina/contract/widget'
+import { labelWidget } from '@vitrina/contract/widget-labels'
 import { useSession } from '@/components/shell/use-session'
 import { useConditionLabels } from '@/features/builder/use-condition-labels'
 import type { DrillSource } from '@/features/drill/use-drill'
@@ -22,7 +23,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
-import { presetText, widgetTitle } from './preset-labels'
+import { metricTitle, widgetText, widgetTitle } from './preset-labels'
 
 const maxNamed = 2
 
@@ -30,10 +31,10 @@ const maxNamed = 2
  * The texts of a dashboard's widgets: their titles in the user's language, and notes on what is specific to each one,
  * except for the full days that are shown above them all (`told`).
  */
-export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>, told?: Period | null) {
+export function useWidgetLabels({ widgets }: Pick<DashboardDetail, 'widgets'>, told?: Period | null) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
-  const { today } = useSession()
+  const { today, workspace } = useSession()
   const { compare } = usePeriod()
   const trpc = useTRPC()
   const { data: offers = [] } = useQuery(
@@ -48,23 +49,20 @@ export function useWidgetLabels({ widgets, isPreset }: Pick<Dashboard, 'widgets'
   const shownAs = (computed: ComputedWidget): ComputedWidget => {
     const widget = setUp.get(computed.id)
     if (!widget) return computed
-    const title = widgetTitle(locale, widget, offers)
-    const markdown = isPreset && 'markdown' in computed.data && locale !== 'ru' ? presetText(t, widget) : null
-    if (markdown === null)
-      return computedWidget({ ...computed, title }, computed.type, shownData(widget, computed.data))
-    return computedWidget({ ...computed, title: t('dashboards.preset.stock.textTitle') }, 'text', { markdown })
+    const labelled = labelWidget(computed, widget, { language: locale, currency: workspace.currency })
+    const title = widgetTitle(t, locale, widget)
+    return computedWidget({ ...labelled, title }, labelled.type, shownData(widget, labelled.data))
   }
 
-  const shownData = ({ type, metric, comparison, query }: Widget, data: WidgetData): WidgetData => {
-    if (query && !('markdown' in data)) return queryDataLabels(data, query, figureLabels, t)
-    if (query === undefined && metric === null && (type === 'text' || !('markdown' in data))) return data
-    if (query && 'markdown' in data) return { markdown: t('dashboards.queryGone') }
-    if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric: metric ?? '' }) }
-    if (metric === null) return data
-    const offer = offers.find(({ id }) => id === metric)
-    if (!offer) return data
+  const shownData = (widget: Widget, data: WidgetData): WidgetData => {
+    const { type, metric, comparison, query } = widget
+    if (type === 'text' && 'markdown' in data) return { markdown: widgetText(t, widget) }
+    if ('markdown' in data) return data
+    if (query) return queryDataLabels(data, query, figureLabels, t)
+    const title = metricTitle(metric, locale)
+    if (metric === null || title === null) return data
     const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
-    return dataLabels(data, { metric, title: offer.title[locale], isYearAgo }, { t, date, figures: figureLabels })
+    return dataLabels(data, { metric, title, isYearAgo }, { t, date, figures: figureLabels })
   }
 
   const ofRestaurants = (ids: readonly string[]): string => {

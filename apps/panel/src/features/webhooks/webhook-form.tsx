@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { EventType } from '@vitrina/contract/event'
 import { maxWebhooks } from '@vitrina/contract/webhook'
 import { useState } from 'react'
@@ -10,8 +9,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { useNamedAgents } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { RadioCards } from '../developers/radio-cards'
 import { type WebhookValues, withEvent } from './webhook-values'
@@ -109,8 +108,7 @@ type PartProps = Pick<WebhookFormProps, 'values' | 'onChange'> & { isMissing: bo
 
 function AgentTarget({ values, onChange, isMissing }: PartProps) {
   const { t } = useI18n()
-  const trpc = useTRPC()
-  const agents = useQuery(trpc.agents.list.queryOptions({ limit: 200 }))
+  const agents = useNamedAgents()
   return (
     <>
       <Field label={t('webhooks.agent')} error={isMissing ? t('webhooks.agent.empty') : null}>
@@ -122,7 +120,7 @@ function AgentTarget({ values, onChange, isMissing }: PartProps) {
             onChange={({ target }) => onChange({ agentProfile: target.value })}
           >
             <option value="">{t('webhooks.agent.choose')}</option>
-            {agents.data?.data.map(({ id, name }) => (
+            {agents.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

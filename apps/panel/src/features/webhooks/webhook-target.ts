@@ -1,7 +1,16 @@
-import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
-import type { Translate } from '@/i18n/translate'
+'use client'
 
-/** Where a subscription leads, in one line. */
-export function targetOf(t: Translate, { targetKind, url, agentName }: WebhookDetail): string {
-  return targetKind === 'url' ? (url ?? '') : t('webhooks.toAgent', { name: agentName ?? t('webhooks.agentGone') })
+import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
+import { useAgentName } from '@/features/agents/use-named-agents'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** Returns where a subscription leads, in one line. */
+export function useTarget(): (webhook: WebhookDetail) => string {
+  const { t } = useI18n()
+  const nameOf = useAgentName()
+  return ({ targetKind, url, agentProfile, agentName }) => {
+    if (targetKind === 'url') return url ?? ''
+    const agent = agentProfile !== null && agentName !== null ? { id: agentProfile, name: agentName } : null
+    return t('webhooks.toAgent', { name: nameOf(agent) ?? t('webhooks.agentGone') })
+  }
 }

@@ -28,7 +28,7 @@ import { EventBadges } from './event-badges'
 import { ShownSigningSecret } from './shown-signing-secret'
 import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
-import { targetOf } from './webhook-target'
+import { useTarget } from './webhook-target'
 import { updateOf, valuesOf } from './webhook-values'
 
 /** One subscription: where it leads, its health, and its delivery log. */
@@ -47,7 +47,7 @@ export function WebhookView({ id }: { id: string }) {
 }
 
 function Subscription({ webhook }: { webhook: WebhookDetail }) {
-  const { t } = useI18n()
+  const targetOf = useTarget()
   const mayChange = useSession().scopes.includes('write:webhooks')
   const [deed, setDeed] = useState<WebhookAction | null>(null)
   const [, openDelivery] = useOpenDelivery()
@@ -56,7 +56,7 @@ function Subscription({ webhook }: { webhook: WebhookDetail }) {
     <>
       <div className="mt-2 mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="font-semibold text-xl tracking-tight wrap-anywhere">{targetOf(t, webhook)}</h2>
+          <h2 className="font-semibold text-xl tracking-tight wrap-anywhere">{targetOf(webhook)}</h2>
           {webhook.description && <p className="mt-1 text-ink-soft text-sm">{webhook.description}</p>}
         </div>
         {mayChange && <WebhookActions webhook={webhook} onDeed={setDeed} />}
@@ -75,7 +75,7 @@ function Subscription({ webhook }: { webhook: WebhookDetail }) {
       )}
       {deed === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
       {deed === 'rotate' && <RotateSecretDialog id={webhook.id} onClose={close} />}
-      {deed === 'delete' && <DeleteWebhookDialog id={webhook.id} target={targetOf(t, webhook)} onClose={close} />}
+      {deed === 'delete' && <DeleteWebhookDialog id={webhook.id} target={targetOf(webhook)} onClose={close} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ import { EventBadges } from './event-badges'
 import { ShownSigningSecret } from './shown-signing-secret'
 import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
-import { targetOf } from './webhook-target'
+import { useTarget } from './webhook-target'
 import { createOf, valuesOf } from './webhook-values'
 
 /** Every subscription with its health. */
@@ -70,6 +70,7 @@ export function WebhooksView() {
 }
 
 function WebhookItem({ webhook }: { webhook: WebhookDetail }) {
+  const targetOf = useTarget()
   const { t } = useI18n()
   const at = useInstant()
   return (
@@ -80,7 +81,7 @@ function WebhookItem({ webhook }: { webhook: WebhookDetail }) {
             href={`/settings/webhooks/${webhook.id}`}
             className="font-medium wrap-anywhere after:absolute after:inset-0"
           >
-            {targetOf(t, webhook)}
+            {targetOf(webhook)}
           </Link>
           {webhook.description && <p className="mt-0.5 text-ink-soft text-sm">{webhook.description}</p>}
         </h3>

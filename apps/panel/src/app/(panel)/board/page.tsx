@@ -1,4 +1,4 @@
-import { assigneesInput, boardInput, loadBoardState } from '@/features/board/board-params'
+import { boardInput, loadBoardState } from '@/features/board/board-params'
 import { BoardView } from '@/features/board/board-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
@@ -12,7 +12,7 @@ export default async function BoardPage({ searchParams }: ListPageProps) {
   const [state] = await Promise.all([loadBoardState(searchParams), requirePage('/board')])
   await Promise.all([
     prefetch(trpc.cards.board.queryOptions(boardInput(state))),
-    prefetch(trpc.agents.list.queryOptions(assigneesInput)),
+    prefetch(trpc.agents.assignees.queryOptions()),
   ])
   return (
     <Hydrated>

@@ -1,7 +1,6 @@
 'use client'
 
 import './builder-grid.css'
-import { useQuery } from '@tanstack/react-query'
 import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import {
@@ -26,9 +25,8 @@ import { useToast } from '@/components/ui/toast'
 import { useUnsaved } from '@/components/ui/use-unsaved'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
-import { widgetTitle } from '../preset-labels'
+import { widgetText, widgetTitle } from '../preset-labels'
 import { useUpdate } from '../use-update'
 import { gridColumns, inReadingOrder, layoutOf } from './arrange'
 import { BuilderBar } from './builder-bar'
@@ -204,14 +202,17 @@ function useUndoToasts() {
   return { offerUndo, closeAll }
 }
 
-/** Widgets with their titles in the user's language. The titles that are saved do not change. */
+/** Widgets with their texts in the user's language. The texts that are saved do not change. */
 function useNamed(): (widgets: readonly Widget[]) => Widget[] {
-  const { locale } = useI18n()
-  const trpc = useTRPC()
-  const { data } = useQuery(trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }))
+  const { t, locale } = useI18n()
   return useCallback(
-    (widgets) => widgets.map((widget) => ({ ...widget, title: widgetTitle(locale, widget, data ?? []) })),
-    [locale, data],
+    (widgets) =>
+      widgets.map((widget) => ({
+        ...widget,
+        title: widgetTitle(t, locale, widget),
+        ...(widget.type === 'text' && { markdown: widgetText(t, widget) }),
+      })),
+    [t, locale],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { MetricOffer } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
+import { metricTitle } from '../preset-labels'
 
 export const metricGroups = ['sales', 'checks', 'menu', 'staff', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
@@ -20,8 +21,8 @@ export function groupedOffers(
   locale: Locale,
 ): { group: MetricGroup; offers: MetricOffer[] }[] {
   const wanted = words.trim().toLocaleLowerCase(locale).split(/\s+/)
-  const found = offers.filter(({ title }) => {
-    const text = title[locale].toLocaleLowerCase(locale)
+  const found = offers.filter(({ id }) => {
+    const text = metricTitle(id, locale)?.toLocaleLowerCase(locale) ?? ''
     return wanted.every((word) => text.includes(word))
   })
   return metricGroups

@@ -20,7 +20,7 @@ import { sourceOf, useWidgetLabels } from '../use-widget-labels'
  */
 export function PreviewBlock({ widget, className }: { widget: Widget; className?: string }) {
   const { data, error, isPlaceholderData } = usePreview(widget)
-  const { shownAs, noteOf } = useWidgetLabels({ widgets: [widget], isPreset: false })
+  const { shownAs, noteOf } = useWidgetLabels({ widgets: [widget] })
   const look = cn('@container h-full overflow-hidden', fillStyle, className)
   if (widget.type === 'text') {
     return <TextBlock id={widget.id} title={widget.title} data={{ markdown: widget.markdown ?? '' }} className={look} />

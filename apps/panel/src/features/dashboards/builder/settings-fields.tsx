@@ -16,6 +16,7 @@ import { usePeriodQuery } from '@/features/period/period-provider'
 import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
 import { PeriodRuleField } from '../period-rule-field'
+import { metricTitle } from '../preset-labels'
 import { gridColumns, minSize, tallest } from './arrange'
 import type { WidgetSettings } from './builder-state'
 import { groupedOffers } from './metric-groups'
@@ -53,7 +54,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
             maxLength={120}
             autoComplete="off"
             value={settings.title}
-            onChange={({ target }) => change({ title: target.value })}
+            onChange={({ target }) => change({ title: target.value, labelsOf: undefined })}
           />
         )}
       </Field>
@@ -61,7 +62,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
         <TextField
           value={settings.markdown ?? ''}
           isEmpty={missing === 'markdown'}
-          onChange={(markdown) => change({ markdown })}
+          onChange={(markdown) => change({ markdown, labelsOf: undefined })}
         />
       ) : (
         <>
@@ -159,7 +160,7 @@ function offerOfQuery({ metrics, by }: WidgetQuery, type: WidgetType): MetricOff
   const shape = shapeOf(by)
   const types = metrics.length > 1 ? ['table' as const] : [...shapeDrawnAs[shape]]
   const compares = type === 'table' || shape === 'metric' || (shape === 'series' && by[0] !== 'hour')
-  return { id: 'query', title: { ru: '', en: '' }, unit: 'count', types, compares }
+  return { id: 'query', unit: 'count', types, compares }
 }
 
 interface TypeFieldProps {
@@ -217,15 +218,15 @@ function MetricField({ settings, offers, onChange }: MetricFieldProps) {
           value={settings.metric ?? ''}
           onChange={({ target }) => {
             const offer = offers.find(({ id }) => id === target.value)
-            if (offer) onChange(withMetric(settings, offer, offers, locale))
+            if (offer) onChange(withMetric(settings, offer, locale))
           }}
         >
           {!isKnown && <option value={settings.metric ?? ''}>{t('dashboards.field.metricGone')}</option>}
           {groupedOffers(offers, '', locale).map(({ group, offers: each }) => (
             <optgroup key={group} label={t(`dashboards.group.${group}`)}>
-              {each.map(({ id, title }) => (
+              {each.map(({ id }) => (
                 <option key={id} value={id}>
-                  {title[locale]}
+                  {metricTitle(id, locale)}
                 </option>
               ))}
             </optgroup>

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { focusedFirst } from '../focused-first'
-import { widgetTitle } from '../preset-labels'
+import { metricTitle, widgetText, widgetTitle } from '../preset-labels'
 import type { WidgetSettings } from './builder-state'
 import { groupedOffers } from './metric-groups'
 import { PreviewBlock } from './preview-block'
@@ -36,7 +36,9 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   const [start] = useState<WidgetSettings | null>(() => {
     if (asked.what === 'text') return settingsOfText('')
     if (asked.what === 'metric') return null
-    return settingsOfWidget({ ...asked.widget, title: widgetTitle(locale, asked.widget, offers) })
+    const { widget } = asked
+    const markdown = widget.type === 'text' ? widgetText(t, widget) : null
+    return settingsOfWidget({ ...widget, title: widgetTitle(t, locale, widget), markdown })
   })
   // The settings before the user changed anything; for a new metric, its defaults.
   const [held, setHeld] = useState(start)
@@ -160,7 +162,7 @@ function MetricCatalogue({ offers, onChoose }: MetricCatalogueProps) {
                     <span className="text-accent">
                       <TypeIcon type={offer.types[0] ?? 'metric'} offer={offer} />
                     </span>
-                    {offer.title[locale]}
+                    {metricTitle(offer.id, locale)}
                   </button>
                 </li>
               ))}

@@ -4,19 +4,16 @@ import { missingIn, settingsOfMetric, settingsOfText, withMetric } from './widge
 
 const byDay: MetricOffer = {
   id: 'revenue_by_day',
-  title: { ru: 'Выручка по дням', en: 'Revenue by day' },
   unit: 'money',
   types: ['line', 'area', 'bar', 'table'],
   compares: true,
 }
 const byRestaurant: MetricOffer = {
   id: 'revenue_by_restaurant',
-  title: { ru: 'Выручка по ресторанам', en: 'Revenue by restaurant' },
   unit: 'money',
   types: ['bar', 'pie', 'table'],
   compares: false,
 }
-const offers = [byDay, byRestaurant]
 
 describe('the settings of a widget', () => {
   test('begin with the metric’s title in the reader’s language and its first way to be drawn', () => {
@@ -25,9 +22,9 @@ describe('the settings of a widget', () => {
 
   test('of another metric keep the way it is drawn where they can, and a title that was reworded', () => {
     const area = { ...settingsOfMetric(byDay, 'ru'), type: 'area' as const }
-    expect(withMetric(area, byRestaurant, offers, 'ru')).toMatchObject({ title: 'Выручка по ресторанам', type: 'bar' })
-    const table = { ...area, type: 'table' as const, title: 'Моя выручка' }
-    expect(withMetric(table, byRestaurant, offers, 'ru')).toMatchObject({ title: 'Моя выручка', type: 'table' })
+    expect(withMetric(area, byRestaurant, 'ru')).toMatchObject({ title: 'Выручка по ресторанам', type: 'bar' })
+    const table = { ...area, type: 'table' as const, title: 'Моя выручка', labelsOf: undefined }
+    expect(withMetric(table, byRestaurant, 'ru')).toMatchObject({ title: 'Моя выручка', type: 'table' })
   })
 
   test('are complete with a title, and of a text with words in it', () => {

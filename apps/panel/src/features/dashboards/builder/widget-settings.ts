@@ -1,6 +1,6 @@
 import type { MetricOffer, Widget, WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
-import { widgetTitle } from '../preset-labels'
+import { metricTitle } from '../preset-labels'
 import { usualSize } from './arrange'
 import type { WidgetSettings } from './builder-state'
 
@@ -11,7 +11,11 @@ export function settingsOfMetric(offer: MetricOffer, locale: Locale): WidgetSett
   const type = offer.types[0] ?? 'metric'
   // A ranking with names and bars needs more height than a chart.
   const size = offer.types.includes('pie') ? { w: 6, h: 5 } : usualSize[type]
-  return { ...common, restaurants: [], type, title: offer.title[locale], metric: offer.id, markdown: null, size }
+  const title = metricTitle(offer.id, locale) ?? offer.id
+  return {
+    ...{ ...common, restaurants: [], type, title, metric: offer.id, markdown: null, size },
+    labelsOf: 'metric',
+  }
 }
 
 /** The initial settings of a text widget. */
@@ -25,17 +29,10 @@ export function settingsOfWidget({ id: _, layout, ...rest }: Widget): WidgetSett
 }
 
 /** The same settings for another metric. A title that was never changed becomes the new metric's title. */
-export function withMetric(
-  settings: WidgetSettings,
-  offer: MetricOffer,
-  offers: readonly MetricOffer[],
-  locale: Locale,
-): WidgetSettings {
+export function withMetric(settings: WidgetSettings, offer: MetricOffer, locale: Locale): WidgetSettings {
   const fresh = settingsOfMetric(offer, locale)
-  const before = offers.find(({ id }) => id === settings.metric)
-  const isOwnTitle = before !== undefined && widgetTitle(locale, settings, offers) === before.title[locale]
   const type = offer.types.includes(settings.type) ? settings.type : fresh.type
-  return { ...settings, metric: offer.id, type, ...(isOwnTitle && { title: fresh.title }) }
+  return { ...settings, metric: offer.id, type, ...(settings.labelsOf === 'metric' && { title: fresh.title }) }
 }
 
 /** What is missing before a widget can be saved; null when nothing is. */

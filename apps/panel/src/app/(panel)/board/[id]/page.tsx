@@ -1,4 +1,4 @@
-import { assigneesInput, commentsInput } from '@/features/board/board-params'
+import { commentsInput } from '@/features/board/board-params'
 import { CardView } from '@/features/board/card-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
@@ -14,7 +14,7 @@ export default async function CardPage({ params }: RecordPageProps) {
     prefetch(trpc.cards.onBoard.queryOptions({ id })),
     prefetch(trpc.cards.comments.queryOptions(commentsInput(id, null))),
     prefetch(trpc.cards.history.queryOptions({ id })),
-    prefetch(trpc.agents.list.queryOptions(assigneesInput)),
+    prefetch(trpc.agents.assignees.queryOptions()),
   ])
   return (
     <Hydrated>

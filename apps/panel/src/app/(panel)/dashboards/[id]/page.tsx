@@ -12,7 +12,7 @@ export default async function DashboardPage({ params, searchParams }: RecordPage
   const [{ id }, period] = await Promise.all([params, requestPeriod('/dashboards', searchParams)])
   await Promise.all([
     prefetch(trpc.dashboards.get.queryOptions({ id })),
-    prefetch(trpc.dashboards.data.queryOptions({ id, ...comparedInput(period) })),
+    prefetch(trpc.dashboards.keyedData.queryOptions({ id, ...comparedInput(period) })),
     prefetch(trpc.overview.compared.queryOptions(comparedInput(period))),
     prefetch(trpc.dashboards.metrics.queryOptions({})),
   ])

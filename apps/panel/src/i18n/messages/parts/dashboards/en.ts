@@ -49,9 +49,6 @@ export const dashboardsEn: Texts<typeof dashboardsRu> = {
   'dashboards.noWidgets.readHint': 'Its author has not added any figures yet.',
   'dashboards.addFirst': 'Add widgets',
   'dashboards.note.restaurants': { one: '{count} restaurant', other: '{count} restaurants' },
-  'dashboards.metricGone': 'The metric “{metric}” is no longer computed. Remove the widget or choose another metric.',
-  'dashboards.queryGone':
-    'The widget is not computed: its query no longer fits. Change the query or remove the widget.',
   'dashboards.note.fullDays': 'the change is over full days, {days}',
   'dashboards.note.notCompared': 'not compared',
   'dashboards.preset.sales': 'Sales',

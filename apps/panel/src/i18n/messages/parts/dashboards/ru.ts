@@ -56,10 +56,6 @@ export const dashboardsRu = {
     many: '{count} ресторанов',
     other: '{count} ресторана',
   },
-  'dashboards.metricGone':
-    'Показатель «{metric}» больше не рассчитывается. Удалите виджет или выберите другой показатель.',
-  'dashboards.queryGone':
-    'Виджет не рассчитывается: его запрос больше не подходит. Измените запрос или удалите виджет.',
   'dashboards.note.fullDays': 'изменение — за полные дни, {days}',
   'dashboards.note.notCompared': 'без сравнения',
   'dashboards.preset.sales': 'Продажи',

@@ -1,0 +1,25 @@
+import type { AgentDetail } from '@vitrina/contract/agent'
+import { expect, test } from 'vitest'
+import { labelledAgent } from './agent-labels'
+import { valuesOf, withoutOwn } from './agent-values'
+
+const keeper: AgentDetail = {
+  ...{ id: 'agt_1', object: 'agent', kind: 'employee', name: 'Кладовщик', description: 'Мой текст' },
+  ...{ adapter: 'agent_local', isActive: true, instructions: '', scopes: [], isExternal: false, isBuiltIn: true },
+  ...{ labelsOf: { profile: 'stock_keeper', labels: ['name'] }, ownAdapter: null, lastRun: null, version: 1 },
+}
+
+test('an agent of the product has the texts that nobody has changed in the reader’s language', () => {
+  expect(labelledAgent(keeper, 'en')).toEqual({ ...keeper, name: 'Stock keeper' })
+  expect(labelledAgent(keeper, 'ru')).toEqual(keeper)
+  const { labelsOf: _, ...own } = keeper
+  expect(labelledAgent(own, 'en')).toEqual(own)
+})
+
+test('a text of the product that was not changed is not saved as somebody’s own', () => {
+  const held = labelledAgent(keeper, 'en')
+  const values = valuesOf(held, [])
+  expect(withoutOwn(values, held)).not.toHaveProperty('name')
+  expect(withoutOwn(values, held)).toMatchObject({ description: 'Мой текст', isActive: true })
+  expect(withoutOwn({ ...values, name: 'Storekeeper' }, held)).toMatchObject({ name: 'Storekeeper' })
+})
