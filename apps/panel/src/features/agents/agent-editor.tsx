@@ -1,53 +1,21 @@
 'use client'
 
 import type { AgentDetail } from '@vitrina/contract/agent'
+import dynamic from 'next/dynamic'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useState } from 'react'
-import { Modal } from '@/components/ui/modal'
-import { useUnsaved } from '@/components/ui/use-unsaved'
-import { useI18n } from '@/i18n/i18n-provider'
-import { AgentForm } from './agent-form'
+import { useEffect } from 'react'
 
-/** The form of the agent in the address. It asks before unsaved changes are lost, however the reader leaves. */
+const load = () => import('./agent-dialog').then((module) => module.AgentDialog)
+const AgentDialog = dynamic(load, { ssr: false })
+
+/** The form of the agent in the address. */
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
-  const { t } = useI18n()
   const [asked, ask] = useAsked()
-  const [isChanged, setChanged] = useState(false)
-  const [isClosing, setClosing] = useState(false)
-  const leaving = useUnsaved(isChanged)
-  // Back navigation has closed the form.
-  if (asked === null && (isChanged || isClosing)) {
-    setChanged(false)
-    setClosing(false)
-  }
+  // Fetched behind the page, so that it opens at once. If this fails, opening fetches it again.
+  useEffect(() => void load().catch(() => undefined), [])
   const agent = agents.find(({ id }) => id === asked)
-  if (asked === null || (asked !== newAgent && !agent)) return leaving
-
-  const leave = () => {
-    setChanged(false)
-    setClosing(false)
-    void ask(null)
-  }
-  return (
-    <>
-      {leaving}
-      <Modal
-        key={asked}
-        title={agent ? t('agents.form.edit', { name: agent.name }) : t('agents.form.new')}
-        closeLabel={t('agents.form.close')}
-        onClose={() => (isChanged ? setClosing(true) : leave())}
-      >
-        <AgentForm
-          agent={agent ?? null}
-          onChanged={setChanged}
-          isLeaving={isClosing}
-          onLeave={leave}
-          onStay={() => setClosing(false)}
-          onCancel={() => (isChanged ? setClosing(true) : leave())}
-        />
-      </Modal>
-    </>
-  )
+  if (asked === null || (asked !== newAgent && !agent)) return null
+  return <AgentDialog key={asked} agent={agent ?? null} onClose={() => void ask(null)} />
 }
 
 /** Used instead of an agent's id for a new agent. */

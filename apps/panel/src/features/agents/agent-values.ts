@@ -60,8 +60,8 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
 }
 
 /** Returns the scopes with one added or removed, in the contract's order. */
-export function withScope(values: AgentValues, scope: Scope, isGiven: boolean): Scope[] {
-  const others = values.scopes.filter((each) => each !== scope)
+export function withScope(given: readonly Scope[], scope: Scope, isGiven: boolean): Scope[] {
+  const others = given.filter((each) => each !== scope)
   return inOrder(isGiven ? [...others, scope] : others)
 }
 

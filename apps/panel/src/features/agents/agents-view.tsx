@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdapterControl } from '@vitrina/contract/agent'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
@@ -19,8 +20,10 @@ import { blockingError } from '@/trpc/problem'
 import { AdapterChecks } from './adapter-checks'
 import { AgentEditor, newAgent, useAsked } from './agent-editor'
 import { agentList } from './agent-list'
-import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
+
+// Most readers may not change it.
+const ControlForm = dynamic(() => import('./control-form').then((module) => module.ControlForm))
 
 /** All agents of the workspace, and the adapters they run on. */
 export function AgentsView() {
@@ -82,7 +85,7 @@ function AdapterPanel() {
         <QuietState query={control} empty={false}>
           {control.data &&
             (scopes.includes('adapter:control') ? (
-              <ControlForm held={control.data} adapters={adapters} />
+              <ControlForm stored={control.data} adapters={adapters} />
             ) : (
               <ControlFacts control={control.data} />
             ))}

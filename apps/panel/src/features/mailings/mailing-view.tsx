@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IssueStatus, type Mailing } from '@vitrina/contract/mailing'
 import { Ellipsis, Pause, Play, RotateCw, Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
@@ -27,9 +28,10 @@ import { useInstant } from '../developers/use-instant'
 import { issueFilters, issueList, issuesInput } from './issue-list'
 import { LastIssue } from './last-issue'
 import { LeftList } from './left-list'
-import { MailingDialog } from './mailing-dialog'
 import { NoMailNotice } from './no-mail'
 import { useScheduleLabels } from './use-schedule-labels'
+
+const MailingDialog = dynamic(() => import('./mailing-dialog').then((module) => module.MailingDialog), { ssr: false })
 
 /** One mailing: when it goes out, how its mail looks, and its journal. */
 export function MailingView({ id }: { id: string }) {

@@ -1,163 +1,131 @@
 'use client'
 
-import type { KeyBook } from '@vitrina/contract/key'
-import type { OfferedReach } from '@vitrina/contract/reach'
+import { CreateKey, type KeyBook } from '@vitrina/contract/key'
 import type { Scope } from '@vitrina/contract/scopes'
-import { useState } from 'react'
+import { SelectField, TextField } from '@/components/form/fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
 import { FilterChip } from '@/components/table/filter-chip'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { RadioCards } from '../radio-cards'
 import { ReachFields } from '../reach-fields'
-import { type KeyValues, lifetimes } from './key-values'
+import { type KeyValues, keyOf, lifetimes } from './key-values'
 import { presetFor, presetNames, scopeGroups, withScope } from './scope-choices'
+import { ShownKey } from './shown-key'
 
-interface NewKeyFormProps {
-  values: KeyValues
-  onChange: (values: Partial<KeyValues>) => void
-  defaultLimit: number
-  sandbox: KeyBook['sandbox']
-  offered: OfferedReach
-  error: unknown
-  isPending: boolean
-  onSave: () => void
-  onCancel: () => void
-}
-
-/** Asks what a new key is for, what it may do and for how long. */
-export function NewKeyForm(props: NewKeyFormProps) {
-  const { values, onChange, defaultLimit, sandbox, offered, error, isPending, onSave, onCancel } = props
+/** Creates a key and shows it only once. */
+export function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => void }) {
   const { t } = useI18n()
-  const { today } = useSession()
-  const [isTried, setTried] = useState(false)
-  const isNameless = values.name.trim() === ''
-  const isPowerless = values.scopes.length === 0
-  const isLive = values.kind === 'live'
-  const isBlind = isLive && values.restaurantIds?.length === 0
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const { scopes, today } = useSession()
+  const { sandbox, defaultLimit, restaurants } = book
+  const form = useSentForm({
+    start: firstValues(presetFor('read', scopes)),
+    schema,
+    errors: () => ({
+      name: t('developers.keys.name.empty'),
+      scopes: t('developers.keys.scopes.empty'),
+      restaurantIds: t('reach.choose'),
+    }),
+    send: (key) => client.keys.create.mutate(key),
+    stale: [trpc.keys.list.queryFilter()],
+  })
+  const { values } = form
+  if (form.saved) return <ShownKey secret={form.saved.key} onClose={onClose} />
   return (
-    <form
-      className="flex min-h-0 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!isNameless && !isPowerless && !isBlind) onSave()
-      }}
+    <FormDialog
+      form={form}
+      title={t('developers.keys.new')}
+      submitLabel={t('developers.keys.create')}
+      pendingLabel={t('developers.keys.create')}
+      isLong
+      isNative
+      onClose={onClose}
     >
-      <div className="space-y-5 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
-        <Field
-          label={t('developers.keys.name')}
-          hint={t('developers.keys.name.hint')}
-          error={isTried && isNameless ? t('developers.keys.name.empty') : null}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={120}
-              autoComplete="off"
-              value={values.name}
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          )}
-        </Field>
-        <RadioCards
-          label={t('developers.keys.kind')}
-          value={values.kind}
-          onChange={(kind) => onChange({ kind })}
-          choices={[
-            { value: 'live', title: t('developers.keys.live'), hint: t('developers.keys.live.hint') },
-            {
-              value: 'test',
-              title: t('developers.keys.test'),
-              hint: t(sandbox?.isFilling === false ? 'developers.keys.test.hint' : 'developers.keys.test.empty'),
-            },
-          ]}
+      <TextField
+        form={form}
+        name="name"
+        label={t('developers.keys.name')}
+        hint={t('developers.keys.name.hint')}
+        maxLength={120}
+      />
+      <RadioCards
+        label={t('developers.keys.kind')}
+        value={values.kind}
+        onChange={(kind) => form.set('kind', kind)}
+        choices={[
+          { value: 'live', title: t('developers.keys.live'), hint: t('developers.keys.live.hint') },
+          {
+            value: 'test',
+            title: t('developers.keys.test'),
+            hint: t(sandbox?.isFilling === false ? 'developers.keys.test.hint' : 'developers.keys.test.empty'),
+          },
+        ]}
+      />
+      <ScopePicker
+        value={values.scopes}
+        error={form.errorOf('scopes')}
+        onChange={(chosen) => form.set('scopes', chosen)}
+      />
+      {values.kind === 'live' && (
+        <ReachFields
+          value={values.restaurantIds}
+          onChange={(ids) => form.set('restaurantIds', ids)}
+          offered={restaurants}
+          error={form.errorOf('restaurantIds')}
         />
-        <ScopePicker
-          value={values.scopes}
-          error={isTried && isPowerless ? t('developers.keys.scopes.empty') : undefined}
-          onChange={(scopes) => onChange({ scopes })}
-        />
-        {isLive && (
-          <ReachFields
-            value={values.restaurantIds}
-            onChange={(restaurantIds) => onChange({ restaurantIds })}
-            offered={offered}
-            isMissing={isTried && isBlind}
-          />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Lifetime values={values} today={today} onChange={onChange} />
-          <Field label={t('developers.keys.limit')} hint={t('developers.keys.limit.hint', { limit: defaultLimit })}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={100_000}
-                placeholder={String(defaultLimit)}
-                value={values.rateLimit}
-                onChange={({ target }) => onChange({ rateLimit: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-      </div>
-      <div className="shrink-0 space-y-3 border-line border-t px-4 py-3 sm:px-6">
-        <FormProblem error={error} />
-        <div className="flex justify-end gap-2">
-          <Button size="md" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-          <Button size="md" type="submit" variant="primary" disabled={isPending}>
-            {t('developers.keys.create')}
-          </Button>
-        </div>
-      </div>
-    </form>
-  )
-}
-
-function Lifetime({ values, today, onChange }: Pick<NewKeyFormProps, 'values' | 'onChange'> & { today: string }) {
-  const { t } = useI18n()
-  return (
-    <div className="space-y-2">
-      <Field label={t('developers.keys.lifetime')} hint={t('developers.keys.lifetime.hint')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            className="block"
-            value={values.lifetime}
-            onChange={({ target }) =>
-              onChange({ lifetime: lifetimes.find((lifetime) => lifetime === target.value) ?? 'never' })
-            }
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="space-y-2">
+          <SelectField
+            form={form}
+            name="lifetime"
+            label={t('developers.keys.lifetime')}
+            hint={t('developers.keys.lifetime.hint')}
           >
             {lifetimes.map((lifetime) => (
               <option key={lifetime} value={lifetime}>
                 {t(`developers.lifetime.${lifetime}`)}
               </option>
             ))}
-          </NativeSelect>
-        )}
-      </Field>
-      {values.lifetime === 'date' && (
-        <Input
-          type="date"
-          required
-          min={today}
-          aria-label={t('developers.keys.lastDay')}
-          value={values.lastDay}
-          onChange={({ target }) => onChange({ lastDay: target.value })}
+          </SelectField>
+          {values.lifetime === 'date' && (
+            <Input
+              type="date"
+              required
+              min={today}
+              aria-label={t('developers.keys.lastDay')}
+              value={values.lastDay}
+              onChange={({ target }) => form.set('lastDay', target.value)}
+            />
+          )}
+        </div>
+        <TextField
+          form={form}
+          name="rateLimit"
+          label={t('developers.keys.limit')}
+          hint={t('developers.keys.limit.hint', { limit: defaultLimit })}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100_000}
+          placeholder={String(defaultLimit)}
         />
-      )}
-    </div>
+      </div>
+    </FormDialog>
   )
+}
+
+const schema = typed(CreateKey, (values: KeyValues) => keyOf(values, Date.now()))
+
+function firstValues(scopes: Scope[]): KeyValues {
+  return { name: '', kind: 'live', scopes, lifetime: 'never', lastDay: '', rateLimit: '', restaurantIds: null }
 }
 
 interface ScopePickerProps {
