@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdapterControl } from '@vitrina/contract/agent'
 import { Plus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
@@ -20,10 +19,8 @@ import { blockingError } from '@/trpc/problem'
 import { AdapterChecks } from './adapter-checks'
 import { AgentEditor, newAgent, useAsked } from './agent-editor'
 import { agentList } from './agent-list'
+import { ControlForm } from './control-form'
 import { useAdapters } from './use-adapters'
-
-// Most readers may not change it.
-const ControlForm = dynamic(() => import('./control-form').then((module) => module.ControlForm))
 
 /** All agents of the workspace, and the adapters they run on. */
 export function AgentsView() {

@@ -5,7 +5,6 @@ import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import type { Restaurant, RestaurantRegistry } from '@vitrina/contract/restaurant'
 import { Pencil } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useId } from 'react'
 import { ChartCard } from '@/components/charts/chart-card'
@@ -38,12 +37,10 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
+import { RegistryForm } from './registry-form'
 import { RegistryLabels } from './registry-labels'
 import { RestaurantAmounts } from './restaurant-amounts'
 import { restaurantChecksInput, type SeriesPeriod, trendsInput } from './restaurant-queries'
-
-// Most readers may not change it.
-const RegistryForm = dynamic(() => import('./registry-form').then((module) => module.RegistryForm))
 
 /** One restaurant: its trends in the period, its latest checks, and its data here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
