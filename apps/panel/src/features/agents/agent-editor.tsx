@@ -1,18 +1,12 @@
 'use client'
 
 import type { AgentDetail } from '@vitrina/contract/agent'
-import dynamic from 'next/dynamic'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useEffect } from 'react'
+import { AgentDialog } from './agent-dialog'
 
-const load = () => import('./agent-dialog').then((module) => module.AgentDialog)
-const AgentDialog = dynamic(load, { ssr: false })
-
-/** The form of the agent in the address. */
+/** The form of the agent in the address, which is a part of the page: keys reach it as soon as it is asked for. */
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
   const [asked, ask] = useAsked()
-  // Fetched behind the page, so that it opens at once. If this fails, opening fetches it again.
-  useEffect(() => void load().catch(() => undefined), [])
   const agent = agents.find(({ id }) => id === asked)
   if (asked === null || (asked !== newAgent && !agent)) return null
   return <AgentDialog key={asked} agent={agent ?? null} onClose={() => void ask(null)} />
