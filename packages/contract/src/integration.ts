@@ -3,8 +3,9 @@ import { completeAddress } from './complete-address.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { instant } from './dates.ts'
 import { exampleAt } from './example.ts'
-import { ExchangeOrder } from './exchange-run.ts'
+import { ExchangeOrder, maxExchangeDays } from './exchange-run.ts'
 import { Reason } from './reason.ts'
+import { Source } from './source.ts'
 import { systems } from './systems.ts'
 import { text } from './text.ts'
 
@@ -125,6 +126,15 @@ export const IntegrationDetail = Integration.extend({
   exchange: ExchangeHealth.nullable().describe('Connected accounting systems only'),
 })
 export type IntegrationDetail = z.infer<typeof IntegrationDetail>
+
+/** When a connected accounting system is read; absent fields stay. */
+export const SetSchedule = z.strictObject({
+  source: Source,
+  schedule: z.string().max(100).optional(),
+  nightly: z.string().max(100).optional(),
+  historyDays: z.int().min(1).max(maxExchangeDays).optional(),
+})
+export type SetSchedule = z.infer<typeof SetSchedule>
 
 export const ConnectIntegration = z
   .strictObject({

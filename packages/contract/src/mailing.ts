@@ -22,7 +22,7 @@ export type MailingFrequency = z.infer<typeof MailingFrequency>
 export const MailingLanguage = z.enum(['ru', 'en'])
 export type MailingLanguage = z.infer<typeof MailingLanguage>
 
-export const maxRecipients = 50
+const maxRecipients = 50
 export const maxMailings = 50
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time written HH:MM' })

@@ -14,6 +14,7 @@ import {
   ConnectResult,
   Integration,
   IntegrationDetail,
+  SetSchedule,
 } from '@vitrina/contract/integration'
 import { listQuery } from '@vitrina/contract/list-query'
 import { Source } from '@vitrina/contract/source'
@@ -115,14 +116,7 @@ export const integrationsRouter = router({
     .query(({ ctx, input }) => connectionSettings(ctx.core, input)),
 
   setSchedule: procedure
-    .input(
-      z.strictObject({
-        source: Source,
-        schedule: z.string().max(100).optional(),
-        nightly: z.string().max(100).optional(),
-        historyDays: z.number().optional(),
-      }),
-    )
+    .input(SetSchedule)
     .output(z.strictObject({}))
     .mutation(async ({ ctx, input: { source, ...change } }) => {
       await setSchedule(ctx.core, source, change)

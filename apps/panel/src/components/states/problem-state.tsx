@@ -50,17 +50,14 @@ function ProblemNote({ problem, className }: { problem: ShownProblem; className?
 /** Codes whose detail from the server adds nothing to the panel's own text. */
 const isStated = new Set(['internal_error', 'insufficient_scope', 'rate_limited', 'unauthorized'])
 
-/**
- * Why a form was refused, with the request id; renders nothing without an error. What was typed stays. `conflict` is
- * the text for a conflict where it does not mean that someone else saved first.
- */
-export function FormProblem({ error, conflict }: { error: unknown; conflict?: string }) {
+/** Why a form was refused, with the request id; renders nothing without an error. What was typed stays. */
+export function FormProblem({ error }: { error: unknown }) {
   const { t } = useI18n()
   if (!error) return null
   const problem = problemOf(error)
   return (
     <div role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm wrap-anywhere">
-      <p>{(problem?.code === 'conflict' && conflict) || problemText(t, problem)}</p>
+      <p>{problemText(t, problem)}</p>
       {problem && <ProblemNote problem={problem} className="mt-1" />}
     </div>
   )

@@ -13,6 +13,8 @@ interface GuardedModalProps {
   /** What would be lost; unsaved changes by default. `leaveLabel` labels the button that leaves. */
   warning?: string
   leaveLabel?: string
+  /** The same inside the modal only, with a label for staying: links and the way back ask in the usual words. */
+  asking?: { warning: string; leaveLabel: string; stayLabel: string }
   onClose: () => void
   className?: string
   /** The content; a function gets `close`, which asks first. */
@@ -21,7 +23,7 @@ interface GuardedModalProps {
 
 /** A modal that asks before its content is lost, however it is closed; a second Escape does not confirm. */
 export function GuardedModal(props: GuardedModalProps) {
-  const { title, isGuarded, warning, leaveLabel, onClose, className, children } = props
+  const { title, isGuarded, warning, leaveLabel, asking, onClose, className, children } = props
   const { t } = useI18n()
   const [isAsking, setAsking] = useState(false)
   const leaving = useUnsaved(isGuarded, { ...(warning && { text: warning }), ...(leaveLabel && { leaveLabel }) })
@@ -35,10 +37,10 @@ export function GuardedModal(props: GuardedModalProps) {
             role="alert"
             className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-3 sm:px-6"
           >
-            <p className="mr-auto text-sm text-warn">{warning ?? t('unsaved.text')}</p>
-            <Button onClick={onClose}>{leaveLabel ?? t('unsaved.leave')}</Button>
+            <p className="mr-auto text-sm text-warn">{asking?.warning ?? warning ?? t('unsaved.text')}</p>
+            <Button onClick={onClose}>{asking?.leaveLabel ?? leaveLabel ?? t('unsaved.leave')}</Button>
             <Button variant="primary" onClick={() => setAsking(false)}>
-              {t('unsaved.stay')}
+              {asking?.stayLabel ?? t('unsaved.stay')}
             </Button>
           </div>
         )}

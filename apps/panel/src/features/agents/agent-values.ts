@@ -1,4 +1,4 @@
-import { type AgentDetail, type AgentKind, scopesNotForAgents } from '@vitrina/contract/agent'
+import { type AgentDetail, type AgentKind, type CreateAgent, scopesNotForAgents } from '@vitrina/contract/agent'
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
 /** The values of an agent's form. */
@@ -60,7 +60,10 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
 }
 
 /** Returns the values to save, without those texts of the product that are unchanged: the stored ones stay. */
-export function withoutOwn({ name, description, ...values }: AgentValues, held: AgentDetail) {
+export function withoutOwn<Values extends Pick<CreateAgent, 'name' | 'description'>>(
+  { name, description, ...values }: Values,
+  held: AgentDetail,
+) {
   const own = held.labelsOf?.labels ?? []
   return {
     ...values,
@@ -70,8 +73,8 @@ export function withoutOwn({ name, description, ...values }: AgentValues, held: 
 }
 
 /** Returns the scopes with one added or removed, in the contract's order. */
-export function withScope(values: AgentValues, scope: Scope, isGiven: boolean): Scope[] {
-  const others = values.scopes.filter((each) => each !== scope)
+export function withScope(given: readonly Scope[], scope: Scope, isGiven: boolean): Scope[] {
+  const others = given.filter((each) => each !== scope)
   return inOrder(isGiven ? [...others, scope] : others)
 }
 

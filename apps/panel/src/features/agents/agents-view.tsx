@@ -90,7 +90,7 @@ function AdapterPanel() {
         <QuietState query={control} empty={false}>
           {control.data &&
             (scopes.includes('adapter:control') ? (
-              <ControlForm held={control.data} adapters={adapters} />
+              <ControlForm stored={control.data} adapters={adapters} />
             ) : (
               <ControlFacts control={control.data} />
             ))}

@@ -1,26 +1,23 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CardPriority } from '@vitrina/contract/card'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Archive, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
-import { type FormEvent, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
 import { SearchField } from '@/components/table/search-field'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useNamedAgents } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { BoardBody } from './board-body'
 import { boardInput, boardParams } from './board-params'
-import { CardFields } from './card-fields'
-import { AssigneeSelect, PrioritySelect } from './card-selects'
+
+const NewCardDialog = dynamic(() => import('./card-forms').then((module) => module.NewCardDialog), { ssr: false })
 
 /** The board: what is to be done, by whom, and its progress. */
 export function BoardView() {
@@ -99,57 +96,5 @@ function AssigneeFilter(props: { value: string | null; onChange: (id: string | n
         </option>
       ))}
     </NativeSelect>
-  )
-}
-
-/** The dialog that creates a card. */
-function NewCardDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [title, setTitle] = useState('')
-  const [content, setContent] = useState('')
-  const [assigneeId, setAssigneeId] = useState<string | null>(null)
-  const [priority, setPriority] = useState<CardPriority>('normal')
-  const create = useMutation(
-    trpc.cards.create.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.cards.pathFilter())
-        onClose()
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate({ title: title.trim(), content: content.trim() || null, assigneeId, priority })
-  }
-  return (
-    <GuardedModal
-      title={t('board.add')}
-      isGuarded={(title !== '' || content !== '') && !create.isSuccess}
-      onClose={onClose}
-      className="w-[min(34rem,calc(100vw-1rem))]"
-    >
-      <form onSubmit={submit} className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('board.assignee')}>
-            {(control) => <AssigneeSelect value={assigneeId} onChange={setAssigneeId} {...control} />}
-          </Field>
-          <Field label={t('board.priority')}>
-            {(control) => <PrioritySelect value={priority} onChange={setPriority} {...control} />}
-          </Field>
-        </div>
-        <FormProblem error={create.error} />
-        <div className="flex justify-end gap-2 pt-1">
-          <Button size="md" variant="ghost" onClick={onClose}>
-            {t('board.cancel')}
-          </Button>
-          <Button size="md" variant="primary" type="submit" disabled={create.isPending}>
-            {t('board.create')}
-          </Button>
-        </div>
-      </form>
-    </GuardedModal>
   )
 }

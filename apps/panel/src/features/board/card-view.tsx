@@ -3,24 +3,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoardCard } from '@vitrina/contract/card'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useUnsaved } from '@/components/ui/use-unsaved'
 import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { Ago } from './ago'
 import { CardFeed } from './card-feed'
-import { CardFields } from './card-fields'
 import { CardSide } from './card-side'
 import { describeChange } from './describe-change'
 import { TroubleNotice } from './trouble-notice'
 import { type CardPatch, useCardChanges } from './use-card-changes'
+
+const EditCardForm = dynamic(() => import('./card-forms').then((module) => module.EditCardForm), { ssr: false })
 
 interface CardViewProps {
   id: string
@@ -154,7 +155,7 @@ function CardLabels({ card, edited, onEdit, mayChange, onChange }: CardWordsProp
   if (edited && mayChange) {
     return (
       <Card aria-label={t('board.content')} className="p-5">
-        <WordsForm card={edited} onChange={onChange} onClose={() => onEdit(null)} />
+        <EditCardForm card={edited} onChange={onChange} onClose={() => onEdit(null)} />
       </Card>
     )
   }
@@ -173,41 +174,4 @@ function CardLabels({ card, edited, onEdit, mayChange, onChange }: CardWordsProp
       )}
     </Card>
   )
-}
-
-function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange']; onClose: () => void }) {
-  const { card, onChange, onClose } = props
-  const { t } = useI18n()
-  const [title, setTitle] = useState(card.title)
-  const [content, setContent] = useState(card.content ?? '')
-  const [isSaving, setIsSaving] = useState(false)
-  const leaving = useUnsaved(title !== card.title || content !== (card.content ?? ''))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const words = changedLabels(card, { title: title.trim(), content: content.trim() || null })
-    setIsSaving(true)
-    const saved = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
-    setIsSaving(false)
-    // A refused text stays in the form.
-    if (saved) onClose()
-  }
-  return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4">
-      {leaving}
-      <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
-      <div className="flex gap-2">
-        <Button variant="primary" type="submit" disabled={isSaving}>
-          {t('board.save')}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('board.cancel')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-// Only the edited fields, so that saving does not overwrite what others changed in the rest.
-function changedLabels(card: BoardCard, { title, content }: Pick<BoardCard, 'title' | 'content'>) {
-  return { ...(title !== card.title && { title }), ...(content !== card.content && { content }) }
 }

@@ -1,103 +1,63 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { FormProblem } from '@/components/states/problem-state'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { CreateDashboard } from '@vitrina/contract/dashboard'
+import { TextField } from '@/components/form/fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { textOrNull, typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useI18n } from '@/i18n/i18n-provider'
-import { focusedFirst } from './focused-first'
+
+interface About {
+  name: string
+  description: string | null
+}
 
 interface AboutFormProps {
   title: string
-  start: AboutValues
+  start: { name: string; description: string }
   submitLabel: string
-  isPending: boolean
-  /** The form has been saved, and the page is about to open the result. */
-  isDone?: boolean
-  error: unknown
-  onSubmit: (values: { name: string; description: string | null }) => void
+  send: (about: About) => Promise<unknown>
   onClose: () => void
 }
 
+const schema = typed(
+  CreateDashboard.pick({ name: true, description: true }).required(),
+  (values: AboutFormProps['start']) => ({
+    name: values.name.trim(),
+    description: textOrNull(values.description),
+  }),
+)
+
 /** The dialog that asks for a dashboard's name and description. */
-export function AboutForm(props: AboutFormProps) {
-  const { title, start, submitLabel, isPending, isDone = false, error, onSubmit, onClose } = props
+export function AboutForm({ title, start, submitLabel, send, onClose }: AboutFormProps) {
   const { t } = useI18n()
-  const [values, setValues] = useState(start)
-  const [isTried, setTried] = useState(false)
-  const name = values.name.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (name !== '') onSubmit({ name, description: values.description.trim() || null })
-  }
+  const form = useSentForm({ start, schema, errors: () => ({ name: t('dashboards.nameEmpty') }), send })
   return (
-    <GuardedModal
+    <FormDialog
+      form={form}
       title={title}
-      isGuarded={(values.name !== start.name || values.description !== start.description) && !isDone}
+      submitLabel={submitLabel}
+      pendingLabel={submitLabel}
       onClose={onClose}
       className="w-[min(34rem,calc(100vw-1rem))]"
     >
-      <form noValidate onSubmit={submit} className="space-y-5 overflow-y-auto px-4 py-5 sm:px-6">
-        <AboutFields values={values} isNameless={isTried && name === ''} onChange={setValues} />
-        <FormProblem error={error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button size="md" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" size="md" variant="primary" disabled={isPending}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </GuardedModal>
-  )
-}
-
-interface AboutValues {
-  name: string
-  description: string
-}
-
-interface AboutFieldsProps {
-  values: AboutValues
-  isNameless: boolean
-  onChange: (values: AboutValues) => void
-}
-
-/** The name and description of a dashboard. */
-function AboutFields({ values, isNameless, onChange }: AboutFieldsProps) {
-  const { t } = useI18n()
-  return (
-    <>
-      <Field label={t('dashboards.name')} error={isNameless ? t('dashboards.nameEmpty') : null}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={focusedFirst}
-            required
-            autoComplete="off"
-            maxLength={120}
-            placeholder={t('dashboards.name.example')}
-            value={values.name}
-            onChange={({ target }) => onChange({ ...values, name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('dashboards.description')} hint={t('dashboards.description.hint')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            maxLength={500}
-            rows={3}
-            value={values.description}
-            onChange={({ target }) => onChange({ ...values, description: target.value })}
-          />
-        )}
-      </Field>
-    </>
+      <TextField
+        form={form}
+        name="name"
+        label={t('dashboards.name')}
+        isFirst
+        required
+        maxLength={120}
+        placeholder={t('dashboards.name.example')}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label={t('dashboards.description')}
+        hint={t('dashboards.description.hint')}
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }

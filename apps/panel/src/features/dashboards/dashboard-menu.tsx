@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Copy, Ellipsis, Pencil, Trash2, Type } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
@@ -12,11 +13,13 @@ import { MenuButton } from '@/components/ui/menu-button'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { AboutForm } from './about-form'
 import { dashboardName } from './preset-labels'
 import { useDuplicate } from './use-duplicate'
 import { useEditing } from './use-editing'
 import { useUpdate } from './use-update'
+
+// Most who open the page do not change its name.
+const AboutForm = dynamic(() => import('./about-form').then((module) => module.AboutForm), { ssr: false })
 
 interface DashboardMenuProps {
   dashboard: DashboardDetail
@@ -86,9 +89,7 @@ function AboutDialog({ dashboard, onClose }: { dashboard: DashboardDetail; onClo
       title={t('dashboards.rename')}
       start={{ name: dashboard.name, description: dashboard.description ?? '' }}
       submitLabel={t('action.save')}
-      isPending={update.isPending}
-      error={update.error}
-      onSubmit={(values) => update.mutate({ id: String(dashboard.id), basedOn: dashboard.updatedAt, ...values })}
+      send={(about) => update.mutateAsync({ id: String(dashboard.id), basedOn: dashboard.updatedAt, ...about })}
       onClose={onClose}
     />
   )

@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useId, useState } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
@@ -13,13 +14,15 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
-import { AboutForm } from './about-form'
 import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
 import { DashboardMenu } from './dashboard-menu'
 import { dashboardDescription, dashboardName } from './preset-labels'
 import { useEditing } from './use-editing'
+
+// Most who open the page create none.
+const AboutForm = dynamic(() => import('./about-form').then((module) => module.AboutForm), { ssr: false })
 
 /** Every dashboard the user may see: first those made by people, then those that come with the product. */
 export function DashboardsView() {
@@ -115,26 +118,20 @@ function TilesSkeleton() {
 function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const queryClient = useQueryClient()
   const { open } = useEditing()
-  const create = useMutation(
-    trpc.dashboards.create.mutationOptions({
-      onSuccess: (made) => {
-        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(made.id) }), made)
-        open(made.id)
-        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
-      },
-    }),
-  )
   return (
     <AboutForm
       title={t('dashboards.new')}
       start={{ name: '', description: '' }}
       submitLabel={t('dashboards.create')}
-      isPending={create.isPending || create.isSuccess}
-      isDone={create.isSuccess}
-      error={create.error}
-      onSubmit={(values) => create.mutate(values)}
+      send={async (about) => {
+        const made = await client.dashboards.create.mutate(about)
+        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(made.id) }), made)
+        open(made.id)
+        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+      }}
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 'use client'
 
 import type { OfferedReach } from '@vitrina/contract/reach'
+import { Choices } from '@/components/form/fields'
 import { useSession } from '@/components/shell/use-session'
-import { Checkbox } from '@/components/ui/checkbox'
 import { useI18n } from '@/i18n/i18n-provider'
 import { RadioCards } from './radio-cards'
 
@@ -11,12 +11,11 @@ interface ReachFieldsProps {
   value: string[] | null
   onChange: (value: string[] | null) => void
   offered: OfferedReach
-  /** Whether nothing is ticked although something must be. */
-  isMissing: boolean
+  error: string | undefined
 }
 
 /** Chooses all restaurants, or some of them. */
-export function ReachFields({ value, onChange, offered, isMissing }: ReachFieldsProps) {
+export function ReachFields({ value, onChange, offered, error }: ReachFieldsProps) {
   const { t } = useI18n()
   const isWhole = useSession().workspace.limitedTo === null
   return (
@@ -33,25 +32,14 @@ export function ReachFields({ value, onChange, offered, isMissing }: ReachFields
         ]}
       />
       {value !== null && (
-        <fieldset
-          aria-label={t('reach.some')}
-          className="grid max-h-60 gap-x-6 gap-y-2.5 overflow-y-auto rounded-lg border border-line p-3 sm:grid-cols-2 sm:p-4"
-        >
-          {offered.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              checked={value.includes(id)}
-              onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((each) => each !== id))}
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
-      {isMissing && (
-        <p role="alert" className="text-bad text-sm">
-          {t('reach.choose')}
-        </p>
+        <Choices
+          isPart
+          label={t('reach.some')}
+          choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
       )}
     </div>
   )

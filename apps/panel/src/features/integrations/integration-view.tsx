@@ -238,7 +238,7 @@ function ExchangeCards({ integration }: { integration: IntegrationDetail }) {
       </Card>
       <Card aria-label={t('integrations.schedule')} className="p-4 sm:p-5">
         <h2 className="mb-4 font-semibold text-base">{t('integrations.schedule')}</h2>
-        <ScheduleForm source={slug} held={exchange} mayChange={mayRun} />
+        <ScheduleForm source={slug} stored={exchange} mayChange={mayRun} />
       </Card>
     </div>
   )

@@ -1,174 +1,120 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { maxExchangeDays } from '@vitrina/contract/exchange-run'
-import type { ExchangeHealth } from '@vitrina/contract/integration'
+import { type ExchangeHealth, SetSchedule } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
-import { useState } from 'react'
+import { SelectField, TextField } from '@/components/form/fields'
+import { Form, FormRefusal, SubmitButton } from '@/components/form/form'
+import { typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
-import { useToast } from '@/components/ui/toast'
-import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { problemOf } from '@/trpc/problem'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { choiceOf, cronOf, dailyCron, dailyTimeOf, minuteChoices, otherChoice } from './schedule-choices'
 
 type Stored = Pick<ExchangeHealth, 'schedule' | 'nightly' | 'historyDays'>
 
-/** The form for when a connected accounting system is read. */
-export function ScheduleForm({ source, held, mayChange }: { source: Source; held: Stored; mayChange: boolean }) {
+interface ScheduleFormProps {
+  source: Source
+  stored: Stored
+  mayChange: boolean
+}
+
+/**
+ * The form for when a connected accounting system is read. Fields that are not edited follow what others change.
+ */
+export function ScheduleForm({ source, stored, mayChange }: ScheduleFormProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
+  const client = useTRPCClient()
   const { workspace } = useSession()
-  // Only the fields the user has edited; the rest follows what others change meanwhile.
-  const [edits, setEdits] = useState<Partial<Edits>>({})
-  const values = { ...editsOf(held), ...edits }
-  const wanted = {
-    schedule: cronOf(values.choice, values.schedule),
-    nightly: values.nightlyChoice === 'daily' ? dailyCron(values.nightlyTime) : values.nightly.trim(),
-    historyDays: Number(values.historyDays),
+  const form = useSentForm({
+    start: editsOf(stored),
+    isFollowing: true,
+    schema: typed(SetSchedule, (edits: Edits) => ({ source, ...scheduleOf(edits) })),
+    errors: () => ({ historyDays: t('integrations.schedule.badDays') }),
+    fieldOf: ({ code }) => {
+      const badCron = t('integrations.schedule.badCron')
+      return code === 'validation_failed' ? { schedule: badCron, nightly: badCron } : null
+    },
+    differs: (edits) => {
+      const { schedule, nightly, historyDays } = scheduleOf(edits)
+      const isSame = schedule === stored.schedule && nightly === stored.nightly && historyDays === stored.historyDays
+      return mayChange && !isSame
+    },
+    send: (schedule) => client.integrations.setSchedule.mutate(schedule),
+    stale: [trpc.integrations.pathFilter(), trpc.session.pathFilter()],
+    toast: () => t('integrations.schedule.saved'),
+  })
+  const { values } = form
+  const wanted = scheduleOf(values)
+  const cron = {
+    label: t('integrations.schedule.cron'),
+    hint: t('integrations.schedule.cron.hint', { zone: workspace.timezone }),
+    required: true,
+    spellCheck: false,
+    inputClass: 'font-mono',
   }
-  const isChanged =
-    wanted.schedule !== held.schedule || wanted.nightly !== held.nightly || wanted.historyDays !== held.historyDays
-  const leaving = useUnsaved(isChanged && mayChange)
-  const save = useMutation(
-    trpc.integrations.setSchedule.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.integrations.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.session.pathKey() }),
-        ])
-        setEdits({})
-        show({ text: t('integrations.schedule.saved') })
-      },
-    }),
-  )
-  const change = (next: Partial<Edits>) => {
-    save.reset()
-    setEdits({ ...edits, ...next })
-  }
-  const isRefused = problemOf(save.error)?.code === 'validation_failed'
-  const isBadDays = isRefused && !(wanted.historyDays >= 1 && wanted.historyDays <= maxExchangeDays)
-  const badCron = isRefused && !isBadDays ? t('integrations.schedule.badCron') : null
-  const cronHint = t('integrations.schedule.cron.hint', { zone: workspace.timezone })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ source, ...wanted })
-      }}
-    >
-      {leaving}
+    <Form form={form} isNative>
       <fieldset disabled={!mayChange} className="min-w-0 space-y-4">
-        <Field label={t('integrations.schedule.current')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              className="block"
-              value={values.choice}
-              onChange={({ target }) => change({ choice: target.value, schedule: wanted.schedule })}
-            >
-              {minuteChoices.map((count) => (
-                <option key={count} value={String(count)}>
-                  {count === 60 ? t('integrations.schedule.hourly') : t('integrations.schedule.every', { count })}
-                </option>
-              ))}
-              <option value={otherChoice}>{t('integrations.schedule.other')}</option>
-            </NativeSelect>
-          )}
-        </Field>
-        {values.choice === otherChoice && (
-          <Field label={t('integrations.schedule.cron')} hint={cronHint} error={badCron}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                spellCheck={false}
-                className="font-mono"
-                value={values.schedule}
-                onChange={({ target }) => change({ schedule: target.value })}
-              />
-            )}
-          </Field>
-        )}
+        <SelectField
+          form={form}
+          name="choice"
+          label={t('integrations.schedule.current')}
+          onChosen={() => form.set('schedule', wanted.schedule)}
+        >
+          {minuteChoices.map((count) => (
+            <option key={count} value={String(count)}>
+              {count === 60 ? t('integrations.schedule.hourly') : t('integrations.schedule.every', { count })}
+            </option>
+          ))}
+          <option value={otherChoice}>{t('integrations.schedule.other')}</option>
+        </SelectField>
+        {values.choice === otherChoice && <TextField form={form} name="schedule" {...cron} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('integrations.schedule.nightly')}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                className="block"
-                value={values.nightlyChoice}
-                onChange={({ target }) =>
-                  change({ nightlyChoice: target.value === 'daily' ? 'daily' : 'other', nightly: wanted.nightly })
-                }
-              >
-                <option value="daily">{t('integrations.schedule.nightlyAt')}</option>
-                <option value={otherChoice}>{t('integrations.schedule.other')}</option>
-              </NativeSelect>
-            )}
-          </Field>
+          <SelectField
+            form={form}
+            name="nightlyChoice"
+            label={t('integrations.schedule.nightly')}
+            onChosen={() => form.set('nightly', wanted.nightly)}
+          >
+            <option value="daily">{t('integrations.schedule.nightlyAt')}</option>
+            <option value={otherChoice}>{t('integrations.schedule.other')}</option>
+          </SelectField>
           {values.nightlyChoice === 'daily' ? (
-            <Field label={t('integrations.schedule.nightlyTime')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="time"
-                  required
-                  value={values.nightlyTime}
-                  onChange={({ target }) => change({ nightlyTime: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="nightlyTime"
+              label={t('integrations.schedule.nightlyTime')}
+              type="time"
+              required
+            />
           ) : (
-            <Field label={t('integrations.schedule.cron')} hint={cronHint} error={badCron}>
-              {(control) => (
-                <Input
-                  {...control}
-                  required
-                  spellCheck={false}
-                  className="font-mono"
-                  value={values.nightly}
-                  onChange={({ target }) => change({ nightly: target.value })}
-                />
-              )}
-            </Field>
+            <TextField form={form} name="nightly" {...cron} />
           )}
         </div>
         <p className="text-ink-soft text-xs">{t('integrations.schedule.nightly.hint')}</p>
-        <Field
+        <TextField
+          form={form}
+          name="historyDays"
           label={t('integrations.schedule.history')}
           hint={t('integrations.schedule.history.hint')}
-          error={isBadDays ? t('integrations.schedule.badDays') : null}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={maxExchangeDays}
-              step={1}
-              value={values.historyDays}
-              onChange={({ target }) => change({ historyDays: target.value })}
-            />
-          )}
-        </Field>
-        {!isRefused && <FormProblem error={save.error} />}
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={maxExchangeDays}
+          step={1}
+        />
+        <FormRefusal form={form} />
         {mayChange && (
-          <Button type="submit" size="md" variant="primary" disabled={!isChanged || save.isPending}>
-            {t(save.isPending ? 'action.saving' : 'action.save')}
-          </Button>
+          <SubmitButton form={form} disabled={!form.isChanged}>
+            {t('action.save')}
+          </SubmitButton>
         )}
       </fieldset>
-    </form>
+    </Form>
   )
 }
 
@@ -191,5 +137,13 @@ function editsOf({ schedule, nightly, historyDays }: Stored): Edits {
     nightlyTime: time ?? '04:30',
     nightly,
     historyDays: String(historyDays),
+  }
+}
+
+function scheduleOf({ choice, schedule, nightlyChoice, nightlyTime, nightly, historyDays }: Edits) {
+  return {
+    schedule: cronOf(choice, schedule),
+    nightly: nightlyChoice === 'daily' ? dailyCron(nightlyTime) : nightly.trim(),
+    historyDays: Number(historyDays),
   }
 }

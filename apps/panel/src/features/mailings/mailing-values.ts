@@ -1,14 +1,10 @@
-import {
-  type Mailing,
-  MailingBlock,
-  type MailingDraft,
-  type MailingOffer,
-  maxRecipients,
-} from '@vitrina/contract/mailing'
+import { type Mailing, MailingBlock, type MailingDraft, type MailingOffer } from '@vitrina/contract/mailing'
 import { Email } from '@vitrina/contract/team'
+import type { Translate } from '@/i18n/translate'
 
 /** The values of a mailing's form. */
-export interface MailingValues extends Omit<MailingDraft, 'recipients'> {
+export interface MailingValues extends Omit<MailingDraft, 'recipients' | 'weekday'> {
+  weekday: string
   isOfSome: boolean
   /** Addresses of team members that are ticked. */
   members: string[]
@@ -27,7 +23,7 @@ export function valuesOf(
   return {
     name: mailing?.name ?? fresh.name,
     frequency: mailing?.frequency ?? 'daily',
-    weekday: mailing?.weekday ?? 1,
+    weekday: String(mailing?.weekday ?? 1),
     time: mailing?.time ?? '09:00',
     language: mailing?.language ?? fresh.language,
     isOfSome: (mailing?.restaurants.length ?? 0) > 0,
@@ -44,35 +40,19 @@ export function draftOf({ isOfSome, members, others, ...values }: MailingValues)
   return {
     ...values,
     name: values.name.trim(),
+    weekday: Number(values.weekday),
+    // A browser may add seconds.
+    time: values.time.slice(0, 5),
     restaurants: isOfSome ? values.restaurants : [],
     recipients: [...new Set([...members, ...addressesIn(others)])],
   }
 }
 
-/** What is wrong with the values, by field; empty if they can be saved. */
-export interface MailingFaults {
-  name?: true
-  time?: true
-  restaurants?: true
-  blocks?: true
-  /** A typed text that is not an address. */
-  badAddress?: string
-  recipients?: 'none' | 'many'
-}
-
-/** The faults of values that can't be saved as they are. */
-export function faultsOf(values: MailingValues): MailingFaults {
-  const { recipients } = draftOf(values)
-  const badAddress = addressesIn(values.others).find((address) => !Email.safeParse(address).success)
-  return {
-    ...(values.name.trim() === '' && { name: true }),
-    ...(values.time === '' && { time: true }),
-    ...(values.isOfSome && values.restaurants.length === 0 && { restaurants: true }),
-    ...(values.blocks.length === 0 && { blocks: true }),
-    ...(badAddress !== undefined && { badAddress }),
-    ...(recipients.length === 0 && { recipients: 'none' as const }),
-    ...(recipients.length > maxRecipients && { recipients: 'many' as const }),
-  }
+/** Returns what is wrong with the recipients when they are refused: an address, or how many they are. */
+export function recipientsFault(t: Translate, values: MailingValues): string {
+  const address = addressesIn(values.others).find((each) => !Email.safeParse(each).success)
+  if (address !== undefined) return t('mailings.others.bad', { address })
+  return t(draftOf(values).recipients.length === 0 ? 'mailings.recipients.empty' : 'mailings.recipients.many')
 }
 
 /** Recipients that were refused because they have left the mailing, found by the fields of the problem. */

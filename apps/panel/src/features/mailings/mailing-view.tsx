@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IssueStatus, type Mailing } from '@vitrina/contract/mailing'
 import { Ellipsis, Pause, Play, RotateCw, Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
@@ -26,8 +27,9 @@ import { Fact } from '../developers/fact'
 import { useInstant } from '../developers/use-instant'
 import { issueFilters, issueList, issuesInput } from './issue-list'
 import { LeftList } from './left-list'
-import { MailingDialog } from './mailing-dialog'
 import { LastIssue, NoMailNotice, useScheduleLabels } from './mailing-summary'
+
+const MailingDialog = dynamic(() => import('./mailing-dialog').then((module) => module.MailingDialog), { ssr: false })
 
 /** One mailing: when it goes out, how its mail looks, and its journal. */
 export function MailingView({ id }: { id: string }) {

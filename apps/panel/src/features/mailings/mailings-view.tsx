@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Mailing } from '@vitrina/contract/mailing'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
@@ -18,8 +19,9 @@ import { blockingError } from '@/trpc/problem'
 import { Fact } from '../developers/fact'
 import { SectionHead } from '../developers/section-head'
 import { useInstant } from '../developers/use-instant'
-import { MailingDialog } from './mailing-dialog'
 import { LastIssue, NoMail, NoMailNotice, useScheduleLabels } from './mailing-summary'
+
+const MailingDialog = dynamic(() => import('./mailing-dialog').then((module) => module.MailingDialog), { ssr: false })
 
 /** Every mailing, with its schedule and its last result. */
 export function MailingsView() {

@@ -5,6 +5,7 @@ import type { DishPage } from '@vitrina/contract/dish'
 import { unitName } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
 import { Clock, TriangleAlert } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { SeriesCard } from '@/components/charts/series-card'
 import { Figure } from '@/components/figure'
@@ -28,9 +29,10 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { FoodCost } from './food-cost'
 import { Formula } from './formula'
-import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
 import { useOfRestaurant } from './use-of-restaurant'
+
+const PriceDialog = dynamic(() => import('./price-dialog').then((module) => module.PriceDialog), { ssr: false })
 
 /** One dish: its sales and cost compared with the previous period, its figures day by day, and its price history. */
 export function DishView({ id }: { id: string }) {

@@ -1,23 +1,16 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChangePrice, type DishPage } from '@vitrina/contract/dish'
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { FormProblem } from '@/components/states/problem-state'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
-import { useToast } from '@/components/ui/toast'
+import { TextField } from '@/components/form/fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { numberIn } from '@/lib/number-in'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { PricePreview } from './price-preview'
-
-const Price = ChangePrice.shape.price
 
 /**
  * Sets a new price. It first shows the effect on the food cost and where the new price replaces another one, and asks
@@ -27,110 +20,68 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
   const { t, locale } = useI18n()
   const { figure } = useFormat()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
-  const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const parsed = Price.safeParse(numberIn(text, locale))
-  const price = parsed.success ? parsed.data : null
-  const change = useMutation(
-    trpc.dishes.changePrice.mutationOptions({
-      onSuccess: async (_, { price: agreed }) => {
-        onClose()
-        show({ text: t('price.saved', { price: figure.exact('money', agreed) }) })
-        await queryClient.invalidateQueries(trpc.dishes.pathFilter())
-      },
-    }),
-  )
-  const review = (event: FormEvent) => {
-    event.preventDefault()
-    if (price === null) setWrong(t('price.wrong'))
-    else setConfirming(true)
+  const client = useTRPCClient()
+  const { id, name, salePrice, pricesElsewhere } = dish
+  const form = useSentForm({
+    start: { price: '', reason: '' },
+    schema: typed(ChangePrice, ({ price, reason }: { price: string; reason: string }) => ({
+      price: numberIn(price, locale) ?? Number.NaN,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    })),
+    errors: () => ({ price: t('price.wrong') }),
+    send: (change) => client.dishes.changePrice.mutate({ ...change, id }),
+    stale: [trpc.dishes.pathFilter()],
+    onSaved: onClose,
+    toast: (_, { price }) => t('price.saved', { price: figure.exact('money', price) }),
+  })
+  const typedPrice = ChangePrice.shape.price.safeParse(numberIn(form.values.price, locale))
+  const question = (price: string) => {
+    if (salePrice === null) return t('price.confirm.first', { name, price })
+    return t('price.confirm.text', { name, price, from: figure.exact('money', salePrice) })
   }
   return (
-    <GuardedModal
-      title={isConfirming ? t('price.confirm.title') : t('price.title', { name: dish.name })}
-      isGuarded={(text.trim() !== '' || reason.trim() !== '') && !change.isSuccess}
+    <FormDialog
+      form={form}
+      title={t('price.title', { name })}
+      submitLabel={t('price.review')}
+      review={{
+        title: t('price.confirm.title'),
+        submitLabel: t('price.confirm.send'),
+        text: ({ price, reason }) => (
+          <>
+            <p>{question(figure.exact('money', price))}</p>
+            <PricesElsewhere prices={pricesElsewhere} />
+            {reason !== undefined && (
+              <p className="text-ink-soft text-sm wrap-anywhere">
+                {t('price.reason')}: {reason}
+              </p>
+            )}
+            <p className="text-ink-soft text-sm">{t('price.confirm.hint')}</p>
+          </>
+        ),
+      }}
       onClose={onClose}
       className="w-[min(34rem,calc(100vw-1rem))]"
     >
-      {isConfirming && price !== null ? (
-        <div className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-          <p>
-            {dish.salePrice === null
-              ? t('price.confirm.first', { name: dish.name, price: figure.exact('money', price) })
-              : t('price.confirm.text', {
-                  name: dish.name,
-                  from: figure.exact('money', dish.salePrice),
-                  price: figure.exact('money', price),
-                })}
-          </p>
-          <PricesElsewhere prices={dish.pricesElsewhere} />
-          {reason.trim() !== '' && (
-            <p className="text-ink-soft text-sm wrap-anywhere">
-              {t('price.reason')}: {reason}
-            </p>
-          )}
-          <p className="text-ink-soft text-sm">{t('price.confirm.hint')}</p>
-          <FormProblem error={change.error} />
-          <div className="flex flex-wrap justify-end gap-2 pt-1">
-            <Button size="md" onClick={() => setConfirming(false)} disabled={change.isPending}>
-              {t('action.back')}
-            </Button>
-            <Button
-              size="md"
-              variant="primary"
-              disabled={change.isPending}
-              onClick={() =>
-                change.mutate({ id: dish.id, price, ...(reason.trim() !== '' && { reason: reason.trim() }) })
-              }
-            >
-              {change.isPending ? t('action.saving') : t('price.confirm.send')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <form onSubmit={review} noValidate className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-          <Field label={t('price.new')} hint={t('price.new.hint')} error={wrong}>
-            {(control) => (
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={16}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value)
-                  setWrong(null)
-                }}
-                {...control}
-              />
-            )}
-          </Field>
-          <Field label={t('price.reason')} hint={t('price.reason.hint')}>
-            {(control) => (
-              <Textarea
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                {...control}
-              />
-            )}
-          </Field>
-          <PricesElsewhere prices={dish.pricesElsewhere} />
-          <PricePreview id={dish.id} price={price} />
-          <div className="flex flex-wrap justify-end gap-2 pt-1">
-            <Button size="md" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button size="md" variant="primary" type="submit">
-              {t('price.review')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </GuardedModal>
+      <TextField
+        form={form}
+        name="price"
+        label={t('price.new')}
+        hint={t('price.new.hint')}
+        inputMode="decimal"
+        maxLength={16}
+      />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('price.reason')}
+        hint={t('price.reason.hint')}
+        rows={2}
+        maxLength={500}
+      />
+      <PricesElsewhere prices={pricesElsewhere} />
+      <PricePreview id={id} price={typedPrice.success ? typedPrice.data : null} />
+    </FormDialog>
   )
 }
 

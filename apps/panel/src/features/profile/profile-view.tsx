@@ -2,11 +2,16 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortestPassword } from '@vitrina/contract/password'
-import type { Profile } from '@vitrina/contract/team'
-import { type FormEvent, useState } from 'react'
+import { AcceptInvitation, ChangePassword, type Profile } from '@vitrina/contract/team'
+import { useState } from 'react'
+import { TextField } from '@/components/form/fields'
+import { Form, FormRefusal, SubmitButton } from '@/components/form/form'
+import { typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { roleName } from '@/components/shell/role-name'
 import { usePreferences } from '@/components/shell/use-preferences'
-import { FormProblem, ProblemState } from '@/components/states/problem-state'
+import { ProblemState } from '@/components/states/problem-state'
+import { Refusal } from '@/components/states/refusal'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -15,13 +20,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useToast } from '@/components/ui/toast'
-import { useUnsaved } from '@/components/ui/use-unsaved'
-import { Refusal } from '@/features/team/refusal'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { MessageKey } from '@/i18n/translate'
 import { type Theme, themes } from '@/lib/theme'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError, problemOf } from '@/trpc/problem'
 import { SectionCard } from './section-card'
 import { SessionsCard } from './sessions-card'
@@ -102,62 +103,44 @@ function AppearanceCard({ theme: savedTheme }: { theme: Theme }) {
   )
 }
 
+const schema = typed(AcceptInvitation.pick({ name: true }), (values: { name: string }) => values)
+
 /** The person's name, and the address they sign in with. */
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
-  const [name, setName] = useState(profile.name)
-  const isChanged = name.trim() !== profile.name
-  const unsaved = useUnsaved(isChanged)
-  const rename = useMutation(
-    trpc.profile.rename.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.profile.get.queryFilter()),
-          queryClient.invalidateQueries(trpc.session.me.queryFilter()),
-        ])
-        show({ text: t('profile.saved') })
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setName(name.trim())
-    rename.mutate({ name: name.trim() })
-  }
+  const client = useTRPCClient()
+  const form = useSentForm({
+    start: { name: profile.name },
+    isFollowing: true,
+    schema,
+    differs: ({ name }) => name.trim() !== profile.name,
+    send: (renamed) => client.profile.rename.mutate(renamed),
+    stale: [trpc.profile.get.queryFilter(), trpc.session.me.queryFilter()],
+    toast: () => t('profile.saved'),
+  })
   return (
     <SectionCard title={t('profile.about')}>
-      <form onSubmit={submit} className="grid gap-4">
-        <Field label={t('profile.name')} hint={t('profile.name.hint')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={200}
-              required
-              autoComplete="name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form form={form} isNative className="grid gap-4">
+        <TextField
+          form={form}
+          name="name"
+          label={t('profile.name')}
+          hint={t('profile.name.hint')}
+          maxLength={200}
+          required
+          autoComplete="name"
+        />
         <Field label={t('profile.email')} hint={t('profile.email.hint')}>
           {(control) => <Input {...control} value={profile.email} readOnly className="bg-muted text-ink-soft" />}
         </Field>
-        <FormProblem error={rename.error} />
+        <FormRefusal form={form} />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            size="md"
-            disabled={!isChanged || name.trim() === '' || rename.isPending}
-          >
-            {rename.isPending ? t('action.saving') : t('action.save')}
-          </Button>
+          <SubmitButton form={form} disabled={!form.isChanged || form.values.name.trim() === ''}>
+            {t('action.save')}
+          </SubmitButton>
         </div>
-      </form>
-      {unsaved}
+      </Form>
     </SectionCard>
   )
 }
@@ -238,84 +221,62 @@ function LeaveDialog({ workspace, onClose }: { workspace: Workspace; onClose: ()
   )
 }
 
+const none = { currentPassword: '', newPassword: '' }
+const changeOf = typed(ChangePassword, (values: typeof none) => values)
+
 /** Changes the password. The current one is required. */
 function PasswordForm({ email }: { email: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [isShort, setShort] = useState(false)
-  const change = useMutation(
-    trpc.profile.changePassword.mutationOptions({
-      onSuccess: async () => {
-        setCurrent('')
-        setNext('')
-        await queryClient.invalidateQueries(trpc.profile.get.queryFilter())
-        show({ text: t('profile.password.changed') })
-      },
+  const client = useTRPCClient()
+  const form = useSentForm({
+    start: none,
+    schema: changeOf,
+    errors: ({ newPassword }) => ({
+      currentPassword: t('profile.password.wrong'),
+      newPassword: t(newPassword.length < shortestPassword ? 'profile.password.short' : 'profile.password.same'),
     }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setShort(next.length < shortestPassword)
-    if (next.length >= shortestPassword) change.mutate({ currentPassword: current, newPassword: next })
-  }
-  const failure = failureOf(change.error)
-  const wordsAt = (field: 'current' | 'new') => (failure?.field === field ? t(failure.words) : null)
+    fieldOf: ({ code }) => {
+      if (code === 'rate_limited') return { currentPassword: t('profile.password.tooMany') }
+      return code === 'not_available' ? { currentPassword: t('profile.password.busy') } : null
+    },
+    // A password that is not changed after all is nothing to lose.
+    differs: () => false,
+    send: (change) => client.profile.changePassword.mutate(change),
+    afterwards: () => none,
+    stale: [trpc.profile.get.queryFilter()],
+    toast: () => t('profile.password.changed'),
+  })
+  const { currentPassword, newPassword } = form.values
   return (
     <SectionCard title={t('profile.password')} lead={t('profile.password.lead')}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form form={form} isNative className="grid gap-4">
         {/* For the browser's password manager. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field label={t('profile.password.current')} error={wordsAt('current')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="currentPassword"
+          label={t('profile.password.current')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          form={form}
+          name="newPassword"
           label={t('profile.password.new')}
-          error={isShort && next.length < shortestPassword ? t('profile.password.short') : wordsAt('new')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              required
-              maxLength={128}
-              value={next}
-              onChange={(event) => setNext(event.target.value)}
-            />
-          )}
-        </Field>
-        {failure === null && <FormProblem error={change.error} />}
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+        />
+        <FormRefusal form={form} />
         <div>
-          <Button type="submit" size="md" disabled={change.isPending || current === '' || next === ''}>
-            {change.isPending ? t('action.saving') : t('profile.password.change')}
-          </Button>
+          <SubmitButton form={form} size="md" variant="outline" disabled={currentPassword === '' || newPassword === ''}>
+            {t('profile.password.change')}
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </SectionCard>
   )
-}
-
-type FailureLabels = Extract<MessageKey, `profile.password.${string}`>
-
-/** Which of the two passwords was refused, and the label that says so; null if there is no label for the error. */
-function failureOf(error: unknown): { field: 'current' | 'new'; words: FailureLabels } | null {
-  const problem = problemOf(error)
-  if (problem?.code === 'rate_limited') return { field: 'current', words: 'profile.password.tooMany' }
-  if (problem?.code === 'not_available') return { field: 'current', words: 'profile.password.busy' }
-  if (problem?.fields.includes('#/currentPassword')) return { field: 'current', words: 'profile.password.wrong' }
-  if (problem?.fields.includes('#/newPassword')) return { field: 'new', words: 'profile.password.same' }
-  return null
 }

@@ -1,94 +1,74 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CreateRestaurant as Created } from '@vitrina/contract/restaurant'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
-import { useToast } from '@/components/ui/toast'
+import { TextField } from '@/components/form/fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { textOrNull, typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import { useTRPCClient } from '@/trpc/client'
 import { KeyPicker, type PickedKey } from './key-picker'
 import { maxLetters, type WordName, wordNames } from './registry-draft'
-import { RegistryProblem } from './registry-problem'
 
-const nothing: Record<WordName, string> = { name: '', city: '', address: '', comment: '' }
+type Values = Record<WordName, string> & { link: PickedKey | null }
+
+const blank: Values = { name: '', city: '', address: '', comment: '', link: null }
+
+const schema = typed(Created, ({ name, city, address, comment, link }: Values) => ({
+  name: name.trim(),
+  city: textOrNull(city),
+  address: textOrNull(address),
+  comment: textOrNull(comment),
+  ...(link && { source: link.source, sourceKey: link.sourceKey }),
+}))
 
 /** Creates a registry record for a restaurant that the source will send, that it has sent, or that only we know. */
 export function CreateRestaurant({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
-  const trpc = useTRPC()
+  const client = useTRPCClient()
   const router = useRouter()
-  const toast = useToast()
-  const queryClient = useQueryClient()
-  const [words, setWords] = useState(nothing)
-  const [link, setLink] = useState<PickedKey | null>(null)
-  const create = useMutation(
-    trpc.restaurants.create.mutationOptions({
-      onSuccess: async ({ data }) => {
-        onClose()
-        toast({ text: t('restaurant.created', { name: data.name }) })
-        router.push(`/restaurants/${data.id}`)
-        await queryClient.invalidateQueries()
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate({
-      name: words.name.trim(),
-      city: words.city.trim() || null,
-      address: words.address.trim() || null,
-      comment: words.comment.trim() || null,
-      ...(link && { source: link.source, sourceKey: link.sourceKey }),
-    })
-  }
+  const form = useSentForm({
+    start: blank,
+    schema,
+    send: (restaurant) => client.restaurants.create.mutate(restaurant),
+    // Nearly every query contains names of restaurants.
+    stale: [{}],
+    toast: ({ data }) => t('restaurant.created', { name: data.name }),
+    onSaved: ({ data }) => {
+      onClose()
+      router.push(`/restaurants/${data.id}`)
+    },
+  })
   return (
-    <GuardedModal
+    <FormDialog
+      form={form}
       title={t('restaurant.new')}
-      isGuarded={(link !== null || wordNames.some((name) => words[name] !== '')) && !create.isSuccess}
+      submitLabel={t('restaurant.create')}
+      refusals={{ conflict: t('registry.conflict') }}
+      isNative
       onClose={onClose}
       className="w-[min(36rem,calc(100vw-1rem))]"
     >
-      <form onSubmit={submit} className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <KeyPicker
-          held={null}
-          value={link}
-          onChange={(next) => {
-            setLink(next)
-            if (next?.name && words.name === '') setWords({ ...words, name: next.name })
-          }}
+      <KeyPicker
+        held={null}
+        value={form.values.link}
+        onChange={(link) => {
+          form.set('link', link)
+          if (link?.name && form.values.name === '') form.set('name', link.name)
+        }}
+      />
+      {wordNames.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={t(`registry.word.${name}`)}
+          required={name === 'name'}
+          maxLength={maxLetters[name]}
+          {...(name === 'comment' && { rows: 2 })}
         />
-        {wordNames.map((name) => {
-          const Control = name === 'comment' ? Textarea : Input
-          return (
-            <Field key={name} label={t(`registry.word.${name}`)}>
-              {(control) => (
-                <Control
-                  required={name === 'name'}
-                  maxLength={maxLetters[name]}
-                  autoComplete="off"
-                  value={words[name]}
-                  onChange={(event) => setWords({ ...words, [name]: event.target.value })}
-                  {...control}
-                />
-              )}
-            </Field>
-          )
-        })}
-        <RegistryProblem error={create.error} />
-        <div className="flex justify-end gap-2 pt-1">
-          <Button size="md" variant="ghost" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button size="md" variant="primary" type="submit" disabled={create.isPending}>
-            {create.isPending ? t('action.saving') : t('restaurant.create')}
-          </Button>
-        </div>
-      </form>
-    </GuardedModal>
+      ))}
+    </FormDialog>
   )
 }

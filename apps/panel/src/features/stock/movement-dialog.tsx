@@ -1,16 +1,13 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CreateMovement } from '@vitrina/contract/stock'
-import { type FormEvent, useState } from 'react'
-import { FormProblem } from '@/components/states/problem-state'
-import { Button } from '@/components/ui/button'
-import { GuardedModal } from '@/components/ui/guarded-modal'
-import { useToast } from '@/components/ui/toast'
+import { CreateMovement } from '@vitrina/contract/stock'
+import { FormDialog } from '@/components/form/form-dialog'
+import { typed } from '@/components/form/typed'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { type DraftField, type MovementDraft, newDraft, readDraft } from './movement-draft'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { type MovementDraft, movementOf, newDraft } from './movement-draft'
 import { MovementFields } from './movement-fields'
 
 interface MovementDialogProps {
@@ -22,73 +19,43 @@ interface MovementDialogProps {
 export function MovementDialog({ position, onClose }: MovementDialogProps) {
   const { t, locale } = useI18n()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
-  const [start] = useState(() => newDraft(position))
-  const [draft, setDraft] = useState(start)
-  const [wrong, setWrong] = useState<readonly DraftField[]>([])
-  const [movement, setMovement] = useState<CreateMovement | null>(null)
+  const client = useTRPCClient()
   const summary = useSummary()
-  const move = useMutation(
-    trpc.stock.move.mutationOptions({
-      onSuccess: async (_, recorded) => {
-        onClose()
-        show({ text: t('stock.recorded', { what: summary(draft, recorded) }) })
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.stock.pathFilter()),
-          queryClient.invalidateQueries(trpc.dashboards.pathFilter()),
-        ])
-      },
+  const form = useSentForm({
+    start: newDraft(position),
+    schema: typed(CreateMovement, (draft: MovementDraft) => movementOf(draft, locale)),
+    errors: () => ({
+      restaurant: t('stock.wrong.restaurant'),
+      dish: t('stock.wrong.dish'),
+      quantity: t('stock.wrong.quantity'),
+      occurredAt: t('stock.wrong.occurredAt'),
+      lowThreshold: t('stock.wrong.lowThreshold'),
     }),
-  )
-  const review = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readDraft(draft, locale)
-    if ('movement' in read) setMovement(read.movement)
-    else setWrong(read.wrong)
-  }
+    send: (movement) => client.stock.move.mutate(movement),
+    stale: [trpc.stock.pathFilter(), trpc.dashboards.pathFilter()],
+    onSaved: onClose,
+    toast: (_, movement, draft) => t('stock.recorded', { what: summary(draft, movement) }),
+  })
   return (
-    <GuardedModal
-      title={movement ? t('stock.confirm.title') : t('stock.record')}
-      isGuarded={JSON.stringify(draft) !== JSON.stringify(start) && !move.isSuccess}
+    <FormDialog
+      form={form}
+      title={t('stock.record')}
+      submitLabel={t('stock.review')}
+      review={{
+        title: t('stock.confirm.title'),
+        submitLabel: t('stock.confirm.do'),
+        text: (movement) => (
+          <>
+            <p className="font-medium wrap-anywhere">{summary(form.values, movement)}</p>
+            <p className="text-ink-soft text-sm">{t('stock.confirm.hint')}</p>
+          </>
+        ),
+      }}
       onClose={onClose}
       className="w-[min(38rem,calc(100vw-1rem))]"
     >
-      {movement ? (
-        <div className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-          <p className="font-medium wrap-anywhere">{summary(draft, movement)}</p>
-          <p className="text-ink-soft text-sm">{t('stock.confirm.hint')}</p>
-          <FormProblem error={move.error} />
-          <div className="flex flex-wrap justify-end gap-2 pt-1">
-            <Button size="md" disabled={move.isPending} onClick={() => setMovement(null)}>
-              {t('action.back')}
-            </Button>
-            <Button size="md" variant="primary" disabled={move.isPending} onClick={() => move.mutate(movement)}>
-              {move.isPending ? t('action.saving') : t('stock.confirm.do')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <form onSubmit={review} noValidate className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-          <MovementFields
-            draft={draft}
-            wrong={wrong}
-            onChange={(values) => {
-              setDraft({ ...draft, ...values })
-              setWrong([])
-            }}
-          />
-          <div className="flex flex-wrap justify-end gap-2 pt-1">
-            <Button size="md" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button size="md" variant="primary" type="submit">
-              {t('stock.review')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </GuardedModal>
+      <MovementFields form={form} />
+    </FormDialog>
   )
 }
 

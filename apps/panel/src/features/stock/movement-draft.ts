@@ -1,4 +1,4 @@
-import { CreateMovement } from '@vitrina/contract/stock'
+import type { CreateMovement } from '@vitrina/contract/stock'
 import type { Locale } from '@/i18n/locale'
 import { numberIn } from '@/lib/number-in'
 
@@ -20,8 +20,6 @@ export interface MovementDraft {
   threshold: string
 }
 
-export type DraftField = 'restaurant' | 'dish' | 'quantity' | 'occurredAt' | 'lowThreshold'
-
 /** A draft for a known position, or an empty one. */
 export function newDraft(position?: { name: string; unit: string | null }): MovementDraft {
   return {
@@ -39,25 +37,17 @@ export function newDraft(position?: { name: string; unit: string | null }): Move
   }
 }
 
-/** The movement a draft describes, or the fields that are wrong in it. */
-export function readDraft(
-  draft: MovementDraft,
-  locale: Locale,
-): { movement: CreateMovement } | { wrong: DraftField[] } {
+/** The movement a draft describes. */
+export function movementOf(draft: MovementDraft, locale: Locale): CreateMovement {
   const { kind, restaurantId, product, dishId, quantity, threshold } = draft
   const words = { unit: draft.unit, reason: draft.reason, placeName: draft.place, occurredAt: draft.date }
   const given = Object.entries(words).flatMap(([key, value]) => (value.trim() === '' ? [] : [[key, value.trim()]]))
-  const parsed = CreateMovement.safeParse({
+  return {
     restaurant: restaurantId ?? '',
     dish: dishId === null ? product.trim() : { id: dishId },
     kind,
-    quantity: numberIn(quantity, locale),
+    quantity: numberIn(quantity, locale) ?? Number.NaN,
     ...Object.fromEntries(given),
     ...(threshold.trim() !== '' && { lowThreshold: numberIn(threshold, locale) ?? Number.NaN }),
-  })
-  if (parsed.success) return { movement: parsed.data }
-  const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))
-  return { wrong: fields.filter((field) => paths.has(field)) }
+  }
 }
-
-const fields: readonly DraftField[] = ['restaurant', 'dish', 'quantity', 'occurredAt', 'lowThreshold']

@@ -1,27 +1,24 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CreateMovement } from '@vitrina/contract/stock'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { TextField } from '@/components/form/fields'
+import type { SentForm } from '@/components/form/use-sent-form'
 import { useSession } from '@/components/shell/use-session'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
-import type { DraftField, MovementDraft } from './movement-draft'
-
-interface MovementFieldsProps {
-  draft: MovementDraft
-  wrong: readonly DraftField[]
-  onChange: (values: Partial<MovementDraft>) => void
-}
+import type { MovementDraft } from './movement-draft'
 
 /** The fields of a movement. */
-export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) {
+export function MovementFields<Saved>({ form }: { form: SentForm<MovementDraft, CreateMovement, Saved> }) {
   const { t } = useI18n()
   // A threshold applies to all restaurants together.
   const isWhole = useSession().workspace.limitedTo === null
-  const problem = (field: DraftField) => (wrong.includes(field) ? t(`stock.wrong.${field}`) : null)
+  const { values, set } = form
   return (
     <>
       <fieldset>
@@ -32,15 +29,15 @@ export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) 
               key={kind}
               className={cn(
                 'flex h-10 flex-1 cursor-pointer items-center justify-center rounded-md text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
-                draft.kind === kind ? 'bg-chosen font-medium shadow-card' : 'text-ink-soft hover:text-ink',
+                values.kind === kind ? 'bg-chosen font-medium shadow-card' : 'text-ink-soft hover:text-ink',
               )}
             >
               <input
                 type="radio"
                 name="kind"
                 value={kind}
-                checked={draft.kind === kind}
-                onChange={() => onChange({ kind })}
+                checked={values.kind === kind}
+                onChange={() => set('kind', kind)}
                 className="sr-only"
               />
               {t(`stock.record.${kind}`)}
@@ -48,91 +45,58 @@ export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) 
           ))}
         </div>
       </fieldset>
-      <Field label={t('restaurants.name')} error={problem('restaurant')}>
+      <Field label={t('restaurants.name')} error={form.errorOf('restaurant')}>
         {(control) => (
           <RestaurantField
-            text={draft.restaurant}
-            onChange={(restaurant, restaurantId) => onChange({ restaurant, restaurantId })}
+            text={values.restaurant}
+            onChange={(name, id) => {
+              set('restaurant', name)
+              set('restaurantId', id)
+            }}
             {...control}
           />
         )}
       </Field>
-      <Field label={t('stock.product')} hint={t('stock.product.hint')} error={problem('dish')}>
-        {(control) => <ProductField text={draft.product} onChange={onChange} {...control} />}
+      <Field label={t('stock.product')} hint={t('stock.product.hint')} error={form.errorOf('dish')}>
+        {(control) => (
+          <ProductField
+            text={values.product}
+            onChange={({ product, dishId, unit }) => {
+              set('product', product)
+              set('dishId', dishId)
+              if (unit !== undefined) set('unit', unit)
+            }}
+            {...control}
+          />
+        )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t('stock.quantity')} error={problem('quantity')}>
-          {(control) => (
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              value={draft.quantity}
-              onChange={(event) => onChange({ quantity: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
-        <Field label={t('stock.unit')} hint={t('stock.unit.hint')}>
-          {(control) => (
-            <Input
-              autoComplete="off"
-              maxLength={40}
-              value={draft.unit}
-              onChange={(event) => onChange({ unit: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="quantity" label={t('stock.quantity')} inputMode="decimal" maxLength={24} />
+        <TextField form={form} name="unit" label={t('stock.unit')} hint={t('stock.unit.hint')} maxLength={40} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('stock.date')} hint={t('stock.date.hint')} error={problem('occurredAt')}>
-          {(control) => (
-            <Input
-              type="date"
-              min="2000-01-01"
-              value={draft.date}
-              onChange={(event) => onChange({ date: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="date"
+          errorName="occurredAt"
+          label={t('stock.date')}
+          hint={t('stock.date.hint')}
+          type="date"
+          min="2000-01-01"
+        />
         {isWhole && (
-          <Field label={t('stock.threshold')} hint={t('stock.threshold.optional')} error={problem('lowThreshold')}>
-            {(control) => (
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={24}
-                value={draft.threshold}
-                onChange={(event) => onChange({ threshold: event.target.value })}
-                {...control}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="threshold"
+            errorName="lowThreshold"
+            label={t('stock.threshold')}
+            hint={t('stock.threshold.optional')}
+            inputMode="decimal"
+            maxLength={24}
+          />
         )}
-        <Field label={t('stock.place')}>
-          {(control) => (
-            <Input
-              autoComplete="off"
-              maxLength={200}
-              value={draft.place}
-              onChange={(event) => onChange({ place: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
-        <Field label={t('stock.record.reason')}>
-          {(control) => (
-            <Input
-              autoComplete="off"
-              maxLength={500}
-              value={draft.reason}
-              onChange={(event) => onChange({ reason: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="place" label={t('stock.place')} maxLength={200} />
+        <TextField form={form} name="reason" label={t('stock.record.reason')} maxLength={500} />
       </div>
     </>
   )

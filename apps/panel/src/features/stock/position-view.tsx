@@ -1,25 +1,21 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type PositionDetail, SetThreshold } from '@vitrina/contract/stock'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PositionDetail } from '@vitrina/contract/stock'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useQueryStates } from 'nuqs'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Figure } from '@/components/figure'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
 import { Stats } from '@/components/stats'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
-import { Input } from '@/components/ui/input'
-import { useToast } from '@/components/ui/toast'
 import { ListTable } from '@/features/list/list-table'
 import { keepPage, useListState } from '@/features/list/use-list'
 import { PeriodPicker } from '@/features/period/period-picker'
@@ -27,12 +23,17 @@ import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { numberIn } from '@/lib/number-in'
 import { useTRPC } from '@/trpc/client'
 import { BalanceNote } from './balance-note'
-import { MovementDialog } from './movement-dialog'
 import { SourceSelect } from './source-select'
 import { movementFilters, movementList, movementsInput, positionInput, positionParams } from './stock-list'
+
+const MovementDialog = dynamic(() => import('./movement-dialog').then((module) => module.MovementDialog), {
+  ssr: false,
+})
+const ThresholdDialog = dynamic(() => import('./threshold-dialog').then((module) => module.ThresholdDialog), {
+  ssr: false,
+})
 
 /** One position: its movements in the period one by one, and the threshold it is compared with. */
 export function PositionView() {
@@ -179,82 +180,5 @@ function ThresholdCard({ position }: { position: PositionDetail }) {
       )}
       {isSetting && <ThresholdDialog position={position} onClose={() => setSetting(false)} />}
     </Card>
-  )
-}
-
-const Threshold = SetThreshold.shape.lowThreshold.unwrap()
-
-/** Sets the threshold of a position, or removes it. */
-function ThresholdDialog({ position, onClose }: { position: PositionDetail; onClose: () => void }) {
-  const { t, locale } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const show = useToast()
-  const { name, unit, lowThreshold } = position
-  const held = lowThreshold === null ? '' : String(lowThreshold)
-  const [text, setText] = useState(held)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const set = useMutation(
-    trpc.stock.setThreshold.mutationOptions({
-      onSuccess: async (_, { lowThreshold: now }) => {
-        onClose()
-        show({ text: now === null ? t('stock.threshold.cleared', { name }) : t('stock.threshold.saved', { name }) })
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.stock.pathFilter()),
-          queryClient.invalidateQueries(trpc.dashboards.pathFilter()),
-        ])
-      },
-    }),
-  )
-  const save = (value: number | null) => set.mutate({ name, ...(unit !== null && { unit }), lowThreshold: value })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = Threshold.safeParse(numberIn(text, locale))
-    if (parsed.success) save(parsed.data)
-    else setWrong(t('stock.threshold.wrong'))
-  }
-  return (
-    <GuardedModal
-      title={t('stock.threshold.title', { name })}
-      isGuarded={text !== held && !set.isSuccess}
-      onClose={onClose}
-      className="w-[min(30rem,calc(100vw-1rem))]"
-    >
-      <form onSubmit={submit} noValidate className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <Field
-          label={unit === null ? t('stock.threshold') : `${t('stock.threshold')}, ${unit}`}
-          hint={t('stock.threshold.hint')}
-          error={wrong}
-        >
-          {(control) => (
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setWrong(null)
-              }}
-              {...control}
-            />
-          )}
-        </Field>
-        <FormProblem error={set.error} />
-        <div className="flex flex-wrap justify-end gap-2 pt-1">
-          {lowThreshold !== null && (
-            <Button size="md" variant="ghost" className="mr-auto" disabled={set.isPending} onClick={() => save(null)}>
-              {t('stock.threshold.clear')}
-            </Button>
-          )}
-          <Button size="md" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button size="md" variant="primary" type="submit" disabled={set.isPending}>
-            {set.isPending ? t('action.saving') : t('action.save')}
-          </Button>
-        </div>
-      </form>
-    </GuardedModal>
   )
 }

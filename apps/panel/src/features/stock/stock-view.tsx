@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemMeta, ListMeta } from '@vitrina/contract/envelopes'
 import { Plus, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { PresetLink } from '@/components/shell/preset-link'
@@ -16,9 +17,12 @@ import { keepPage, useList } from '@/features/list/use-list'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { BalanceNote } from './balance-note'
-import { MovementDialog } from './movement-dialog'
 import { SourceSelect } from './source-select'
 import { stockList } from './stock-list'
+
+const MovementDialog = dynamic(() => import('./movement-dialog').then((module) => module.MovementDialog), {
+  ssr: false,
+})
 
 /** What moved in the warehouses in the period, position by position. */
 export function StockView() {

@@ -1,32 +1,31 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OfferedReach } from '@vitrina/contract/reach'
 import { Role, roleScopes, type Scope, scopes } from '@vitrina/contract/scopes'
 import type { MadeKey, Member, Team } from '@vitrina/contract/team'
 import { Check, ChevronDown, Minus, UserPlus } from 'lucide-react'
-import { type FormEvent, useCallback, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { useCallback, useState } from 'react'
 import { roleName } from '@/components/shell/role-name'
 import { FormProblem, ProblemState } from '@/components/states/problem-state'
+import { Refusal } from '@/components/states/refusal'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Modal } from '@/components/ui/modal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
-import { ReachFields } from '@/features/developers/reach-fields'
 import { ListTable } from '@/features/list/list-table'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError, problemOf } from '@/trpc/problem'
 import { InvitationsCard } from './invitations-card'
-import { InviteDialog } from './invite-dialog'
 import { type MemberAction, memberList } from './member-list'
-import { Refusal } from './refusal'
-import { RoleFields } from './role-fields'
 import { SecretLink } from './secret-link'
 import { useTeamChange } from './use-team-change'
+
+const InviteDialog = dynamic(() => import('./invite-dialog').then((module) => module.InviteDialog), { ssr: false })
+const RoleDialog = dynamic(() => import('./role-dialog').then((module) => module.RoleDialog), { ssr: false })
 
 /** The members of the workspace, the people who are invited, and what each role may do. For owners. */
 export function TeamView() {
@@ -181,72 +180,6 @@ function RolesCard() {
 function hasScope(role: Role, scope: Scope): boolean {
   const held: readonly Scope[] = roleScopes[role]
   return held.includes(scope)
-}
-
-/** Gives a member another role, or other restaurants. */
-function RoleDialog(props: { member: Member; offered: OfferedReach; onClose: () => void }) {
-  const { member, offered, onClose } = props
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const show = useToast()
-  const changed = useTeamChange()
-  const [role, setRole] = useState<Role>(member.role)
-  const [held] = useState(() => member.limitedTo?.map(({ id }) => id) ?? null)
-  const [restaurantIds, setRestaurantIds] = useState(held)
-  const [isTried, setTried] = useState(false)
-  const reach = role === 'owner' ? null : restaurantIds
-  const isMissing = reach?.length === 0
-  const change = useMutation(
-    trpc.team.changeRole.mutationOptions({
-      onSuccess: async () => {
-        // A user who is no longer an owner may not see this page.
-        if (member.isSelf) return window.location.assign('/settings')
-        show({ text: t('team.changeRole.changed', { name: member.name, role: roleName(t, role) }) })
-        await changed()
-        onClose()
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing) return
-    if (role === member.role && JSON.stringify(reach) === JSON.stringify(held)) onClose()
-    else change.mutate({ id: member.id, role, restaurantIds: reach })
-  }
-  const isLastOwner = problemOf(change.error)?.code === 'conflict'
-  return (
-    <Modal
-      title={t('team.changeRole.title', { name: member.name })}
-      closeLabel={t('action.close')}
-      onClose={onClose}
-      className="w-[min(32rem,calc(100vw-1rem))]"
-    >
-      <form onSubmit={submit} className="grid gap-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <RoleFields value={role} onChange={setRole} />
-        {role !== 'owner' && (
-          <ReachFields
-            value={restaurantIds}
-            onChange={setRestaurantIds}
-            offered={offered}
-            isMissing={isTried && isMissing}
-          />
-        )}
-        <p className="text-ink-soft text-sm">
-          {t('team.changeRole.hint')} {reach !== null && t('team.changeRole.keys')}
-        </p>
-        {isLastOwner ? <Refusal>{t('team.lastOwner')}</Refusal> : <FormProblem error={change.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button size="md" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" size="md" variant="primary" disabled={change.isPending}>
-            {change.isPending ? t('action.saving') : t('action.save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
 }
 
 /** Removes a member from the team after saying what follows, and revokes those of their keys that are chosen. */

@@ -1,4 +1,4 @@
-import { EventType } from '@vitrina/contract/event'
+import type { EventType } from '@vitrina/contract/event'
 import type { CreateWebhook, UpdateWebhook, Webhook } from '@vitrina/contract/webhook'
 
 /** The values of a subscription's form. */
@@ -42,11 +42,6 @@ export function updateOf(held: WebhookValues, values: WebhookValues): UpdateWebh
 function allOf(values: WebhookValues): UpdateWebhook {
   const { events, description } = values
   return { events, ...targetOf(values), description: description.trim() || null }
-}
-
-/** Events with one added or removed, in the contract's order. */
-export function withEvent(given: readonly EventType[], type: EventType, isGiven: boolean): EventType[] {
-  return EventType.options.filter((each) => (each === type ? isGiven : given.includes(each)))
 }
 
 function targetOf({ targetKind, url, agentProfile, deliveryMode }: WebhookValues) {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EventType } from '@vitrina/contract/event'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { Ellipsis, Pause, Play, Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
@@ -13,7 +14,6 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
-import { GuardedModal } from '@/components/ui/guarded-modal'
 import { MenuButton } from '@/components/ui/menu-button'
 import { Modal } from '@/components/ui/modal'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -26,10 +26,12 @@ import { useInstant } from '../developers/use-instant'
 import { DeliveryLog, useOpenDelivery } from './delivery-log'
 import { EventBadges } from './event-badges'
 import { ShownSigningSecret } from './shown-signing-secret'
-import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
 import { useTarget } from './webhook-target'
-import { updateOf, valuesOf } from './webhook-values'
+
+const EditWebhookDialog = dynamic(() => import('./webhook-dialogs').then((module) => module.EditWebhookDialog), {
+  ssr: false,
+})
 
 /** One subscription: where it leads, its health, and its delivery log. */
 export function WebhookView({ id }: { id: string }) {
@@ -137,43 +139,6 @@ function DeleteWebhookDialog({ id, target, onClose }: { id: string; target: stri
   )
 }
 
-/** Changes where a subscription leads and for which events. */
-function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail; onClose: () => void }) {
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  // The values when the form was opened.
-  const [held] = useState(() => valuesOf(webhook))
-  const [values, setValues] = useState(held)
-  const update = useMutation(
-    trpc.webhooks.update.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.webhooks.pathFilter())
-        onClose()
-      },
-    }),
-  )
-  return (
-    <GuardedModal
-      title={t('webhooks.edit')}
-      isGuarded={JSON.stringify(values) !== JSON.stringify(held)}
-      onClose={onClose}
-    >
-      {(askToClose) => (
-        <WebhookForm
-          values={values}
-          onChange={(next) => setValues({ ...values, ...next })}
-          isStored
-          error={update.error}
-          isPending={update.isPending}
-          onSave={() => update.mutate({ ...updateOf(held, values), id: webhook.id })}
-          onCancel={askToClose}
-        />
-      )}
-    </GuardedModal>
-  )
-}
-
 /** Creates a new signing secret. The previous one also signs for another day. */
 function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n()
@@ -208,15 +173,12 @@ function RotateSecretDialog({ id, onClose }: { id: string; onClose: () => void }
     )
   }
   return (
-    <GuardedModal
+    <ShownSigningSecret
       title={t('webhooks.rotate.done')}
-      isGuarded
-      warning={t('webhooks.secret.ask')}
-      leaveLabel={t('action.close')}
+      secret={secret}
+      note={t('webhooks.rotate.note')}
       onClose={close}
-    >
-      {() => <ShownSigningSecret secret={secret} note={t('webhooks.rotate.note')} onDone={close} />}
-    </GuardedModal>
+    />
   )
 }
 

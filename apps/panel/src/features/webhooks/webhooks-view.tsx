@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
@@ -12,7 +13,6 @@ import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Ago } from '@/features/board/ago'
 import { CodeBlock } from '@/features/developers/code-block'
@@ -24,11 +24,12 @@ import { SectionHead } from '../developers/section-head'
 import { useInstant } from '../developers/use-instant'
 import { DeliveryStatus } from './delivery-list'
 import { EventBadges } from './event-badges'
-import { ShownSigningSecret } from './shown-signing-secret'
-import { WebhookForm } from './webhook-form'
 import { WebhookHealth } from './webhook-health'
 import { useTarget } from './webhook-target'
-import { createOf, valuesOf } from './webhook-values'
+
+const NewWebhookDialog = dynamic(() => import('./webhook-dialogs').then((module) => module.NewWebhookDialog), {
+  ssr: false,
+})
 
 /** Every subscription with its health. */
 export function WebhooksView() {
@@ -143,55 +144,5 @@ function PrivateTargets() {
         code={`npm run -s ops -- settings set --workspace ${workspace.id} webhooks.allowPrivate ${String(!isOn)}`}
       />
     </Card>
-  )
-}
-
-/** Creates a subscription, and shows its signing secret once if a receiver has to verify deliveries with it. */
-function NewWebhookDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState(() => valuesOf(null))
-  // The secret leaves memory when this dialog closes: the response that contained it is not cached.
-  const create = useMutation({
-    ...trpc.webhooks.create.mutationOptions({
-      onSuccess: ({ data }) => {
-        // Not awaited: the secret is shown at once.
-        void queryClient.invalidateQueries(trpc.webhooks.pathFilter())
-        // Deliveries to an agent of the product are not verified.
-        if (data.targetKind === 'agent') close()
-      },
-    }),
-    gcTime: 0,
-  })
-  const close = () => {
-    create.reset()
-    onClose()
-  }
-  const made = create.data?.data
-  const secret = made?.targetKind === 'url' ? made.secret : undefined
-  return (
-    <GuardedModal
-      title={t(secret === undefined ? 'webhooks.new' : 'webhooks.made')}
-      isGuarded={secret !== undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(null))}
-      {...(secret !== undefined && { warning: t('webhooks.secret.ask'), leaveLabel: t('action.close') })}
-      onClose={close}
-    >
-      {(askToClose) =>
-        secret === undefined ? (
-          <WebhookForm
-            values={values}
-            onChange={(next) => setValues({ ...values, ...next })}
-            isStored={false}
-            error={create.error}
-            isPending={create.isPending}
-            onSave={() => create.mutate(createOf(values))}
-            onCancel={askToClose}
-          />
-        ) : (
-          <ShownSigningSecret secret={secret} onDone={close} />
-        )
-      }
-    </GuardedModal>
   )
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiKey, KeyBook } from '@vitrina/contract/key'
 import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
@@ -11,19 +12,17 @@ import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useToast } from '@/components/ui/toast'
 import { dateFormat } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { SectionHead } from '../section-head'
 import { type KeyAction, KeyItem } from './key-item'
-import { type KeyValues, keyOf } from './key-values'
-import { LimitForm } from './limit-form'
-import { NewKeyForm } from './new-key-form'
-import { presetFor } from './scope-choices'
 import { ShownKey } from './shown-key'
+
+const LimitForm = dynamic(() => import('./limit-form').then((module) => module.LimitForm), { ssr: false })
+const NewKeyDialog = dynamic(() => import('./new-key-dialog').then((module) => module.NewKeyDialog), { ssr: false })
 
 const fillingPollMs = 3000
 
@@ -144,25 +143,19 @@ function KeyLimitDialog(props: { held: ApiKey; defaultLimit: number; onClose: ()
   const { held, defaultLimit, onClose } = props
   const { t } = useI18n()
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const queryClient = useQueryClient()
-  const change = useMutation(
-    trpc.keys.setLimit.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
-        onClose()
-      },
-    }),
-  )
   return (
     <LimitForm
       title={t('developers.keys.limit.title', { name: held.name })}
       hint={t('developers.keys.limit.hint', { limit: defaultLimit })}
-      held={held.rateLimit}
+      stored={held.rateLimit}
       mayBeEmpty
       placeholder={String(defaultLimit)}
-      error={change.error}
-      isPending={change.isPending}
-      onSave={(rateLimit) => change.mutate({ id: held.id, rateLimit })}
+      send={async (rateLimit) => {
+        await client.keys.setLimit.mutate({ id: held.id, rateLimit })
+        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
+      }}
       onClose={onClose}
     />
   )
@@ -201,17 +194,9 @@ function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
 function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const change = useMutation(
-    trpc.settings.set.mutationOptions({
-      onSuccess: async (settings) => {
-        queryClient.setQueryData(trpc.settings.get.queryKey(), settings)
-        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
-        setOpen(false)
-      },
-    }),
-  )
   return (
     <Card className="mt-4 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
@@ -223,15 +208,15 @@ function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean 
         <LimitForm
           title={t('developers.keys.defaultLimit')}
           hint={t('developers.keys.defaultLimit.form')}
-          held={limit}
+          stored={limit}
           mayBeEmpty={false}
-          error={change.error}
-          isPending={change.isPending}
-          onSave={(value) => value !== null && change.mutate({ key: 'key.rateLimit', value })}
-          onClose={() => {
-            change.reset()
-            setOpen(false)
+          send={async (value) => {
+            if (value === null) return
+            const settings = await client.settings.set.mutate({ key: 'key.rateLimit', value })
+            queryClient.setQueryData(trpc.settings.get.queryKey(), settings)
+            await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
           }}
+          onClose={() => setOpen(false)}
         />
       )}
     </Card>
@@ -272,78 +257,8 @@ function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
     )
   }
   return (
-    <GuardedModal
-      title={t('developers.keys.made')}
-      isGuarded
-      warning={t('developers.keys.shown.ask')}
-      leaveLabel={t('developers.keys.shown.leave')}
-      onClose={close}
-    >
-      {() => (
-        <ShownKey secret={key} onDone={close}>
-          <p className="text-sm">{t('developers.keys.rotate.after', { hint: held.hint })}</p>
-        </ShownKey>
-      )}
-    </GuardedModal>
-  )
-}
-
-/** Creates a key and shows it only once. */
-function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => void }) {
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const { scopes: held } = useSession()
-  const [first] = useState<KeyValues>(() => ({
-    name: '',
-    kind: 'live',
-    scopes: presetFor('read', held),
-    lifetime: 'never',
-    lastDay: '',
-    rateLimit: '',
-    restaurantIds: null,
-  }))
-  const [values, setValues] = useState(first)
-  // The key leaves memory when this dialog closes: the response that contained it is not cached.
-  const create = useMutation({
-    ...trpc.keys.create.mutationOptions({
-      // Not awaited: the key is shown at once.
-      onSuccess: () => void queryClient.invalidateQueries(trpc.keys.list.queryFilter()),
-    }),
-    gcTime: 0,
-  })
-  const key = create.data?.key
-  const close = () => {
-    create.reset()
-    onClose()
-  }
-  return (
-    <GuardedModal
-      title={t(key === undefined ? 'developers.keys.new' : 'developers.keys.made')}
-      isGuarded={key !== undefined || JSON.stringify(values) !== JSON.stringify(first)}
-      {...(key !== undefined && {
-        warning: t('developers.keys.shown.ask'),
-        leaveLabel: t('developers.keys.shown.leave'),
-      })}
-      onClose={close}
-    >
-      {(askToClose) =>
-        key === undefined ? (
-          <NewKeyForm
-            values={values}
-            onChange={(next) => setValues({ ...values, ...next })}
-            defaultLimit={book.defaultLimit}
-            sandbox={book.sandbox}
-            offered={book.restaurants}
-            error={create.error}
-            isPending={create.isPending}
-            onSave={() => create.mutate(keyOf(values, Date.now()))}
-            onCancel={askToClose}
-          />
-        ) : (
-          <ShownKey secret={key} onDone={close} />
-        )
-      }
-    </GuardedModal>
+    <ShownKey secret={key} onClose={close}>
+      <p className="text-sm">{t('developers.keys.rotate.after', { hint: held.hint })}</p>
+    </ShownKey>
   )
 }
