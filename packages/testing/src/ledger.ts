@@ -42,6 +42,8 @@ export interface Ledger {
   }[]
   /** What the source reports about goods: the minimum stock, null for none. */
   stockProducts?: { product: string; unit?: string; minimum: string | null }[]
+  /** What guests paid with. `restaurant` is `r1` by default, and one payment is counted. */
+  payments?: { restaurant?: string; date: string; type: string; sum: string; count?: number }[]
   /** Rows that could not be read; they are sent last. `restaurant` is `r1` by default. */
   unreadable?: { of?: RejectRecord['of']; restaurant?: string; check?: string; column?: string; reason: string }[]
 }
@@ -86,6 +88,7 @@ export function bundleOf(ledger: Ledger): SourceBundle {
     timezone: null,
     expectedRows: records.length,
     hasStockMoves: ledger.stockMoves !== undefined,
+    ...(ledger.payments && { tellsAmounts: ['payment'] as const }),
     async *records() {
       yield records
     },
@@ -223,6 +226,18 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
     ),
     ...(ledger.stockProducts ?? []).map(
       ({ product, unit = null, minimum }): SourceRecord => ({ kind: 'stockProduct', ...at(), product, unit, minimum }),
+    ),
+    ...(ledger.payments ?? []).map(
+      ({ restaurant, date, type, sum, count }): SourceRecord => ({
+        kind: 'amount',
+        ...at(),
+        of: 'payment',
+        restaurantKey: restaurant ?? 'r1',
+        businessDate: date,
+        type,
+        sum,
+        count: count ?? 1,
+      }),
     ),
     ...(ledger.unreadable ?? []).map(
       ({ of, restaurant, check, column, reason }): SourceRecord => ({

@@ -69,7 +69,7 @@ function isQuery(name: string): boolean {
 }
 
 const mustTell = [
-  ...['restaurants.list', 'restaurants.get', 'restaurants.registry', 'restaurants.unregistered'],
+  ...['restaurants.list', 'restaurants.get', 'restaurants.amounts', 'restaurants.registry', 'restaurants.unregistered'],
   ...['dishes.list', 'dishes.get', 'dishes.menu', 'dishes.categories', 'dishes.page', 'dishes.analysis'],
   ...['checks.list', 'checks.get', 'checks.receipt', 'checks.reversals'],
   ...['waiters.list', 'waiters.stats', 'waiters.ranking', 'waiters.summary'],
@@ -91,6 +91,7 @@ const asIf = [
   ...[
     'restaurants.list',
     'restaurants.get',
+    'restaurants.amounts',
     'dishes.list',
     'dishes.get',
     'dishes.menu',

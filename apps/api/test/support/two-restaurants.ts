@@ -81,6 +81,11 @@ function ledgerOf(withForeign: boolean): Ledger {
       ...there([{ key: 'far', name: 'Заморский Пётр', restaurant: 'far' }]),
     ],
     checks: [...own, ...there(foreign)],
+    payments: [
+      { restaurant: 'own', date: '2026-03-10', type: 'Карта', sum: '20' },
+      { restaurant: 'own', date: '2026-03-20', type: 'Карта', sum: '25' },
+      ...there(foreign.map(({ openedAt = '' }) => foreignPayment(openedAt.slice(0, 10)))),
+    ],
     stockMoves: [
       ...stockOf('own', 'Мука', '5', '50'),
       ...there([
@@ -96,6 +101,10 @@ function ledgerOf(withForeign: boolean): Ledger {
     ],
     unreadable: there([{ restaurant: 'far', reason: 'Заморская строка не читается' }]),
   }
+}
+
+function foreignPayment(date: string) {
+  return { restaurant: 'far', date, type: 'Заморская карта', sum: huge, count: 137 }
 }
 
 function stockOf(restaurant: string | null, product: string, quantity: string, sum: string) {
