@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessDay } from './dates.ts'
 import { ListMeta, listMetaExample } from './envelopes.ts'
-import { apiVersion, contractVersion } from './versions.ts'
+import { apiVersion } from './versions.ts'
 
 const Release = z
   .object({
@@ -25,13 +25,11 @@ type Release = z.infer<typeof Release>
 export const semverPolicy =
   'Major for breaking changes, in a new path such as /api/v2; minor for new fields and routes; patch for fixes.'
 
-export const currentVersion = contractVersion
-
 const changed = (title: string, description: string) => ({ type: 'changed' as const, title, description })
 const added = (title: string, description: string) => ({ type: 'added' as const, title, description })
 
 /** Releases of the contract, newest first. All belong to the only date-version so far. */
-export const releases: readonly Release[] = [
+export const releases: readonly [Release, ...Release[]] = [
   {
     version: '1.5.0',
     apiVersion,
@@ -198,6 +196,9 @@ export const releases: readonly Release[] = [
   },
 ]
 
+/** Semantic version of the public contract: that of its newest release. */
+export const contractVersion = releases[0].version
+
 /** The answer of `GET /changelog`: every release of the contract, newest first. */
 export const Changelog = z
   .object({
@@ -215,7 +216,13 @@ export const Changelog = z
     example: {
       object: 'list',
       data: releases,
-      meta: { ...listMetaExample, limit: releases.length, total: releases.length, currentVersion, semverPolicy },
+      meta: {
+        ...listMetaExample,
+        limit: releases.length,
+        total: releases.length,
+        currentVersion: contractVersion,
+        semverPolicy,
+      },
     },
   })
 export type Changelog = z.infer<typeof Changelog>

@@ -1,5 +1,4 @@
-/** Semantic version of the public contract and its date-version, sent in `X-Api-Version`. */
-export const contractVersion = '1.5.0'
+/** Date-version of the public contract, sent in `X-Api-Version`. */
 export const apiVersion = '2026-09-15'
 
 /** A date-version that is served. A retiring version states when it was deprecated and when it ends. */

@@ -1,4 +1,4 @@
-import { contractVersion } from '@vitrina/contract/versions'
+import { contractVersion } from '@vitrina/contract/changelog'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { aboutApi, securitySchemes, tagsOf } from './openapi/about.ts'
 import { bodySchema, describeOperation, operationOf } from './openapi/describe-operation.ts'

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from '@modelcontextprotocol/server'
-import { contractVersion } from '@vitrina/contract/versions'
+import { contractVersion } from '@vitrina/contract/changelog'
 import { type AgentTool, isOffered } from '@vitrina/trpc/tools/agent-tools'
 import { callTool, type ToolCaller } from './call-tool.ts'
 

@@ -1,4 +1,4 @@
-import { currentVersion, releases, semverPolicy } from '@vitrina/contract/changelog'
+import { contractVersion, releases, semverPolicy } from '@vitrina/contract/changelog'
 import { listEnvelope } from '@vitrina/core/list/envelope'
 import type { FastifyInstance } from 'fastify'
 import { type ContextMeans, contextOf, refuseOthers } from './bind-routes.ts'
@@ -10,7 +10,7 @@ export function addChangelog(server: FastifyInstance, means: ContextMeans): void
     const ctx = contextOf(request, means)
     const page = { limit: releases.length, offset: 0, hasMore: false, nextCursor: null, total: releases.length }
     const { object, data, meta } = listEnvelope(ctx, [...releases], page)
-    const answer = { object, data, meta: { ...meta, currentVersion, semverPolicy } }
+    const answer = { object, data, meta: { ...meta, currentVersion: contractVersion, semverPolicy } }
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
   })
   refuseOthers(server, url, new Set(['GET', 'HEAD']))

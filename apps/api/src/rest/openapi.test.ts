@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { contractVersion } from '@vitrina/contract/changelog'
 import { WidgetType } from '@vitrina/contract/dashboard'
 import { errorCatalogue, fieldErrorCatalogue } from '@vitrina/contract/errors'
 import { EventType } from '@vitrina/contract/event'
@@ -92,10 +93,15 @@ describe('the document', () => {
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('is OpenAPI 3.1 of version 1.5.0 at the public address, with both ways to send a key', () => {
+  test('is OpenAPI 3.1 of the newest release at the public address, with both ways to send a key', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Vitrina', version: '1.5.0', license: { identifier: 'MIT' }, contact: { url: `${host}/docs` } },
+      info: {
+        title: 'Vitrina',
+        version: contractVersion,
+        license: { identifier: 'MIT' },
+        contact: { url: `${host}/docs` },
+      },
       servers: [{ url: '{host}/api/v1', variables: { host: { default: host } } }],
       components: {
         securitySchemes: {

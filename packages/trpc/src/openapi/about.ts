@@ -1,4 +1,4 @@
-import { contractVersion } from '@vitrina/contract/versions'
+import { contractVersion } from '@vitrina/contract/changelog'
 import type { oas31 } from 'zod-openapi'
 import { operationsIn } from './path-examples.ts'
 

@@ -1,4 +1,4 @@
-import { Changelog, currentVersion } from '@vitrina/contract/changelog'
+import { Changelog, contractVersion } from '@vitrina/contract/changelog'
 import { Problem } from '@vitrina/contract/errors'
 import { TypedEvent } from '@vitrina/contract/typed-event'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const Document = z
   .meta({
     id: 'OpenApi',
     description: 'An OpenAPI document',
-    example: { openapi: '3.1.0', info: { title: 'Vitrina', version: currentVersion }, paths: {} },
+    example: { openapi: '3.1.0', info: { title: 'Vitrina', version: contractVersion }, paths: {} },
   })
 
 const json = (schema: z.ZodType) => ({ description: '', content: { 'application/json': { schema } } })
