@@ -1,5 +1,5 @@
 import type { Locale } from './locale'
-import type { PartTexts } from './messages/parts/part-texts'
+import type { PartTexts } from './messages/parts/parts'
 import type { ru } from './messages/ru'
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { ReactNode } from 'react'
 import { MoreMessages } from '@/i18n/i18n-provider'
-import { loadPart } from '@/i18n/messages/parts/load-part'
-import type { Part } from '@/i18n/messages/parts/part-texts'
+import { loadPart, type Part } from '@/i18n/messages/parts/parts'
 import type { Texts } from '@/i18n/translate'
 import { getPreferences } from './preferences'
 

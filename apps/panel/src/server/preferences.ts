@@ -4,7 +4,7 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { readLocale } from '@/i18n/locale'
 import { loadMessages } from '@/i18n/messages/load-messages'
-import { loadPart, parts } from '@/i18n/messages/parts/load-part'
+import { loadPart, parts } from '@/i18n/messages/parts/parts'
 import { createTranslate, type PlainKey, type Texts } from '@/i18n/translate'
 import { readTheme } from '@/lib/theme'
 
