@@ -7,15 +7,16 @@ import { describeFailure } from './command-error.ts'
 import { listenForStop } from './start/stop-request.ts'
 import { listTests } from './test-run/failed-tests.ts'
 import { type Outcome, oneTest, summaryLine } from './test-run/outcome.ts'
-import { phases, type Step } from './test-run/steps.ts'
+import { type Step, steps } from './test-run/steps.ts'
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const { signal } = listenForStop(() => process.exit(1))
 const chosen = chooseSteps(values.only)
 const outcomes: Outcome[] = []
 
-for (const lanes of phases) {
-  await Promise.all(lanes.map((lane) => runLane(lane.filter((step) => chosen.includes(step)))))
+for (const [index, step] of chosen.entries()) {
+  if (signal.aborted) break
+  outcomes.push(await runStep(step, `[${index + 1}/${chosen.length}]`))
 }
 const failed = outcomes.some((outcome) => outcome.failed > 0)
 console.log(
@@ -27,26 +28,17 @@ console.log(
 console.log(`\n${signal.aborted ? 'Stopped before the end.\n' : ''}${summaryLine(outcomes)}`)
 process.exit(failed || signal.aborted ? 1 : 0)
 
-async function runLane(lane: Step[]): Promise<void> {
-  for (const step of lane) {
-    if (signal.aborted) return
-    outcomes.push(await runStep(step))
-  }
-}
-
-async function runStep(step: Step): Promise<Outcome> {
-  const title = `[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.title}`
-  console.log(title)
+async function runStep(step: Step, number: string): Promise<Outcome> {
+  console.log(`${number} ${step.title}`)
   const began = performance.now()
   const outcome = await step.run(positionals, signal).catch((error: unknown) => oneTest(1, describeFailure(error)))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (outcome.output) console.log(outcome.output.trimEnd())
-  console.log(`${title}: ${outcome.failed > 0 ? 'FAILED' : 'ok'}, ${summaryLine([outcome])}, ${seconds} s`)
+  console.log(`      ${outcome.failed > 0 ? 'FAILED' : 'ok'}: ${summaryLine([outcome])}, ${seconds} s`)
   return outcome
 }
 
 function chooseSteps(only: string | undefined): Step[] {
-  const steps = phases.flat(2)
   const ids = only?.split(',') ?? steps.map(({ id }) => id)
   const unknown = ids.find((id) => !steps.some((step) => step.id === id))
   if (unknown === undefined) return steps.filter(({ id }) => ids.includes(id))

@@ -20,47 +20,35 @@ const testBuild = '.next-test'
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 const check = (name: string) => [join(projectRoot, 'packages/tooling/checks', `${name}.ts`)]
 
-/**
- * Every step of `npm test`: phases one after another, the ones that fail quickly first. The lanes of a phase run beside
- * each other, the steps of a lane in order: tests wait for a database, a browser or the clock half of their time.
- */
-export const phases: Step[][][] = [
-  [
-    [
-      command('lint', 'Formatting and lint', bin('biome'), [
-        'ci',
-        '--colors=off',
-        '--max-diagnostics=none',
-        '--error-on-warnings',
-        '.',
-      ]),
-      command('architecture', 'Architecture', process.execPath, check('architecture')),
-      command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
-      {
-        id: 'types',
-        title: 'Types',
-        run: async (_, signal) => {
-          const args = ['typecheck', '--concurrency=1', '--output-logs=errors-only']
-          const { code, output } = await runTurbo(args, { signal })
-          return oneTest(code, output)
-        },
-      },
-    ],
-  ],
-  [
-    [{ id: 'unit', title: 'Unit and integration tests', run: runVitest }],
-    [
-      {
-        id: 'build',
-        title: 'Build of the panel',
-        run: async (_, signal) => {
-          await buildPanel(testBuild, signal)
-          return oneTest(0, '')
-        },
-      },
-      { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testBuild, patterns, signal) },
-    ],
-  ],
+/** Every step of `npm test`, in order: the ones that fail quickly are first. */
+export const steps: Step[] = [
+  command('lint', 'Formatting and lint', bin('biome'), [
+    'ci',
+    '--colors=off',
+    '--max-diagnostics=none',
+    '--error-on-warnings',
+    '.',
+  ]),
+  command('architecture', 'Architecture', process.execPath, check('architecture')),
+  command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
+  {
+    id: 'types',
+    title: 'Types',
+    run: async (_, signal) => {
+      const { code, output } = await runTurbo(['typecheck', '--concurrency=1', '--output-logs=errors-only'], { signal })
+      return oneTest(code, output)
+    },
+  },
+  { id: 'unit', title: 'Unit and integration tests', run: runVitest },
+  {
+    id: 'build',
+    title: 'Build of the panel',
+    run: async (_, signal) => {
+      await buildPanel(testBuild, signal)
+      return oneTest(0, '')
+    },
+  },
+  { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testBuild, patterns, signal) },
 ]
 
 function command(id: string, title: string, program: string, args: string[]): Step {
