@@ -23,6 +23,9 @@ function nameOf({ name, folder }: { name: string; folder: string }): string {
 /** Files that replace a module for themselves, so that nothing may have loaded it before them. */
 const alone = '**/*.alone.test.ts'
 
+// Real password hashes are made by processes that tests start, by browser tests, and by files that run alone.
+const alias = { 'better-auth/crypto': join(import.meta.dirname, 'packages/testing/src/quick-passwords.ts') }
+
 /** Whether one package runs its own tests, as turbo has it do beside others. */
 const ofOnePackage = process.cwd() !== import.meta.dirname
 
@@ -44,7 +47,11 @@ export default defineConfig({
         // A worker keeps its modules from one file to the next: half of a run's processor time was loading them anew.
         { name, include: [`${include}.test.{ts,tsx}`], exclude: [...defaultExclude, alone], isolate: false },
         { name: `${name}-alone`, include: [`${include}.alone.test.ts`], exclude: defaultExclude, isolate: true },
-      ].map((test) => ({ root: project.root, resolve: { tsconfigPaths: true }, test: { ...common, ...test } }))
+      ].map((test) => ({
+        root: project.root,
+        resolve: { tsconfigPaths: true },
+        test: { ...common, ...test, ...(test.isolate ? {} : { alias }) },
+      }))
     }),
     // A third of the time is spent waiting for PostgreSQL, so two cores are worth three workers, or two packages' two.
     maxWorkers: Math.max(ofOnePackage ? 2 : 3, availableParallelism() - 1),
