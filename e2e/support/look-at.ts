@@ -38,10 +38,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       }
     }
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'wider than a phone').toBeLessThanOrEqual(0)
+  // A chart takes its new width a moment after the page has.
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, { message: 'wider than a phone' }).toBeLessThanOrEqual(0)
   await expectWords(page)
   await page.emulateMedia({ colorScheme: null })
   if (former) await page.setViewportSize(former)
