@@ -2,13 +2,15 @@ import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CompiledQuery } from './compile.ts'
 import { compileFigures } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import { type Plan, planFigures, requirePlan } from './plan.ts'
 
 const database = suiteDatabase()
+// Thousands of questions are compiled, on a machine that may be busy with other files.
+vi.setConfig({ testTimeout: 600_000 })
 const marked = "x'; --"
 const valuesBy = { date: '2026-03-01', int: '7', text: marked, uuid: '00000000-0000-7000-8000-00000000000a' }
 
