@@ -6,11 +6,15 @@ import { LongFirst } from './packages/tooling/src/test-run/long-first.ts'
 
 const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/test-database.ts')
 
-/** A project for every package and app that has a package.json. */
+/** Whether one package runs its own tests, as turbo has it do beside others. */
+const ofOnePackage = process.cwd() !== import.meta.dirname
+
+/** Every package and app that has a package.json; of one that runs its own tests, it alone. */
 const projects = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder))
     .map((name) => ({ name, folder, root: `${folder}/${name}` }))
-    .filter(({ root }) => existsSync(join(import.meta.dirname, root, 'package.json'))),
+    .filter(({ root }) => existsSync(join(import.meta.dirname, root, 'package.json')))
+    .filter(({ root }) => !ofOnePackage || process.cwd() === join(import.meta.dirname, root)),
 )
 
 /** Its folder; of an app that is called as its library, with that said. */
@@ -25,9 +29,6 @@ const alone = '**/*.alone.test.ts'
 
 // Real password hashes are made by processes that tests start, by browser tests, and by files that run alone.
 const alias = { 'better-auth/crypto': join(import.meta.dirname, 'packages/testing/src/quick-passwords.ts') }
-
-/** Whether one package runs its own tests, as turbo has it do beside others. */
-const ofOnePackage = process.cwd() !== import.meta.dirname
 
 const common = {
   // One PostgreSQL for all projects; a suite makes a private database of it.
@@ -54,7 +55,9 @@ export default defineConfig({
       }))
     }),
     // A third of the time is spent waiting for PostgreSQL, so two cores are worth three workers, or two packages' two.
-    maxWorkers: Math.max(ofOnePackage ? 2 : 3, availableParallelism() - 1),
+    maxWorkers: ofOnePackage
+      ? Math.max(2, Math.ceil((availableParallelism() - 1) / 2))
+      : Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFirst },
     // What a passing test prints is nobody's news.
     silent: 'passed-only',

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
+import { projectRoot } from '../project-root.ts'
 import { runTurbo } from '../run-turbo.ts'
 
 /**
@@ -20,5 +23,10 @@ export async function buildPanel(distDir: string, signal: AbortSignal): Promise<
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PANEL_DIST_DIR: distDir }
   const { code, output } = await runTurbo([task, '--filter=@vitrina/panel', '--output-logs=new-only'], { env, signal })
   if (code !== 0) throw new CommandError(`The panel's build failed.\n${output.trim()}`)
+  if (!existsSync(join(projectRoot, 'apps/panel', distDir, 'BUILD_ID'))) {
+    throw new CommandError(
+      `The panel was not built into ${distDir}: its next.config.ts must take it from PANEL_DIST_DIR.`,
+    )
+  }
   return { built: !output.includes('FULL TURBO') }
 }

@@ -1,8 +1,13 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
 import { failedVitestTests, listTests, playwrightTestsBy } from './failed-tests.ts'
 import { oneTest, runnerOutcome, summaryLine } from './outcome.ts'
 import { readCount } from './read-count.ts'
+import { collectOutcomes, testedFolders } from './run-vitest.ts'
 
 const { signal } = new AbortController()
 
@@ -17,6 +22,45 @@ test('a runner that ends badly without a failed test has failed by one', () => {
   expect(runnerOutcome(1, { passed: 9, failed: 3, skipped: 0 }).failed).toBe(3)
   expect(runnerOutcome(0, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(0)
 })
+
+test('a package that crashed is named beside another that failed, and one whose report was cut off, too', () => {
+  const root = filesIn({
+    'packages/a/dist/test-report.json': JSON.stringify({ numPassedTests: 7, numFailedTests: 1 }),
+    'packages/b/dist/test-report.json': '{"numPassedTests": 3',
+  })
+  const outcome = collectOutcomes(root, ['packages/a', 'packages/b', 'packages/c'], 1)
+  expect(outcome).toMatchObject({ passed: 7, failed: 3 })
+  expect(outcome.failures).toEqual([
+    '✗ packages/b ended without a report of its tests',
+    '✗ packages/c ended without a report of its tests',
+  ])
+  expect(collectOutcomes(root, [], 1).failed).toBe(1)
+  expect(collectOutcomes(root, [], 0).failed).toBe(0)
+})
+
+test('tests that no script runs are refused, and every package here has its own run', () => {
+  const root = filesIn({
+    'packages/a/package.json': '{"scripts":{"test":"vitest"}}',
+    'packages/a/src/adds.test.ts': '',
+    'packages/b/package.json': '{}',
+  })
+  expect(testedFolders(root)).toEqual(['packages/a'])
+  writeFileSync(join(root, 'packages/b/takes.test.ts'), '')
+  expect(testedFolders(root)).toEqual(['packages/a'])
+  mkdirSync(join(root, 'packages/b/test'))
+  writeFileSync(join(root, 'packages/b/test/takes.alone.test.ts'), '')
+  expect(() => testedFolders(root)).toThrow('packages/b has tests')
+  expect(testedFolders(projectRoot)).toEqual(expect.arrayContaining(['packages/core', 'apps/panel', 'apps/simulator']))
+})
+
+function filesIn(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'vitrina-reports-'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return root
+}
 
 test('a report without the number counts as 0', () => {
   expect(readCount({ stats: { expected: 7 } }, 'stats', 'expected')).toBe(7)
