@@ -24,7 +24,8 @@ export class MailFault extends Error {
       said = null,
     }: { isTemporary?: boolean; detail?: MailFaultDetail | null; said?: string | null } = {},
   ) {
-    super(`The mail was not accepted: ${detail ?? code}${said === null ? '' : `; the server answered ${said}`}`)
+    const cause = detail === null ? code : `${code} (${detail})`
+    super(`The mail was not accepted: ${cause}${said === null ? '' : `; the server answered ${said}`}`)
     this.name = 'MailFault'
     this.code = code
     this.isTemporary = isTemporary

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
 import { checkMail } from './check-mail.ts'
 import { deliver } from './deliver.ts'
+import { MailFault } from './mail-fault.ts'
 import { isMailConnected, sendMail } from './send-mail.ts'
 
 const database = suiteDatabase()
@@ -299,4 +300,13 @@ describe('a message', () => {
     await expect(sendMail(sandbox, message)).rejects.toMatchObject({ code: 'no_mail' })
     expect(server.messages).toEqual([])
   })
+})
+
+test('a fault names its code and, where the code covers several causes, the exact one', () => {
+  expect(new MailFault('login', { said: '535 no' }).message).toBe(
+    'The mail was not accepted: login; the server answered 535 no',
+  )
+  expect(new MailFault('refused_address', { detail: 'private' }).message).toBe(
+    'The mail was not accepted: refused_address (private)',
+  )
 })

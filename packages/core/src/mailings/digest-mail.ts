@@ -7,16 +7,16 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 /** The mail of a digest to one person, with their own unsubscribe link (RFC 2369 and RFC 8058). */
 export function digestMail(
   ctx: Context,
-  told: RenderedDigest,
+  digest: RenderedDigest,
   { mailingId, email, panelUrl }: { mailingId: string; email: string; panelUrl: string },
 ): MailMessage {
   const token = unsubscribeToken(ctx.secret, { workspaceId: ctx.workspace.id, mailingId, email })
   const page = new URL(`/unsubscribe/${token}`, panelUrl).href
   return {
     to: email,
-    subject: told.subject,
-    text: renderText(told, page),
-    html: renderHtml(told, page),
+    subject: digest.subject,
+    text: renderText(digest, page),
+    html: renderHtml(digest, page),
     headers: {
       'List-Unsubscribe': `<${page}/one-click>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -25,8 +25,8 @@ export function digestMail(
 }
 
 /** The mail for programs that show no HTML, with the same texts and figures. */
-export function renderText(told: RenderedDigest, unsubscribeUrl: string): string {
-  const { heading, under, gaps, figures, lists, words, home, why } = told
+export function renderText(digest: RenderedDigest, unsubscribeUrl: string): string {
+  const { heading, under, gaps, figures, lists, words, home, why } = digest
   const blocks = [
     [`${words.brand}. ${heading}`, ...under],
     ...(gaps.length > 0 ? [[`! ${words.gapsTitle}`, ...gaps.map((gap) => `- ${gap}`)]] : []),
@@ -38,8 +38,8 @@ export function renderText(told: RenderedDigest, unsubscribeUrl: string): string
 }
 
 function figureLine({ title, value, change, before, note }: ReportedFigure): string {
-  const told = [change, before].filter((part) => part !== null).join(', ')
-  return `${title}: ${value} (${told})${note === null ? '' : ` ${note}`}`
+  const comparison = [change, before].filter((part) => part !== null).join(', ')
+  return `${title}: ${value} (${comparison})${note === null ? '' : ` ${note}`}`
 }
 
 function listLines({ title, rows, note, link }: ReportedList): string[] {
@@ -58,8 +58,8 @@ function listLines({ title, rows, note, link }: ReportedList): string[] {
  * The mail as HTML that old mail programs can render: nested tables, inline styles, nothing loaded from outside. Mail
  * programs in dark mode get their own colours.
  */
-export function renderHtml(told: RenderedDigest, unsubscribeUrl: string): string {
-  const { subject, heading, under, gaps, figures, lists, words, language, home, why } = told
+export function renderHtml(digest: RenderedDigest, unsubscribeUrl: string): string {
+  const { subject, heading, under, gaps, figures, lists, words, language, home, why } = digest
   return html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -34,8 +34,8 @@ export async function previewMailing(ctx: Context, input: { id: string }, reader
 
 /**
  * Sends today's mail to the reader only, and records it in the journal. Needs `run:ops`; 404 when the mailing does not
- * exist, 409 when the reader has unsubscribed from it, 503 with the code of the fault and the mail
- * server's answer when it was not accepted.
+ * exist, 409 when the reader has unsubscribed from it, 503 with the code of the fault and the mail server's answer when
+ * it was not accepted.
  */
 export async function sendToSelf(ctx: Context, input: { id: string }, reader: Reader): Promise<{ email: string }> {
   requireScope(ctx, 'run:ops')

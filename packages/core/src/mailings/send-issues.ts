@@ -63,7 +63,7 @@ async function renderBatch(
 async function sendBatch(
   ctx: Context,
   batch: Batch,
-  told: RenderedDigest | Error,
+  digest: RenderedDigest | Error,
   { panelUrl, signal, ...known }: { panelUrl: string; signal: AbortSignal; ofServer: IssueFailure | null },
 ): Promise<IssueFailure | null> {
   await withdraw(ctx, batch)
@@ -72,7 +72,7 @@ async function sendBatch(
     const issue = await takeIssue(ctx, batch)
     if (!issue) break
     const failure: IssueFailure | null =
-      ofServer ?? (await trySend(ctx, told, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
+      ofServer ?? (await trySend(ctx, digest, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
     await finishIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
     if (failure) ofServer ??= failureOfOthers(failure)
   }
@@ -81,12 +81,12 @@ async function sendBatch(
 
 async function trySend(
   ctx: Context,
-  told: RenderedDigest | Error,
+  digest: RenderedDigest | Error,
   to: { mailingId: string; email: string; panelUrl: string },
 ): Promise<IssueFailure | null> {
-  if (told instanceof Error) return failureOf(told)
+  if (digest instanceof Error) return failureOf(digest)
   try {
-    await sendMail(ctx, digestMail(ctx, told, to))
+    await sendMail(ctx, digestMail(ctx, digest, to))
     return null
   } catch (error) {
     const failure = failureOf(error)

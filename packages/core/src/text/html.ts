@@ -14,10 +14,10 @@ export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[] | null)[]
 ): Html {
-  return new Html(parts.map((part, at) => `${part}${written(values[at] ?? null)}`).join(''))
+  return new Html(parts.map((part, at) => `${part}${renderValue(values[at] ?? null)}`).join(''))
 }
 
-function written(value: string | Html | readonly Html[] | null): string {
+function renderValue(value: string | Html | readonly Html[] | null): string {
   if (value === null) return ''
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
   return value instanceof Html ? value.text : value.map(({ text }) => text).join('\n')
