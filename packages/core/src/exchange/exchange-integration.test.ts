@@ -441,7 +441,9 @@ describe('what is due', () => {
 
   test.each(['* * * *', '61 * * * *', 'daily', '* * * * * *'])('a schedule is not %j', async (schedule) => {
     const { ctx } = await connected()
-    await expect(setSchedule(ctx, 'source_b', { schedule })).rejects.toMatchObject({ code: 'validation_failed' })
+    const refused = (pointer: string) => ({ code: 'validation_failed', extra: { errors: [{ pointer }] } })
+    await expect(setSchedule(ctx, 'source_b', { schedule })).rejects.toMatchObject(refused('#/schedule'))
+    await expect(setSchedule(ctx, 'source_b', { nightly: schedule })).rejects.toMatchObject(refused('#/nightly'))
   })
 
   test('is late after two missed times', async () => {

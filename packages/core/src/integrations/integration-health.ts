@@ -111,7 +111,7 @@ export interface Schedule {
 export async function setSchedule(ctx: Context, source: Source, change: Schedule): Promise<void> {
   requireScope(ctx, 'run:ops')
   requireFullAccess(ctx)
-  for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
+  for (const name of ['schedule', 'nightly'] as const) requireCron(name, change[name])
   const days = change.historyDays
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= maxExchangeDays)) {
     throw new DomainError(
@@ -132,7 +132,8 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
   })
 }
 
-function requireCron(text: string): void {
+function requireCron(name: keyof Schedule, text: string | undefined): void {
+  if (text === undefined) return
   try {
     if (text.trim().split(/\s+/).length !== 5) throw new Error('five fields are needed')
     CronExpressionParser.parse(text)
@@ -140,6 +141,7 @@ function requireCron(text: string): void {
     throw new DomainError(
       'validation_failed',
       `"${text}" is not a cron expression of five fields, such as */5 * * * *.`,
+      { errors: [{ pointer: `#/${name}`, code: 'invalid', detail: 'must be a cron expression of five fields' }] },
     )
   }
 }

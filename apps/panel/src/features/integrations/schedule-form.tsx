@@ -32,11 +32,11 @@ export function ScheduleForm({ source, stored, mayChange }: ScheduleFormProps) {
     start: editsOf(stored),
     isFollowing: true,
     schema: typed(SetSchedule, (edits: Edits) => ({ source, ...scheduleOf(edits) })),
-    errors: () => ({ historyDays: t('integrations.schedule.badDays') }),
-    fieldOf: ({ code }) => {
-      const badCron = t('integrations.schedule.badCron')
-      return code === 'validation_failed' ? { schedule: badCron, nightly: badCron } : null
-    },
+    errors: ({ choice, nightlyChoice }) => ({
+      historyDays: t('integrations.schedule.badDays'),
+      ...(choice === otherChoice && { schedule: t('integrations.schedule.badCron') }),
+      ...(nightlyChoice === otherChoice && { nightly: t('integrations.schedule.badCron') }),
+    }),
     differs: (edits) => {
       const { schedule, nightly, historyDays } = scheduleOf(edits)
       const isSame = schedule === stored.schedule && nightly === stored.nightly && historyDays === stored.historyDays
