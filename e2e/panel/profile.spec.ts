@@ -28,8 +28,12 @@ test('a new password ends the other sessions, and opens the panel where the old 
   await page.getByRole('button', { name: 'Сменить пароль' }).click()
   await expect(page.getByText('Это не ваш нынешний пароль.')).toBeVisible()
   await page.getByLabel('Нынешний пароль').fill(member.password)
+  // What was refused is no longer what is typed.
+  await expect(page.getByText('Это не ваш нынешний пароль.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Сменить пароль' }).click()
   await expect(page.getByText('Больше нигде вход не выполнен.')).toBeVisible()
+  await expect(page.getByLabel('Новый пароль')).toHaveValue('')
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
 
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/sign-in/)

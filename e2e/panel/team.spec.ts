@@ -159,6 +159,37 @@ test('who came by a link joins another workspace only once their address is conf
   await other.context().close()
 })
 
+test('an invitation is asked about before it is cancelled, and its link waits for nothing and stays on Escape', async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@vitrina.example`
+  const dialog = page.getByRole('dialog')
+  await openLive(page, '/settings/team')
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  await dialog.getByLabel('Электронная почта').fill(email)
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('правка пропадёт')
+  await dialog.getByRole('button', { name: 'Остаться' }).click()
+
+  // The team is read again only once the link has been seen.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/trpc/*team.get*', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Создать приглашение' }).click()
+  const link = dialog.getByRole('textbox', { name: 'Ссылка' })
+  await expect(link).toHaveValue(/\/invitation\//)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toContainText('Она скопирована?')
+  await expect(link).toBeVisible()
+  seen.resolve()
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await page.getByRole('button', { name: `Отозвать: ${email}` }).click()
+  await dialog.getByRole('button', { name: 'Отозвать', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Отозвать: ${email}` })).toHaveCount(0)
+})
+
 test('the only owner is told why they cannot stop being one', async ({ browser }) => {
   const owner = await makeWorkspace('Один владелец')
   test.skip(owner === null, 'needs the data directory of the installation')

@@ -17,7 +17,7 @@ interface FormDialogProps<Values extends FieldValues, Sent, Saved> {
   isSubmitDisabled?: boolean
   /** Texts in place of the general ones, by the problem's code. */
   refusals?: Refusals
-  /** The fields scroll above the buttons, and the cancel button asks, too, before a long work is lost. */
+  /** The fields scroll above the buttons. */
   isLong?: boolean
   /** The browser checks the fields by their attributes first. */
   isNative?: boolean
@@ -33,7 +33,7 @@ interface FormDialogProps<Values extends FieldValues, Sent, Saved> {
   children: ReactNode
 }
 
-/** A form in a dialog, which asks before what was typed is lost. */
+/** A form in a dialog, which asks before what was typed is lost, whichever way it is closed. */
 export function FormDialog<Values extends FieldValues, Sent, Saved>(props: FormDialogProps<Values, Sent, Saved>) {
   const { form, title, submitLabel, pendingLabel, isSubmitDisabled = false, refusals, isLong = false } = props
   const { isNative = false, review, asking, className, actions, onClose, children } = props
@@ -80,7 +80,7 @@ export function FormDialog<Values extends FieldValues, Sent, Saved>(props: FormD
               {!review && <FormRefusal form={form} refusals={refusals} />}
               <div className="flex flex-wrap justify-end gap-2">
                 {actions}
-                <Button size="md" onClick={isLong ? close : onClose}>
+                <Button size="md" onClick={close}>
                   {t('action.cancel')}
                 </Button>
                 <SubmitButton form={sending} pendingLabel={pendingLabel} disabled={isSubmitDisabled}>

@@ -1,7 +1,5 @@
 import { ChangePrice } from '@vitrina/contract/dish'
-import { MailingDraft } from '@vitrina/contract/mailing'
 import { expect, test } from 'vitest'
-import { draftOf, valuesOf } from '@/features/mailings/mailing-values'
 import { numberIn } from '@/lib/number-in'
 import { numberOrNull, textOrNull, typed } from './typed'
 
@@ -18,14 +16,4 @@ test.each(['', 'много', '0', '12,345'])('the price «%s» is refused at the
 test('an empty field is null, and zero is not empty', () => {
   expect([textOrNull('  '), textOrNull(' Касса ')]).toEqual([null, 'Касса'])
   expect([numberOrNull(''), numberOrNull('0')]).toEqual([null, 0])
-})
-
-test('every fault of a form is told at once: those of the contract and those of the form', () => {
-  const offer = { isMailConnected: true, timezone: 'Europe/Moscow', members: [], restaurants: [] }
-  const start = valuesOf(null, offer, { name: ' ', language: 'ru', email: 'a@example.com' })
-  const schema = typed(MailingDraft, draftOf, ({ isOfSome }) => (isOfSome ? ['restaurants'] : []))
-  const { error } = schema.safeParse({ ...start, isOfSome: true, blocks: [], others: 'нет адреса' })
-  expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
-    new Set(['name', 'blocks', 'recipients', 'restaurants']),
-  )
 })

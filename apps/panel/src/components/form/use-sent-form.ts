@@ -1,16 +1,14 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldValues, type UseFormSetValue, useForm } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf, type ShownProblem } from '@/trpc/problem'
-
-/** Texts of refused fields, by their names in the contract. */
-type FieldTexts = Partial<Record<string, string>>
+import { type FieldTexts, onEdit, refusedFields } from './refusals'
 
 interface FormDescription<Values extends FieldValues, Sent, Saved> {
   /** The values the form opens with. */
@@ -19,9 +17,9 @@ interface FormDescription<Values extends FieldValues, Sent, Saved> {
   isFollowing?: boolean
   /** Reads the typed values as what is sent. */
   schema: ZodType<Sent, Values>
-  /** What a field shows when the schema or the server refuses it, by the values as typed now. */
+  /** What a drawn field shows when the schema or the server refuses it, by the values as typed now. */
   errors?: (values: Values) => FieldTexts
-  /** What a field shows for a problem that names none. */
+  /** What drawn fields show of a problem instead of the texts for those it names; null for these. */
   fieldOf?: (problem: ShownProblem, sent: Sent) => FieldTexts | null
   /** True if the values differ from what is stored, where that is not seen from the typed values alone. */
   differs?: (values: Values) => boolean
@@ -47,9 +45,9 @@ export interface SentForm<Values extends FieldValues, Sent = unknown, Saved = un
   /** It has been sent; what the server answered is in `saved`. */
   isSent: boolean
   saved: Saved | undefined
-  /** Why it was refused. */
+  /** Why it was refused; null once the values differ from those that were sent. */
   error: unknown
-  /** The same, if no field shows it. */
+  /** The same, unless fields show all of it. */
   refusal: unknown
   /** The element of the form, in which the first refused field gets the focus. */
   element: RefObject<HTMLFormElement | null>
@@ -81,15 +79,13 @@ export function useSentForm<Values extends FieldValues, Sent, Saved>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { errors: wrong, isDirty, isSubmitted, dirtyFields: _ } = form.formState
-  // Once tried, every error follows what is typed.
-  useEffect(() => {
-    if (isSubmitted) return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() })
-  }, [form, isSubmitted])
+  const { errors: invalid, isDirty, isSubmitted, dirtyFields: _ } = form.formState
   const values = form.watch()
   const refresh = () => Promise.all(stale.map((filters) => queryClient.invalidateQueries(filters)))
   const mutation = useMutation({
     mutationFn: description.send,
+    // The values may be edited before the server answers.
+    onMutate: () => hashKey([form.getValues()]),
     onSuccess: async (saved, sent) => {
       const given = form.getValues()
       form.reset(afterwards?.(given) ?? given, anew)
@@ -102,29 +98,40 @@ export function useSentForm<Values extends FieldValues, Sent, Saved>(
     // An answer may contain a secret, which must leave memory with the form.
     gcTime: 0,
   })
+  // Once tried, every error follows what is typed.
   useEffect(() => {
-    if (failures > 0 || mutation.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failures, mutation.error])
+    if (isSubmitted) return onEdit(form, () => void form.trigger())
+  }, [form, isSubmitted])
+  const { isError } = mutation
+  // Two effects, since the end of a refusal must not move the focus.
+  useEffect(() => {
+    if (failures > 0) focusInvalid(element.current)
+  }, [failures])
+  useEffect(() => {
+    if (isError) focusInvalid(element.current)
+  }, [isError])
   const texts = errors?.(values) ?? {}
-  const problem = problemOf(mutation.error)
+  const error = isError && mutation.context === hashKey([values]) ? mutation.error : null
+  const problem = problemOf(error)
   const { variables } = mutation
-  const refused = problem ? ((variables && fieldOf?.(problem, variables)) ?? namedBy(problem, texts)) : {}
+  const own = problem && variables ? fieldOf?.(problem, variables) : null
+  const refused = problem && refusedFields(problem, texts, own ?? null)
   const submit = async (event: FormEvent, onValid: (sent: Sent) => void) => {
-    const wrong: unknown[] = []
-    await form.handleSubmit(onValid, (fields) => void wrong.push(fields))(event)
-    if (wrong.length > 0) setFailures((count) => count + 1)
+    const failed: unknown[] = []
+    await form.handleSubmit(onValid, (fields) => void failed.push(fields))(event)
+    if (failed.length > 0) setFailures((count) => count + 1)
   }
   return {
     control: form.control,
     values,
     set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
-    errorOf: (name) => (name in wrong ? (texts[name] ?? t('error.invalid')) : refused[name]),
+    errorOf: (name) => (name in invalid ? (texts[name] ?? t('error.invalid')) : refused?.texts[name]),
     isChanged: isDirty && (differs?.(values) ?? true),
     isPending: mutation.isPending,
     isSent: mutation.isSuccess,
     saved: mutation.data,
-    error: mutation.error,
-    refusal: Object.keys(refused).length > 0 ? null : mutation.error,
+    error,
+    refusal: refused?.isComplete ? null : error,
     element,
     submit: (onValid) => (event) => void submit(event, onValid),
     send: mutation.mutate,
@@ -135,7 +142,6 @@ export function useSentForm<Values extends FieldValues, Sent, Saved>(
   }
 }
 
-function namedBy({ fields }: ShownProblem, texts: FieldTexts): FieldTexts {
-  const names = fields.map((pointer) => pointer.split('/')[1])
-  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text && names.includes(name)))
+function focusInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -9,12 +9,15 @@ import { FormDialog } from '@/components/form/form-dialog'
 import { typed } from '@/components/form/typed'
 import { useSentForm } from '@/components/form/use-sent-form'
 import { useSession } from '@/components/shell/use-session'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
+import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
 import { labelledAgent } from './agent-labels'
 import { type AgentValues, scopeGroups, valuesOf, withoutOwn, withScope } from './agent-values'
 import { useAdapters } from './use-adapters'
@@ -33,6 +36,7 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const queryClient = useQueryClient()
+  const show = useToast()
   const { scopes } = useSession()
   // The agent as it was when the form was opened: changes others make meanwhile are reported on saving.
   const [stored, setStored] = useState(agent)
@@ -42,7 +46,7 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
     errors: ({ name }) => ({
       name: t(name.trim() === '' ? 'agents.form.nameEmpty' : 'agents.form.nameTaken'),
       scopes: t('agents.form.scopesRefused'),
-      adapter: t('agents.form.adapterUnknown'),
+      ...(scopes.includes('adapter:control') && { adapter: t('agents.form.adapterUnknown') }),
     }),
     send: (values) =>
       stored === null
@@ -58,6 +62,7 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
     setStored(labelled)
     form.reset(valuesOf(labelled, scopes))
   }
+  const tell = (error: unknown) => show({ text: problemLine(t, problemOf(error)) })
   return (
     <FormDialog
       form={form}
@@ -67,7 +72,7 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
         conflict: (
           <>
             {t('agents.form.conflict')}{' '}
-            <Button className="mt-2 flex" onClick={() => void reload()}>
+            <Button className="mt-2 flex" onClick={() => void reload().catch(tell)}>
               {t('agents.form.reload')}
             </Button>
           </>

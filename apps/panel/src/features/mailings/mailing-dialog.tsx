@@ -43,7 +43,7 @@ export function MailingDialog({ mailing, offer, onSaved, onClose }: MailingDialo
       name: t('mailings.name.empty'),
       time: t('mailings.time.empty'),
       blocks: t('mailings.blocks.empty'),
-      restaurants: t('mailings.restaurants.empty'),
+      ...(values.isOfSome && { restaurants: t('mailings.restaurants.empty') }),
       recipients: recipientsFault(t, values),
     }),
     fieldOf: ({ code }) => (code === 'conflict' ? {} : null),

@@ -7,11 +7,10 @@ import { FormDialog } from '@/components/form/form-dialog'
 import { typed } from '@/components/form/typed'
 import { useSentForm } from '@/components/form/use-sent-form'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPCClient } from '@/trpc/client'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 import { ReachFields } from '../developers/reach-fields'
 import { InvitationLink } from './invitation-link'
 import { RoleFields } from './role-fields'
-import { useTeamChange } from './use-team-change'
 
 interface Invited {
   email: string
@@ -24,8 +23,8 @@ const blank: Invited = { email: '', role: 'viewer', restaurantIds: null }
 /** Invites a person by e-mail and role, then shows the link. */
 export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t, locale } = useI18n()
+  const trpc = useTRPC()
   const client = useTRPCClient()
-  const changed = useTeamChange()
   const form = useSentForm({
     start: blank,
     schema: typed(InviteMember, ({ email, role, restaurantIds }: Invited) => ({
@@ -34,7 +33,10 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
       restaurantIds: role === 'owner' ? null : restaurantIds,
       language: locale,
     })),
-    errors: () => ({ email: t('team.invite.badEmail'), restaurantIds: t('reach.choose') }),
+    errors: ({ role, restaurantIds }) => ({
+      email: t('team.invite.badEmail'),
+      ...(role !== 'owner' && restaurantIds && { restaurantIds: t('reach.choose') }),
+    }),
     fieldOf: ({ code }, { email }) => {
       if (code === 'invalid_parameter') return { email: t('team.invite.badEmail') }
       if (code !== 'conflict') return null
@@ -43,7 +45,8 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
     },
     differs: ({ email }) => email.trim() !== '',
     send: (invited) => client.team.invite.mutate(invited),
-    onSaved: changed,
+    // Not awaited: the link, which is shown only once, is shown at once.
+    stale: [trpc.team.get.queryFilter()],
   })
   const { email, role, restaurantIds } = form.values
   if (form.saved) return <InvitationLink made={form.saved} onClose={onClose} />

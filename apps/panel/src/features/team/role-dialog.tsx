@@ -32,7 +32,8 @@ export function RoleDialog({ member, offered, onClose }: RoleDialogProps) {
       role,
       restaurantIds: role === 'owner' ? null : restaurantIds,
     })),
-    errors: () => ({ restaurantIds: t('reach.choose') }),
+    errors: ({ role, restaurantIds }) =>
+      role !== 'owner' && restaurantIds ? { restaurantIds: t('reach.choose') } : {},
     // A user who gives up being an owner leaves the page at once, which must not ask.
     differs: () => false,
     send: async (change) => {

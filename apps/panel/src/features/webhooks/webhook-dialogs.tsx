@@ -68,10 +68,11 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   )
 }
 
-function errorsOf(t: Translate, { url }: WebhookValues) {
+function errorsOf(t: Translate, { targetKind, url }: WebhookValues) {
   return {
-    url: t(url.trim() === '' ? 'webhooks.url.empty' : 'webhooks.url.refused'),
-    agentProfile: t('webhooks.agent.empty'),
+    ...(targetKind === 'url'
+      ? { url: t(url.trim() === '' ? 'webhooks.url.empty' : 'webhooks.url.refused') }
+      : { agentProfile: t('webhooks.agent.empty') }),
     events: t('webhooks.events.empty'),
   }
 }

@@ -28,10 +28,10 @@ export function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => 
   const form = useSentForm({
     start: firstValues(presetFor('read', scopes)),
     schema,
-    errors: () => ({
+    errors: ({ kind, restaurantIds }) => ({
       name: t('developers.keys.name.empty'),
       scopes: t('developers.keys.scopes.empty'),
-      restaurantIds: t('reach.choose'),
+      ...(kind === 'live' && restaurantIds && { restaurantIds: t('reach.choose') }),
     }),
     send: (key) => client.keys.create.mutate(key),
     stale: [trpc.keys.list.queryFilter()],
@@ -137,8 +137,8 @@ interface ScopePickerProps {
 /** Chooses the scopes of a key: a preset or a custom set. A user can only give scopes they have. */
 function ScopePicker({ value, error, onChange }: ScopePickerProps) {
   const { t } = useI18n()
-  const { scopes: held } = useSession()
-  const usual = presetNames.map((name) => ({ name, scopes: presetFor(name, held) }))
+  const { scopes: own } = useSession()
+  const usual = presetNames.map((name) => ({ name, scopes: presetFor(name, own) }))
   const chosen = usual.find(({ scopes }) => scopes.join() === value.join())?.name
   return (
     <fieldset className="min-w-0">
@@ -156,7 +156,7 @@ function ScopePicker({ value, error, onChange }: ScopePickerProps) {
       </div>
       <div className="grid gap-x-6 gap-y-4 rounded-lg border border-line p-3 sm:grid-cols-2 sm:p-4">
         {scopeGroups.map(({ label, scopes }) => {
-          const offered = scopes.filter((scope) => held.includes(scope))
+          const offered = scopes.filter((scope) => own.includes(scope))
           if (offered.length === 0) return null
           return (
             <fieldset key={label} className="min-w-0">

@@ -41,10 +41,10 @@ export const presets = {
 export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as Preset[]
 
-/** The scopes of a preset that a user with the scopes `held` may give, in the contract's order. */
-export function presetFor(preset: Preset, held: readonly Scope[]): Scope[] {
+/** The scopes of a preset that a user with the scopes `own` may give, in the contract's order. */
+export function presetFor(preset: Preset, own: readonly Scope[]): Scope[] {
   const wanted: readonly Scope[] = presets[preset]
-  return scopes.filter((scope) => wanted.includes(scope) && held.includes(scope))
+  return scopes.filter((scope) => wanted.includes(scope) && own.includes(scope))
 }
 
 /** Scopes with one added or removed, in the contract's order. */
