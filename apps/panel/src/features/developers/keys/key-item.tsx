@@ -17,7 +17,7 @@ import { useInstant } from '../use-instant'
 export type KeyAction = 'rotate' | 'limit' | 'revoke'
 
 interface KeyItemProps {
-  held: ApiKey
+  stored: ApiKey
   /** The key it replaces, while that one still works. */
   former: ApiKey | undefined
   defaultLimit: number
@@ -26,48 +26,50 @@ interface KeyItemProps {
 }
 
 /** One key: what it may do, who made it and when it was last used. */
-export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyItemProps) {
+export function KeyItem({ stored, former, defaultLimit, mayChange, onDeed }: KeyItemProps) {
   const { t } = useI18n()
   const at = useInstant()
   return (
-    <li data-key={held.id} className="border-line border-t px-4 py-4 first:border-t-0 sm:px-5">
+    <li data-key={stored.id} className="border-line border-t px-4 py-4 first:border-t-0 sm:px-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-medium wrap-anywhere">{held.name}</h3>
+          <h3 className="font-medium wrap-anywhere">{stored.name}</h3>
           <p className="mt-1 flex flex-wrap items-center gap-2">
-            <code className="font-mono text-ink-soft text-xs">{held.hint}</code>
-            {held.isTest && <Badge tone="warn">{t('developers.keys.testBadge')}</Badge>}
-            <Badge tone={held.state === 'active' ? 'good' : 'plain'}>{t(`developers.keys.state.${held.state}`)}</Badge>
+            <code className="font-mono text-ink-soft text-xs">{stored.hint}</code>
+            {stored.isTest && <Badge tone="warn">{t('developers.keys.testBadge')}</Badge>}
+            <Badge tone={stored.state === 'active' ? 'good' : 'plain'}>
+              {t(`developers.keys.state.${stored.state}`)}
+            </Badge>
           </p>
         </div>
-        {mayChange && held.state !== 'revoked' && <Actions held={held} onDeed={onDeed} />}
+        {mayChange && stored.state !== 'revoked' && <Actions stored={stored} onDeed={onDeed} />}
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact label={t('developers.keys.lastUsed')}>
-          {held.lastUsedAt === null ? t('developers.keys.neverUsed') : <Ago at={held.lastUsedAt} />}
+          {stored.lastUsedAt === null ? t('developers.keys.neverUsed') : <Ago at={stored.lastUsedAt} />}
         </Fact>
-        <Fact label={t(held.revokedAt === null ? 'developers.keys.until' : 'developers.keys.revokedAt')}>
-          {held.revokedAt !== null
-            ? at(held.revokedAt)
-            : held.expiresAt === null
+        <Fact label={t(stored.revokedAt === null ? 'developers.keys.until' : 'developers.keys.revokedAt')}>
+          {stored.revokedAt !== null
+            ? at(stored.revokedAt)
+            : stored.expiresAt === null
               ? t('developers.lifetime.never')
-              : t('developers.keys.untilDate', { date: at(held.expiresAt) })}
+              : t('developers.keys.untilDate', { date: at(stored.expiresAt) })}
         </Fact>
         <Fact label={t('developers.keys.limitFact')}>
-          {t(held.rateLimit === null ? 'developers.keys.limit.usual' : 'developers.keys.limit.own', {
-            limit: held.rateLimit ?? defaultLimit,
+          {t(stored.rateLimit === null ? 'developers.keys.limit.usual' : 'developers.keys.limit.own', {
+            limit: stored.rateLimit ?? defaultLimit,
           })}
         </Fact>
-        {!held.isTest && <Fact label={t('developers.keys.restaurants')}>{reachText(t, held.limitedTo)}</Fact>}
+        {!stored.isTest && <Fact label={t('developers.keys.restaurants')}>{reachText(t, stored.limitedTo)}</Fact>}
         <Fact label={t('developers.keys.created')}>
-          {at(held.createdAt)}
-          <span className="block text-ink-soft text-xs">{held.createdBy}</span>
+          {at(stored.createdAt)}
+          <span className="block text-ink-soft text-xs">{stored.createdBy}</span>
         </Fact>
       </dl>
-      <KeyScopes scopes={held.scopes} />
-      {held.exceedsMaker && (
+      <KeyScopes scopes={stored.scopes} />
+      {stored.exceedsMaker && (
         <p className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
-          {t('developers.keys.exceedsMaker', { name: held.createdBy })}
+          {t('developers.keys.exceedsMaker', { name: stored.createdBy })}
         </p>
       )}
       {former && (
@@ -76,7 +78,7 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
         </p>
       )}
       <p className="mt-2 text-sm">
-        <Link href={`/settings/requests?key=${held.id}`} className="text-accent underline-offset-4 hover:underline">
+        <Link href={`/settings/requests?key=${stored.id}`} className="text-accent underline-offset-4 hover:underline">
           {t('developers.keys.requests')}
         </Link>
       </p>
@@ -84,15 +86,15 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
   )
 }
 
-function Actions({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyAction) => void }) {
+function Actions({ stored, onDeed }: { stored: ApiKey; onDeed: (deed: KeyAction) => void }) {
   const { t } = useI18n()
   return (
     <MenuButton
-      aria-label={t('developers.keys.deeds', { name: held.name })}
+      aria-label={t('developers.keys.deeds', { name: stored.name })}
       className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'size-10 shrink-0' })}
       menu={({ MenuContent, MenuItem }) => (
         <MenuContent align="end">
-          {held.state === 'active' && (
+          {stored.state === 'active' && (
             <>
               <MenuItem onSelect={() => onDeed('rotate')}>{t('developers.keys.rotate')}</MenuItem>
               <MenuItem onSelect={() => onDeed('limit')}>{t('developers.keys.limit.change')}</MenuItem>

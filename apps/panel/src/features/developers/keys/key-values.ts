@@ -1,5 +1,7 @@
-import type { CreateKey } from '@vitrina/contract/key'
+import { type CreateKey, KeyLimit, SetKeyLimit } from '@vitrina/contract/key'
 import type { Scope } from '@vitrina/contract/scopes'
+import { z } from 'zod'
+import { numberOrNull, typed } from '@/components/form/typed'
 
 export const lifetimes = ['never', '30', '90', '365', 'date'] as const
 export type Lifetime = (typeof lifetimes)[number]
@@ -17,6 +19,21 @@ export interface KeyValues {
   /** Ids of restaurants; null for all. */
   restaurantIds: string[] | null
 }
+
+/** A limit of requests per minute as it is typed. */
+export interface LimitValues {
+  rateLimit: string
+}
+
+/** The limit of a key: an empty field leaves it to the workspace. */
+export const keyLimit = typed(SetKeyLimit.pick({ rateLimit: true }), ({ rateLimit }: LimitValues) => ({
+  rateLimit: numberOrNull(rateLimit),
+}))
+
+/** The limit of the workspace, which must have one. */
+export const defaultLimit = typed(z.object({ rateLimit: KeyLimit }), ({ rateLimit }: LimitValues) => ({
+  rateLimit: numberOrNull(rateLimit) ?? Number.NaN,
+}))
 
 const dayMs = 86_400_000
 

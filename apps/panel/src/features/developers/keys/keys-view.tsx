@@ -15,13 +15,16 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToast } from '@/components/ui/toast'
 import { dateFormat } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { SectionHead } from '../section-head'
 import { type KeyAction, KeyItem } from './key-item'
 import { ShownKey } from './shown-key'
 
-const LimitForm = dynamic(() => import('./limit-form').then((module) => module.LimitForm), { ssr: false })
+const DefaultLimitDialog = dynamic(() => import('./limit-form').then((module) => module.DefaultLimitDialog), {
+  ssr: false,
+})
+const KeyLimitDialog = dynamic(() => import('./limit-form').then((module) => module.KeyLimitDialog), { ssr: false })
 const NewKeyDialog = dynamic(() => import('./new-key-dialog').then((module) => module.NewKeyDialog), { ssr: false })
 
 const fillingPollMs = 3000
@@ -97,19 +100,19 @@ function SandboxLine({ book }: { book: KeyBook }) {
 
 function KeyLists({ book, mayChange }: { book: KeyBook; mayChange: boolean }) {
   const { t } = useI18n()
-  const [asked, setAsked] = useState<{ deed: KeyAction; held: ApiKey } | null>(null)
+  const [asked, setAsked] = useState<{ deed: KeyAction; stored: ApiKey } | null>(null)
   const close = () => setAsked(null)
   const working = book.keys.filter(({ state }) => state === 'active')
   const ended = book.keys.filter(({ state }) => state !== 'active')
   const items = (keys: ApiKey[]) =>
-    keys.map((held) => (
+    keys.map((stored) => (
       <KeyItem
-        key={held.id}
-        held={held}
-        former={held.state === 'active' ? working.find(({ id }) => id === held.rotatedFrom) : undefined}
+        key={stored.id}
+        stored={stored}
+        former={stored.state === 'active' ? working.find(({ id }) => id === stored.rotatedFrom) : undefined}
         defaultLimit={book.defaultLimit}
         mayChange={mayChange}
-        onDeed={(deed) => setAsked({ deed, held })}
+        onDeed={(deed) => setAsked({ deed, stored })}
       />
     ))
   return (
@@ -131,38 +134,15 @@ function KeyLists({ book, mayChange }: { book: KeyBook; mayChange: boolean }) {
           </Card>
         </details>
       )}
-      {asked?.deed === 'rotate' && <RotateDialog held={asked.held} onClose={close} />}
-      {asked?.deed === 'revoke' && <RevokeDialog held={asked.held} onClose={close} />}
-      {asked?.deed === 'limit' && <KeyLimitDialog held={asked.held} defaultLimit={book.defaultLimit} onClose={close} />}
+      {asked?.deed === 'rotate' && <RotateDialog stored={asked.stored} onClose={close} />}
+      {asked?.deed === 'revoke' && <RevokeDialog stored={asked.stored} onClose={close} />}
+      {asked?.deed === 'limit' && <KeyLimitDialog stored={asked.stored} usual={book.defaultLimit} onClose={close} />}
     </>
   )
 }
 
-/** Gives a key a limit of its own, or returns it to the workspace's limit. */
-function KeyLimitDialog(props: { held: ApiKey; defaultLimit: number; onClose: () => void }) {
-  const { held, defaultLimit, onClose } = props
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const client = useTRPCClient()
-  const queryClient = useQueryClient()
-  return (
-    <LimitForm
-      title={t('developers.keys.limit.title', { name: held.name })}
-      hint={t('developers.keys.limit.hint', { limit: defaultLimit })}
-      stored={held.rateLimit}
-      mayBeEmpty
-      placeholder={String(defaultLimit)}
-      send={async (rateLimit) => {
-        await client.keys.setLimit.mutate({ id: held.id, rateLimit })
-        await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
 /** Revokes a key after the user has confirmed it. */
-function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
+function RevokeDialog({ stored, onClose }: { stored: ApiKey; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -171,21 +151,21 @@ function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
     trpc.keys.revoke.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
-        toast({ text: t('developers.keys.revoked', { name: held.name }) })
+        toast({ text: t('developers.keys.revoked', { name: stored.name }) })
         onClose()
       },
     }),
   )
   return (
     <ConfirmDialog
-      title={t('developers.keys.revoke.title', { name: held.name })}
+      title={t('developers.keys.revoke.title', { name: stored.name })}
       confirmLabel={t('developers.keys.revoke.yes')}
       isPending={revoke.isPending}
       error={revoke.error}
-      onConfirm={() => revoke.mutate({ id: held.id })}
+      onConfirm={() => revoke.mutate({ id: stored.id })}
       onClose={onClose}
     >
-      <p>{t('developers.keys.revoke.text', { hint: held.hint })}</p>
+      <p>{t('developers.keys.revoke.text', { hint: stored.hint })}</p>
     </ConfirmDialog>
   )
 }
@@ -193,9 +173,6 @@ function RevokeDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
 /** The limit of keys that have none of their own. */
 function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean }) {
   const { t } = useI18n()
-  const trpc = useTRPC()
-  const client = useTRPCClient()
-  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (
     <Card className="mt-4 flex flex-wrap items-center justify-between gap-3 p-4 sm:px-5">
@@ -204,27 +181,13 @@ function DefaultLimit({ limit, mayChange }: { limit: number; mayChange: boolean 
         <p className="mt-0.5 text-ink-soft text-sm">{t('developers.keys.defaultLimit.hint', { count: limit })}</p>
       </div>
       {mayChange && <Button onClick={() => setOpen(true)}>{t('action.edit')}</Button>}
-      {isOpen && (
-        <LimitForm
-          title={t('developers.keys.defaultLimit')}
-          hint={t('developers.keys.defaultLimit.form')}
-          stored={limit}
-          mayBeEmpty={false}
-          send={async (value) => {
-            if (value === null) return
-            const settings = await client.settings.set.mutate({ key: 'key.rateLimit', value })
-            queryClient.setQueryData(trpc.settings.get.queryKey(), settings)
-            await queryClient.invalidateQueries(trpc.keys.list.queryFilter())
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <DefaultLimitDialog stored={limit} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
 /** Creates a new key to replace an old one, which keeps working until it is revoked. */
-function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) {
+function RotateDialog({ stored, onClose }: { stored: ApiKey; onClose: () => void }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -244,21 +207,21 @@ function RotateDialog({ held, onClose }: { held: ApiKey; onClose: () => void }) 
   if (key === undefined) {
     return (
       <ConfirmDialog
-        title={t('developers.keys.rotate.title', { name: held.name })}
+        title={t('developers.keys.rotate.title', { name: stored.name })}
         confirmLabel={t('developers.keys.rotate.yes')}
         isDangerous={false}
         isPending={rotate.isPending}
         error={rotate.error}
-        onConfirm={() => rotate.mutate({ id: held.id })}
+        onConfirm={() => rotate.mutate({ id: stored.id })}
         onClose={close}
       >
-        <p>{t('developers.keys.rotate.text', { hint: held.hint })}</p>
+        <p>{t('developers.keys.rotate.text', { hint: stored.hint })}</p>
       </ConfirmDialog>
     )
   }
   return (
     <ShownKey secret={key} onClose={close}>
-      <p className="text-sm">{t('developers.keys.rotate.after', { hint: held.hint })}</p>
+      <p className="text-sm">{t('developers.keys.rotate.after', { hint: stored.hint })}</p>
     </ShownKey>
   )
 }
