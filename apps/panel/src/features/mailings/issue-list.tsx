@@ -3,8 +3,7 @@ import { parseAsStringLiteral } from 'nuqs/server'
 import { Badge } from '@/components/ui/badge'
 import { Ago } from '@/features/board/ago'
 import { rowListOf, type StateOf } from '@/features/list/list'
-import { useI18n } from '@/i18n/i18n-provider'
-import { useInstant } from '../developers/use-instant'
+import { IssueWhy } from './issue-why'
 
 /** The filters of a mailing's journal, kept in the address. */
 export const issueFilters = { status: parseAsStringLiteral(IssueStatus.options) }
@@ -62,16 +61,3 @@ export const issueList = rowListOf<MailingIssue>()({
   },
   table: ['email', 'status', 'period', 'at'],
 })
-
-function IssueWhy({ issue: { reason, said, nextAttemptAt, status } }: { issue: MailingIssue }) {
-  const { t } = useI18n()
-  const at = useInstant()
-  if (reason === null) return null
-  return (
-    <span className="mt-0.5 block text-ink-soft text-xs wrap-anywhere">
-      {t(`mailings.reason.${reason}`)}
-      {said !== null && ` ${t('mailings.said', { words: said })}`}
-      {status === 'pending' && nextAttemptAt !== null && ` ${t('mailings.retryAt', { at: at(nextAttemptAt) })}`}
-    </span>
-  )
-}

@@ -3,14 +3,12 @@ import { MovementSource, type StockMovement, type StockPosition } from '@vitrina
 import type { Values } from 'nuqs'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { Figure } from '@/components/figure'
-import { useSession } from '@/components/shell/use-session'
 import { Away } from '@/components/table/away'
 import { RowLink } from '@/components/table/row-link'
 import { Badge } from '@/components/ui/badge'
 import { pageListOf, rowListOf, type StateOf } from '@/features/list/list'
 import { periodInput } from '@/features/period/resolve-period'
-import { clockTime } from '@/format/format-date'
-import { useFormat } from '@/format/use-format'
+import { clockTime, type DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
 
 const source = parseAsStringLiteral(MovementSource.options)
@@ -94,8 +92,12 @@ export const stockList = pageListOf<StockPosition>()({
     lastMovementAt: {
       ...{ label: 'stock.last', kind: 'instant', sort: true, numeric: true, width: 12.75, leaves: 5 },
       value: ({ lastMovementAt }) => lastMovementAt,
-      cell: ({ lastMovementAt: at }, { t }) =>
-        at === null ? <Figure unit="count" value={null} noneHint={t('stock.notMoved')} /> : <Moment at={at} />,
+      cell: ({ lastMovementAt: at }, { t, date, today }) =>
+        at === null ? (
+          <Figure unit="count" value={null} noneHint={t('stock.notMoved')} />
+        ) : (
+          <Moment at={at} date={date} today={today} />
+        ),
     },
   },
   table: [
@@ -147,9 +149,9 @@ export const movementList = rowListOf<StockMovement>()({
     occurredAt: {
       ...{ label: 'stock.when', kind: 'instant', primary: 9 },
       value: ({ occurredAt }) => occurredAt,
-      cell: (movement, { t }) => (
+      cell: (movement, { t, date, today }) => (
         <>
-          <Moment at={movement.occurredAt} />
+          <Moment at={movement.occurredAt} date={date} today={today} />
           <Away of="restaurant" className="mt-0.5 block text-ink-soft text-xs">
             {movement.restaurant?.name ?? movement.placeName}
           </Away>
@@ -217,9 +219,7 @@ function reasonOf({ why, reason, document }: StockMovement, t: Translate): strin
 }
 
 /** The time of a movement, in the restaurant's time zone, or in the workspace's if it belongs to no restaurant. */
-function Moment({ at }: { at: string }) {
-  const { date } = useFormat()
-  const { today } = useSession()
+function Moment({ at, date, today }: { at: string; date: DateFormat; today: string }) {
   const day = at.slice(0, 10)
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">

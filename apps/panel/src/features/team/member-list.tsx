@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { MenuButton } from '@/components/ui/menu-button'
 import { rowListOf } from '@/features/list/list'
-import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 
 /** An owner's action on a member. */
 export type MemberAction = 'role' | 'reset' | 'remove'
@@ -64,14 +64,13 @@ export const memberList = rowListOf<Member, Choose>()({
     deeds: {
       ...{ label: 'team.deeds', isHeadingHidden: true, kind: 'text', numeric: true, width: 4 },
       value: () => null,
-      cell: (member, { own: choose }) => <Actions member={member} onChoose={choose} />,
+      cell: (member, { t, own: choose }) => <Actions t={t} member={member} onChoose={choose} />,
     },
   },
   table: ['name', 'role', 'since', 'lastSeenAt', 'deeds'],
 })
 
-function Actions({ member, onChoose }: { member: Member; onChoose: Choose }) {
-  const { t } = useI18n()
+function Actions({ t, member, onChoose }: { t: Translate; member: Member; onChoose: Choose }) {
   return (
     <span className="relative -my-1 inline-block">
       <MenuButton

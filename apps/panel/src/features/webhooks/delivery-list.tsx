@@ -5,7 +5,7 @@ import { Away } from '@/components/table/away'
 import { Badge } from '@/components/ui/badge'
 import { Ago } from '@/features/board/ago'
 import { rowListOf, type StateOf } from '@/features/list/list'
-import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { attemptLabels } from './attempt-labels'
 
 export const deliveryStatuses = Delivery.shape.status.options
@@ -55,9 +55,9 @@ export const deliveryList = rowListOf<Delivery, (id: string) => void>()({
     status: {
       ...{ label: 'webhooks.state', kind: 'text', width: 8 },
       value: ({ status }, t) => t(`webhooks.status.${status}`),
-      cell: ({ id, status }) => (
+      cell: ({ id, status }, { t }) => (
         <>
-          <DeliveryStatus status={status} />
+          <DeliveryStatus t={t} status={status} />
           <Away of="madeAt" className="mt-0.5 block text-ink-soft text-xs">
             <Ago at={madeAt(id)} />
           </Away>
@@ -94,8 +94,7 @@ export const deliveryList = rowListOf<Delivery, (id: string) => void>()({
 const tones = { pending: 'warn', delivering: 'warn', delivered: 'good', failed: 'bad', suppressed: 'plain' } as const
 
 /** The status of a delivery. */
-export function DeliveryStatus({ status }: { status: Delivery['status'] }) {
-  const { t } = useI18n()
+export function DeliveryStatus({ t, status }: { t: Translate; status: Delivery['status'] }) {
   return <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>
 }
 

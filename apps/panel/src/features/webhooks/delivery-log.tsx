@@ -111,7 +111,7 @@ function Summary({ detail: { delivery, createdAt, isTest } }: { detail: Delivery
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{t(`webhooks.event.${delivery.eventType}`)}</span>
-        <DeliveryStatus status={delivery.status} />
+        <DeliveryStatus t={t} status={delivery.status} />
         {isTest && <Badge tone="warn">{t('webhooks.sample')}</Badge>}
       </p>
       {suppressedReason && <p className="text-sm">{t(`webhooks.suppressed.${suppressedReason}`)}</p>}

@@ -97,7 +97,7 @@ function WebhookItem({ webhook }: { webhook: WebhookDetail }) {
             t('webhooks.noDelivery')
           ) : (
             <span className="flex flex-wrap items-center gap-2">
-              <DeliveryStatus status={webhook.lastDelivery.status} />
+              <DeliveryStatus t={t} status={webhook.lastDelivery.status} />
               <Ago at={webhook.lastDelivery.at} />
             </span>
           )}
