@@ -17,9 +17,9 @@ test('an agent of the product has the texts that nobody has changed in the reade
 })
 
 test('a text of the product that was not changed is not saved as somebody’s own', () => {
-  const held = labelledAgent(keeper, 'en')
-  const values = valuesOf(held, [])
-  expect(withoutOwn(values, held)).not.toHaveProperty('name')
-  expect(withoutOwn(values, held)).toMatchObject({ description: 'Мой текст', isActive: true })
-  expect(withoutOwn({ ...values, name: 'Storekeeper' }, held)).toMatchObject({ name: 'Storekeeper' })
+  const stored = labelledAgent(keeper, 'en')
+  const values = valuesOf(stored, [])
+  expect(withoutOwn(values, stored)).not.toHaveProperty('name')
+  expect(withoutOwn(values, stored)).toMatchObject({ description: 'Мой текст', isActive: true })
+  expect(withoutOwn({ ...values, name: 'Storekeeper' }, stored)).toMatchObject({ name: 'Storekeeper' })
 })

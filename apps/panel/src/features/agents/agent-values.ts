@@ -31,15 +31,15 @@ export const scopeGroups = [
 // What an agent needs to answer and to work on the board; all other scopes must be chosen deliberately.
 const usual: readonly Scope[] = [...scopeGroups[0].scopes, 'read:kanban', 'write:kanban']
 
-/** Returns the form's values for an agent, or for a new one created by a user with the scopes `held`. */
-export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): AgentValues {
+/** Returns the form's values for an agent, or for a new one created by a user with the scopes `own`. */
+export function valuesOf(agent: AgentDetail | null, own: readonly Scope[]): AgentValues {
   if (agent === null) {
     return {
       name: '',
       kind: 'employee',
       description: '',
       instructions: '',
-      scopes: usual.filter((scope) => held.includes(scope)),
+      scopes: usual.filter((scope) => own.includes(scope)),
       adapter: null,
       isActive: true,
       isExternal: false,
@@ -62,13 +62,13 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
 /** Returns the values to save, without those texts of the product that are unchanged: the stored ones stay. */
 export function withoutOwn<Values extends Pick<CreateAgent, 'name' | 'description'>>(
   { name, description, ...values }: Values,
-  held: AgentDetail,
+  stored: AgentDetail,
 ) {
-  const own = held.labelsOf?.labels ?? []
+  const own = stored.labelsOf?.labels ?? []
   return {
     ...values,
-    ...(!(own.includes('name') && name === held.name) && { name }),
-    ...(!(own.includes('description') && description === held.description) && { description }),
+    ...(!(own.includes('name') && name === stored.name) && { name }),
+    ...(!(own.includes('description') && description === stored.description) && { description }),
   }
 }
 

@@ -19,19 +19,19 @@ import { credentialsOf, type FormValues, valuesOf } from './form-values'
 
 interface ConnectFormProps {
   slug: IntegrationSlug
-  held: ConnectionSettings
+  stored: ConnectionSettings
   onConnected: () => void
   onCancel: (() => void) | null
 }
 
 /** The form of a connection. It is stored only if the system accepts it; what does not work stays in the form. */
-export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormProps) {
+export function ConnectForm({ slug, stored, onConnected, onCancel }: ConnectFormProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const show = useToast()
   const resultId = useId()
-  const [initial] = useState(() => valuesOf(slug, held.settings))
+  const [initial] = useState(() => valuesOf(slug, stored.settings))
   const [values, setValues] = useState(initial)
   const { main, storehouse, group, advanced } = formLayout(slug)
   const connect = useMutation(
@@ -53,7 +53,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
   )
   const errorOf = (path: string, value: string) =>
     refused.has(path) ? t(value === '' ? 'integrations.form.required' : 'integrations.form.invalid') : null
-  const isStored = (path: string) => held.secrets.includes(path)
+  const isStored = (path: string) => stored.secrets.includes(path)
   const change = (next: Partial<FormValues>) => setValues({ ...values, ...next })
   const controls = (fields: readonly FormField[]) =>
     fields.map((field) => {
@@ -81,7 +81,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
       }}
     >
       {leaving}
-      {held.secrets.length > 0 && (
+      {stored.secrets.length > 0 && (
         <p className="rounded-lg bg-muted px-3 py-2 text-sm">{t('integrations.form.secrets')}</p>
       )}
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{controls(main)}</div>
@@ -119,7 +119,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
           className="rounded-lg border border-bad p-3 outline-none sm:p-4"
         >
           <p className="font-semibold text-bad">
-            {t(held.settings === null ? 'integrations.form.refused' : 'integrations.form.refusedHeld')}
+            {t(stored.settings === null ? 'integrations.form.refused' : 'integrations.form.refusedHeld')}
           </p>
           <p className="mt-1 mb-3 text-sm">{t('integrations.form.refusedHint')}</p>
           <CheckList checks={failed.checks} />

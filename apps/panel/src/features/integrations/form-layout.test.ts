@@ -31,15 +31,15 @@ test.each(IntegrationSlug.options)('the form of %s asks for each field of its cr
   expect(group.fields.map(({ name }) => name).sort()).toEqual(row.names)
 })
 
-const held = {
+const stored = {
   source_a: { url: 'http://a:1', username: 'u', priceType: 5, servers: [{ url: 'http://b:1', dayEnd: '05:00' }] },
   source_b: { url: 'http://a:1', login: 'u', departments: [{ id: '1', timezone: 'Asia/Omsk' }] },
   agent_gateway: { baseUrl: 'http://a:1', model: 'm', inputPrice: 0.5 },
   mail: { host: 'smtp', port: 465, from: 'a@b.c', secure: true },
 }
 
-test.each(IntegrationSlug.options)('the form of %s filled with what is held gives the same again', (slug) => {
-  expect(credentialsOf(slug, valuesOf(slug, held[slug]))).toEqual(held[slug])
+test.each(IntegrationSlug.options)('the form of %s filled with what is stored gives the same again', (slug) => {
+  expect(credentialsOf(slug, valuesOf(slug, stored[slug]))).toEqual(stored[slug])
 })
 
 test('a decimal comma is a point, spaces around are left out but of a password, and the empty is left out', () => {

@@ -11,10 +11,10 @@ export interface FormValues {
 /** The form's values for the settings a connection was made with, or empty values. */
 export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown> | null): FormValues {
   const { group } = formLayout(slug)
-  const held = settings ?? {}
-  const list = group ? held[group.name] : undefined
+  const stored = settings ?? {}
+  const list = group ? stored[group.name] : undefined
   const rows = Array.isArray(list) ? list.map((row: unknown) => textsOf(row)) : []
-  return { fields: textsOf(held), rows: rows.map((row, index) => ({ ...row, key: `held-${index}` })) }
+  return { fields: textsOf(stored), rows: rows.map((row, index) => ({ ...row, key: `stored-${index}` })) }
 }
 
 /** The credentials a form describes. Empty fields are left out. */
@@ -45,9 +45,9 @@ function filled(fields: readonly FormField[], texts: Record<string, string>): Re
 function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, held]: [string, unknown]) => {
-      if (typeof held === 'string' || typeof held === 'number') return [[name, String(held)]]
-      return held === true ? [[name, 'true']] : []
+    Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+      if (typeof field === 'string' || typeof field === 'number') return [[name, String(field)]]
+      return field === true ? [[name, 'true']] : []
     }),
   )
 }

@@ -148,7 +148,7 @@ function ConnectCard({ slug, isConnected, onDone, onCancel }: ConnectCardProps) 
       {isConnected ? (
         <StoredForm slug={slug} onDone={onDone} onCancel={onCancel} />
       ) : (
-        <ConnectForm slug={slug} held={nothingStored} onConnected={onDone} onCancel={null} />
+        <ConnectForm slug={slug} stored={nothingStored} onConnected={onDone} onCancel={null} />
       )}
     </Card>
   )
@@ -162,7 +162,7 @@ function StoredForm({ slug, onDone, onCancel }: Omit<ConnectCardProps, 'isConnec
   )
   return (
     <QuietState query={query} empty={false}>
-      {query.data && <ConnectForm slug={slug} held={query.data} onConnected={onDone} onCancel={onCancel} />}
+      {query.data && <ConnectForm slug={slug} stored={query.data} onConnected={onDone} onCancel={onCancel} />}
     </QuietState>
   )
 }

@@ -14,7 +14,7 @@ export const otherChoice = 'other'
 /** The choice a cron expression matches, `other` if it matches none of them. */
 export function choiceOf(cron: string): string {
   const plain = cron.trim().replaceAll(/\s+/g, ' ')
-  return Object.entries(crons).find(([, held]) => held === plain)?.[0] ?? otherChoice
+  return Object.entries(crons).find(([, each]) => each === plain)?.[0] ?? otherChoice
 }
 
 /** The cron expression of a choice; for `other`, the typed text. */

@@ -51,7 +51,7 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
       className="w-[min(36rem,calc(100vw-1rem))]"
     >
       <KeyPicker
-        held={null}
+        stored={null}
         value={form.values.link}
         onChange={(link) => {
           form.set('link', link)

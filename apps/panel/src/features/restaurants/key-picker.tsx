@@ -21,13 +21,13 @@ interface KeyPickerProps {
   value: PickedKey | null
   onChange: (value: PickedKey | null) => void
   /** The key that is stored now. */
-  held: string | null
+  stored: string | null
 }
 
 const typed = 'typed'
 
 /** Links a restaurant that we know to one the source sends: chosen among those without a record, or by a typed key. */
-export function KeyPicker({ value, onChange, held }: KeyPickerProps) {
+export function KeyPicker({ value, onChange, stored }: KeyPickerProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const [isTyping, setTyping] = useState(false)
@@ -59,7 +59,9 @@ export function KeyPicker({ value, onChange, held }: KeyPickerProps) {
       <Field label={t('registry.link')} hint={hint}>
         {(control) => (
           <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)} className="w-full" {...control}>
-            <option value="">{held === null ? t('registry.link.none') : t('registry.link.keep', { key: held })}</option>
+            <option value="">
+              {stored === null ? t('registry.link.none') : t('registry.link.keep', { key: stored })}
+            </option>
             {known.map((each) => (
               <option key={each.id} value={each.id}>
                 {[each.name, each.city, t(`source.${each.source}`)].filter(Boolean).join(', ')}

@@ -69,7 +69,7 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
       </CheckField>
       {!registry.fromSource && (
         <div className="mt-5 max-w-xl">
-          <KeyPicker value={link} onChange={(next) => form.set('link', next)} held={registry.sourceKey} />
+          <KeyPicker value={link} onChange={(next) => form.set('link', next)} stored={registry.sourceKey} />
         </div>
       )}
       <div className="mt-4 space-y-3">

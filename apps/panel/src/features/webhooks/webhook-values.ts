@@ -31,8 +31,8 @@ export function createOf(values: WebhookValues): CreateWebhook {
 }
 
 /** The fields the user has edited; others may have changed the rest meanwhile. The kind of target can't be changed. */
-export function updateOf(held: WebhookValues, values: WebhookValues): UpdateWebhook {
-  const before = new Map<string, unknown>(Object.entries(allOf(held)))
+export function updateOf(stored: WebhookValues, values: WebhookValues): UpdateWebhook {
+  const before = new Map<string, unknown>(Object.entries(allOf(stored)))
   const changed = Object.entries(allOf(values)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
   )
