@@ -31,7 +31,7 @@ export interface MetricLabels {
   better: 'up' | 'down' | null
 }
 
-function labelsOf(
+function metricLabels(
   group: MetricGroup,
   [ru, en]: readonly [string, string],
   better: MetricLabels['better'],
@@ -48,136 +48,136 @@ const perKnownCost = ['По блюдам с известной себестои�
 
 /** The labels of every metric. */
 export const figureMetricLabels: Readonly<Record<FigureMetric, MetricLabels>> = {
-  revenue: labelsOf('sales', ['Выручка', 'Revenue'], 'up', [
+  revenue: metricLabels('sales', ['Выручка', 'Revenue'], 'up', [
     'За вычетом скидок и возвратов',
     'Net of discounts and returns',
   ]),
-  gross: labelsOf('sales', ['Выручка до скидок', 'Revenue before discounts'], 'up', [
+  gross: metricLabels('sales', ['Выручка до скидок', 'Revenue before discounts'], 'up', [
     'Выручка вместе со скидками',
     'Revenue with the discounts added back',
   ]),
-  revenue_per_day: labelsOf('sales', ['Выручка за день в среднем', 'Revenue per day'], 'up', [
+  revenue_per_day: metricLabels('sales', ['Выручка за день в среднем', 'Revenue per day'], 'up', [
     'На день, в который были продажи',
     'Per day that had sales',
   ]),
-  revenue_without_waiter: labelsOf('sales', ['Выручка без официанта', 'Revenue without a waiter'], 'down', [
+  revenue_without_waiter: metricLabels('sales', ['Выручка без официанта', 'Revenue without a waiter'], 'down', [
     'По чекам, где официант не указан',
     'Of checks that name no waiter',
   ]),
-  checks: labelsOf('checks', ['Чеки', 'Checks'], 'up', [
+  checks: metricLabels('checks', ['Чеки', 'Checks'], 'up', [
     'Чеки с продажей; чеки на ноль не в счёт',
     'Checks with a sale; those that come to nothing do not count',
   ]),
-  avg_check: labelsOf('checks', ['Средний чек', 'Average check'], 'up', [
+  avg_check: metricLabels('checks', ['Средний чек', 'Average check'], 'up', [
     'Выручка, делённая на число чеков',
     'Revenue divided by checks',
   ]),
-  items_per_check: labelsOf('checks', ['Позиций в чеке', 'Items per check'], 'up', [
+  items_per_check: metricLabels('checks', ['Позиций в чеке', 'Items per check'], 'up', [
     'Строки чеков, делённые на число чеков',
     'Lines of checks divided by checks',
   ]),
-  checks_per_day: labelsOf('checks', ['Чеков за день в среднем', 'Checks per day'], 'up', [
+  checks_per_day: metricLabels('checks', ['Чеков за день в среднем', 'Checks per day'], 'up', [
     'На день, в который были продажи',
     'Per day that had sales',
   ]),
-  checks_without_waiter: labelsOf('checks', ['Чеки без официанта', 'Checks without a waiter'], 'down'),
-  documents: labelsOf('checks', ['Документы', 'Documents'], null, [
+  checks_without_waiter: metricLabels('checks', ['Чеки без официанта', 'Checks without a waiter'], 'down'),
+  documents: metricLabels('checks', ['Документы', 'Documents'], null, [
     'Все чеки, вместе с возвратами и чеками на ноль',
     'All checks, returns and those that come to nothing included',
   ]),
-  positions: labelsOf('checks', ['Строки чеков', 'Lines of checks'], null),
-  guests: labelsOf('guests', ['Гости', 'Guests'], 'up'),
-  revenue_per_guest: labelsOf('guests', ['Выручка на гостя', 'Revenue per guest'], 'up', perKnownGuests),
-  guests_per_check: labelsOf('guests', ['Гостей в чеке', 'Guests per check'], null, perKnownGuests),
-  known_guests_share: labelsOf(
+  positions: metricLabels('checks', ['Строки чеков', 'Lines of checks'], null),
+  guests: metricLabels('guests', ['Гости', 'Guests'], 'up'),
+  revenue_per_guest: metricLabels('guests', ['Выручка на гостя', 'Revenue per guest'], 'up', perKnownGuests),
+  guests_per_check: metricLabels('guests', ['Гостей в чеке', 'Guests per check'], null, perKnownGuests),
+  known_guests_share: metricLabels(
     'guests',
     ['Доля выручки с известным числом гостей', 'Share of revenue whose guests are known'],
     'up',
     ['Дни ресторанов, в которых хотя бы в одном чеке указаны гости', 'Days of restaurants whose checks name guests'],
   ),
-  quantity: labelsOf('menu', ['Продано', 'Quantity sold'], 'up', [
+  quantity: metricLabels('menu', ['Продано', 'Quantity sold'], 'up', [
     'Количество блюд за вычетом возвратов',
     'Quantity of dishes, returns taken off',
   ]),
-  orders: labelsOf('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
+  orders: metricLabels('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
     'Сколько раз блюдо продано, строки чеков без возвратов',
     'How many lines of checks sold it; those that came back do not count',
   ]),
-  dish_count: labelsOf('menu', ['Проданные блюда', 'Dishes sold'], null, [
+  dish_count: metricLabels('menu', ['Проданные блюда', 'Dishes sold'], null, [
     'Сколько разных блюд продано',
     'How many different dishes were sold',
   ]),
-  avg_price: labelsOf('menu', ['Средняя цена', 'Average price'], null, [
+  avg_price: metricLabels('menu', ['Средняя цена', 'Average price'], null, [
     'Выручка, делённая на проданное количество',
     'Revenue divided by the quantity sold',
   ]),
-  cost_of_sales: labelsOf('menu', ['Себестоимость проданного', 'Cost of sales'], null, perKnownCost),
-  gross_profit: labelsOf('menu', ['Валовая прибыль', 'Gross profit'], 'up', perKnownCost),
-  margin_pct: labelsOf('menu', ['Маржа', 'Margin'], 'up', perKnownCost),
-  food_cost: labelsOf('menu', ['Фудкост', 'Food cost'], 'down', perKnownCost),
-  markup: labelsOf('menu', ['Наценка', 'Markup'], 'up', perKnownCost),
-  known_cost_share: labelsOf(
+  cost_of_sales: metricLabels('menu', ['Себестоимость проданного', 'Cost of sales'], null, perKnownCost),
+  gross_profit: metricLabels('menu', ['Валовая прибыль', 'Gross profit'], 'up', perKnownCost),
+  margin_pct: metricLabels('menu', ['Маржа', 'Margin'], 'up', perKnownCost),
+  food_cost: metricLabels('menu', ['Фудкост', 'Food cost'], 'down', perKnownCost),
+  markup: metricLabels('menu', ['Наценка', 'Markup'], 'up', perKnownCost),
+  known_cost_share: metricLabels(
     'menu',
     ['Доля выручки с известной себестоимостью', 'Share of revenue with a known cost'],
     'up',
   ),
-  hours: labelsOf('staff', ['Часы работы', 'Hours worked'], null, [
+  hours: metricLabels('staff', ['Часы работы', 'Hours worked'], null, [
     'От первого открытого чека смены до последнего закрытого',
     'From the first check of a shift opened to its last closed',
   ]),
-  shifts: labelsOf('staff', ['Смены', 'Shifts'], null),
-  revenue_per_hour: labelsOf('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
-  discount: labelsOf('losses', ['Скидки', 'Discounts'], null),
-  discount_share: labelsOf('losses', ['Доля скидок', 'Discount share'], null, [
+  shifts: metricLabels('staff', ['Смены', 'Shifts'], null),
+  revenue_per_hour: metricLabels('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
+  discount: metricLabels('losses', ['Скидки', 'Discounts'], null),
+  discount_share: metricLabels('losses', ['Доля скидок', 'Discount share'], null, [
     'К выручке до скидок',
     'Of revenue before discounts',
   ]),
-  returns: labelsOf('losses', ['Возвраты', 'Returns'], 'down', [
+  returns: metricLabels('losses', ['Возвраты', 'Returns'], 'down', [
     'Сумма возвращённого, со знаком минус',
     'What was given back, below zero',
   ]),
-  return_share: labelsOf('losses', ['Доля возвратов', 'Return share'], 'down', [
+  return_share: metricLabels('losses', ['Доля возвратов', 'Return share'], 'down', [
     'К проданному до возвратов',
     'Of what was sold before any of it was given back',
   ]),
-  return_quantity: labelsOf('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
-  voids: labelsOf('losses', ['Удаления', 'Voids'], 'down', [
+  return_quantity: metricLabels('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
+  voids: metricLabels('losses', ['Удаления', 'Voids'], 'down', [
     'Строки, снятые до оплаты',
     'Lines struck off before they were paid',
   ]),
-  void_sum: labelsOf('losses', ['Сумма удалений', 'Sum of voids'], 'down'),
-  payments: labelsOf('payments', ['Оплаты', 'Payments'], null),
-  payment_count: labelsOf('payments', ['Число оплат', 'Number of payments'], null),
-  checks_with: labelsOf('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
+  void_sum: metricLabels('losses', ['Сумма удалений', 'Sum of voids'], 'down'),
+  payments: metricLabels('payments', ['Оплаты', 'Payments'], null),
+  payment_count: metricLabels('payments', ['Число оплат', 'Number of payments'], null),
+  checks_with: metricLabels('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
     'Сколько чеков, в которых оно есть',
     'How many checks have it',
   ]),
-  sale_price: labelsOf('menu', ['Цена в меню', 'Menu price'], null, [
+  sale_price: metricLabels('menu', ['Цена в меню', 'Menu price'], null, [
     'Цена продажи, взвешенная по проданному',
     'Sale price, weighted by what was sold',
   ]),
-  unit_cost: labelsOf('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
-  profit_per_portion: labelsOf('menu', ['Прибыль с единицы', 'Profit per unit'], 'up', perKnownCost),
-  stock_in: labelsOf('stock', ['Приход', 'Received'], null, [
+  unit_cost: metricLabels('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
+  profit_per_portion: metricLabels('menu', ['Прибыль с единицы', 'Profit per unit'], 'up', perKnownCost),
+  stock_in: metricLabels('stock', ['Приход', 'Received'], null, [
     'Сколько товара пришло; перемещения между своими складами не в счёт',
     'How much came in; what was carried between own stores does not count',
   ]),
-  stock_out: labelsOf('stock', ['Расход', 'Used'], null, [
+  stock_out: metricLabels('stock', ['Расход', 'Used'], null, [
     'Сколько товара ушло; перемещения между своими складами не в счёт',
     'How much went out; what was carried between own stores does not count',
   ]),
-  stock_in_cost: labelsOf('stock', ['Сумма прихода', 'Sum received'], null),
-  stock_out_cost: labelsOf('stock', ['Сумма расхода', 'Sum used'], null),
-  stock_net: labelsOf('stock', ['Приход минус расход', 'Received less used'], null, [
+  stock_in_cost: metricLabels('stock', ['Сумма прихода', 'Sum received'], null),
+  stock_out_cost: metricLabels('stock', ['Сумма расхода', 'Sum used'], null),
+  stock_net: metricLabels('stock', ['Приход минус расход', 'Received less used'], null, [
     'Изменение за период, а не остаток',
     'The change over the period, not what is left',
   ]),
-  stock_moved: labelsOf('stock', ['Движение товара', 'Goods moved'], null, [
+  stock_moved: metricLabels('stock', ['Движение товара', 'Goods moved'], null, [
     'Всё, что двигалось, и между своими складами',
     'All that moved, between own stores too',
   ]),
-  stock_moved_cost: labelsOf('stock', ['Сумма движений', 'Sum moved'], null),
-  below_min: labelsOf('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
+  stock_moved_cost: metricLabels('stock', ['Сумма движений', 'Sum moved'], null),
+  below_min: metricLabels('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
     'Сейчас, какой бы период ни был выбран',
     'Now, whatever the period',
   ]),

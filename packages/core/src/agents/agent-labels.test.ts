@@ -15,13 +15,13 @@ import { updateAgent } from './update-agent.ts'
 const database = suiteDatabase()
 const migration = new URL('../../../../prisma/migrations/20261126091000_agent_labels/migration.sql', import.meta.url)
 
-const labelsOf = async (ctx: Context) => (await listAgentDetails(ctx)).map(({ name, labelsOf }) => [name, labelsOf])
+const labelsByName = async (ctx: Context) => (await listAgentDetails(ctx)).map(({ name, labelsOf }) => [name, labelsOf])
 const all = { labels: ['name', 'description'] }
 
 test('executors of the product have its texts, those of the workspace have none of them', async () => {
   const ctx = await testContext(database.db)
   await createAgent(ctx, { name: 'Бухгалтер', kind: 'employee' })
-  expect(await labelsOf(ctx)).toEqual([
+  expect(await labelsByName(ctx)).toEqual([
     ['Аналитик', { profile: 'analyst', ...all }],
     ['Бухгалтер', undefined],
     ['Кладовщик', { profile: 'stock_keeper', ...all }],

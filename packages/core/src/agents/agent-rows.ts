@@ -80,14 +80,15 @@ export function toAgentDetail(row: AgentDetailRow): AgentDetail {
     scopes: row.scopes,
     isExternal: row.is_external,
     isBuiltIn: row.profile !== null,
-    ...labelsOf(row),
+    ...productLabels(row),
     ownAdapter: row.own_adapter,
     lastRun: row.run_id === null ? null : toLastRun(row, row.run_id),
     version: row.version,
   }
 }
 
-function labelsOf({ profile, profile_labels }: AgentDetailRow): Pick<AgentDetail, 'labelsOf'> {
+/** Which texts of an agent are still those of its profile; nothing where none is. */
+function productLabels({ profile, profile_labels }: AgentDetailRow): Pick<AgentDetail, 'labelsOf'> {
   const known = BuiltInProfile.safeParse(profile)
   const labels = AgentLabel.options.filter((label) => profile_labels.includes(label))
   return known.success && labels.length > 0 ? { labelsOf: { profile: known.data, labels } } : {}

@@ -33,7 +33,7 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
   return drafts.map(({ query, labelsOf, ...draft }) => ({
     ...draft,
     ...(query !== undefined && { query }),
-    ...(hasThem(draft, labelsOf) && { labelsOf }),
+    ...(fitsLabels(draft, labelsOf) && { labelsOf }),
     metric: draft.type === 'text' ? null : draft.metric,
     markdown: draft.type === 'text' ? draft.markdown : null,
     restaurants: [...new Set(draft.restaurants)],
@@ -41,7 +41,10 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
 }
 
 /** Whether a widget may have these texts: those of a metric only if it draws one. */
-function hasThem({ type, metric }: Pick<WidgetDraft, 'type' | 'metric'>, labelsOf: WidgetDraft['labelsOf']): boolean {
+function fitsLabels(
+  { type, metric }: Pick<WidgetDraft, 'type' | 'metric'>,
+  labelsOf: WidgetDraft['labelsOf'],
+): boolean {
   return labelsOf === 'metric' ? type !== 'text' && metric !== null : labelsOf === 'about_stock' && type === 'text'
 }
 

@@ -20,9 +20,9 @@ interface AskedData {
  * only `read:dashboards`; 404 when the dashboard is not visible to the caller.
  */
 export async function getDashboardData(ctx: Context, input: AskedData) {
-  const { data, setUp } = await compute(ctx, input)
+  const { data, configuredWidgets } = await compute(ctx, input)
   const widgets = data.widgets.map((block) => {
-    const widget = setUp.find(({ id }) => id === block.id)
+    const widget = configuredWidgets.find(({ id }) => id === block.id)
     return widget ? labelWidget(block, widget, { language: 'ru', currency: ctx.workspace.currency }) : block
   })
   return itemEnvelope<DashboardData>(ctx, { ...data, widgets })
@@ -35,9 +35,9 @@ export async function getKeyedDashboardData(ctx: Context, input: AskedData) {
 
 async function compute(ctx: Context, input: AskedData) {
   requireScope(ctx, 'read:dashboards')
-  const { id, name, widgets: setUp } = toDashboard(await readDashboard(ctx, input.id))
+  const { id, name, widgets: configuredWidgets } = toDashboard(await readDashboard(ctx, input.id))
   const period = readDailyPeriod(ctx, input)
-  const widgets = await computeWidgets(ctx, { period, compare: readComparison(input.compare) }, setUp)
+  const widgets = await computeWidgets(ctx, { period, compare: readComparison(input.compare) }, configuredWidgets)
   const data: DashboardData = { id, object: 'dashboard_data', name, period, widgets }
-  return { data, setUp }
+  return { data, configuredWidgets }
 }
