@@ -34,7 +34,7 @@ test('a table of a saved figure has its headings and the names of weekdays and o
     ],
   })
   expect(en).toMatchObject({
-    columns: [{ label: 'Name' }, { label: 'Sold by category' }, { label: 'Unit' }, { label: 'Before' }],
+    columns: [{ label: 'Name' }, { label: 'Sold by category' }, { label: 'Unit' }, { label: 'A year ago' }],
     rows: [
       { label: 'No category', unit: 'kg' },
       { label: 'Супы', unit: '2\u00a0kg, 1.5\u00a0pcs' },
@@ -116,4 +116,20 @@ test('lines, hours and weekdays and a widget that is gone are told in a language
     { markdown: 'Показатель «happiness» больше не рассчитывается. Удалите виджет или выберите другой показатель.' },
     { markdown: 'The metric “happiness” is no longer computed. Remove the widget or choose another metric.' },
   ])
+})
+
+test('the panel has its own Russian for the day of a point, and a true minus sign', () => {
+  const columns = [{ key: 'x', label: 'day', unit: null }]
+  const units = [{ value: [-2, 3].map((value, at) => ({ unit: ['кг', 'шт'][at] ?? null, value })) }]
+  const data = { columns, rows: [{ id: 'Супы', label: 'Супы', value: null, unit: null }], units }
+  const block: ComputedWidget = { ...own, type: 'table', data }
+  const labelled = (isPanel: boolean) => {
+    const asked = { type: 'table' as const, metric: 'quantity_by_category', query: undefined }
+    return labelWidget(block, asked, { language: 'ru', currency: 'RUB', isPanel }).data
+  }
+  expect(labelled(true)).toMatchObject({
+    columns: [{ label: 'День' }],
+    rows: [{ unit: '\u22122\u00a0кг, 3\u00a0шт.' }],
+  })
+  expect(labelled(false)).toMatchObject({ columns: [{ label: 'Дата' }], rows: [{ unit: '-2\u00a0кг, 3\u00a0шт.' }] })
 })

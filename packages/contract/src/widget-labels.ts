@@ -9,10 +9,15 @@ import { isSavedFigure, savedFigures } from './saved-figures.ts'
 import type { TableData } from './widget.ts'
 import { figuresAsked, type WidgetQuery } from './widget-query.ts'
 
+/** A label of figures, with the panel's own Russian where that of REST has to stay another word. */
+interface DataText extends LocalizedText {
+  panelRu?: string
+}
+
 /** Keys of labels that figures are sent with, before they are put into a language. */
-export const dataLabels = {
+const dataLabels = {
   hour: { ru: 'Час', en: 'Hour' },
-  day: { ru: 'Дата', en: 'Date' },
+  day: { ru: 'Дата', en: 'Day', panelRu: 'День' },
   week: { ru: 'Неделя', en: 'Week' },
   month: { ru: 'Месяц', en: 'Month' },
   weekday: { ru: 'День недели', en: 'Weekday' },
@@ -21,14 +26,14 @@ export const dataLabels = {
   share: { ru: 'Доля', en: 'Share' },
   current: { ru: 'Период', en: 'Period' },
   previous: { ru: 'Прошлый период', en: 'Before' },
-  year_ago: { ru: 'Год назад', en: 'Before' },
-  full_days: { ru: 'За полные дни', en: 'Full days' },
+  year_ago: { ru: 'Год назад', en: 'A year ago' },
+  full_days: { ru: 'За полные дни', en: 'Over full days' },
   change: { ru: 'Изменение', en: 'Change' },
   change_points: { ru: 'Изменение, п. п.', en: 'Change, pp' },
   delta: { ru: 'Разница', en: 'Difference' },
   count: { ru: 'Сколько', en: 'How many' },
   known_share: { ru: 'Доля выручки, по которой посчитано', en: 'Share of revenue it is known of' },
-} as const satisfies Record<string, LocalizedText>
+} as const satisfies Record<string, DataText>
 
 /** A key of `dataLabels`, or `title`: the title of the metric, or the name of the dimension, that the column is of. */
 export type DataLabel = keyof typeof dataLabels | 'title'
@@ -54,6 +59,8 @@ type Asked = Pick<Widget, 'type' | 'metric' | 'query'>
 export interface LabelFormat {
   language: Language
   currency: string
+  /** For the panel: its own Russian where it has some, and a true minus sign. */
+  isPanel?: boolean
 }
 
 /** A computed widget with its labels in a language: headings, units, and members that have no name of their own. */
@@ -65,7 +72,7 @@ function labelled(data: WidgetData, asked: Asked, format: LabelFormat): WidgetDa
   const { language } = format
   if ('markdown' in data) return asked.type === 'text' ? data : { markdown: goneText(data.markdown, asked, language) }
   if ('series' in data) {
-    return { ...data, series: data.series.map((one) => ({ ...one, label: textOf(one.label, language) })) }
+    return { ...data, series: data.series.map((one) => ({ ...one, label: textOf(one.label, format) })) }
   }
   if ('items' in data) {
     const [dimension, ...others] = dimensionsOf(asked)
@@ -86,8 +93,10 @@ function goneText(label: string, { metric }: Asked, language: Language): string 
   return isKeyOf(goneLabels, label) ? goneLabels[label][language].replace('{metric}', metric ?? '') : label
 }
 
-function textOf(label: string, language: Language): string {
-  return isKeyOf(dataLabels, label) ? dataLabels[label][language] : label
+function textOf(label: string, { language, isPanel = false }: LabelFormat): string {
+  if (!isKeyOf(dataLabels, label)) return label
+  const text: DataText = dataLabels[label]
+  return isPanel && language === 'ru' ? (text.panelRu ?? text.ru) : text[language]
 }
 
 /** The table of a saved figure. */
@@ -100,7 +109,7 @@ function labelledMetric(data: TableData, asked: Asked, format: LabelFormat): Tab
     ...data,
     columns: data.columns.map((column) => ({
       ...column,
-      label: column.label === 'title' ? title : textOf(column.label, language),
+      label: column.label === 'title' ? title : textOf(column.label, format),
     })),
     rows: data.rows.map((row, at) => {
       const { id, label, weekday, unit } = row
@@ -129,7 +138,7 @@ function labelledQuery(data: TableData, query: WidgetQuery, format: LabelFormat)
     )
   return {
     ...data,
-    columns: data.columns.map((column) => ({ ...column, label: headOf(column, query, language) })),
+    columns: data.columns.map((column) => ({ ...column, label: headOf(column, query, format) })),
     rows: data.rows.map((row, at) => {
       const names = query.by.map((dimension) => {
         const key = String(row[`${dimension}_id`] ?? '')
@@ -141,12 +150,13 @@ function labelledQuery(data: TableData, query: WidgetQuery, format: LabelFormat)
   }
 }
 
-function headOf({ key, label }: TableData['columns'][number], query: WidgetQuery, language: Language): string {
+function headOf({ key, label }: TableData['columns'][number], query: WidgetQuery, format: LabelFormat): string {
+  const { language } = format
   const { transform, count } = figuresAsked(query)
   const dimension = FigureDimension.safeParse(key)
   if (dimension.success && query.by.includes(dimension.data))
     return figureDimensionLabels[dimension.data].name[language]
-  const part = beginningLow(textOf(label, language))
+  const part = lowerFirst(textOf(label, format))
   if (label === 'count' && count !== null) return `${figureDimensionLabels[count].name[language]}: ${part}`
   const metric = FigureMetric.safeParse(key.split(':')[0])
   if (!metric.success) return label
@@ -156,11 +166,15 @@ function headOf({ key, label }: TableData['columns'][number], query: WidgetQuery
 }
 
 /** The unit of the value; where there are several, the amount in each, or the price per unit in the currency. */
-function unitsText(units: readonly UnitAmount[], isPrice: boolean, { language, currency }: LabelFormat): string | null {
+function unitsText(units: readonly UnitAmount[], isPrice: boolean, format: LabelFormat): string | null {
+  const { language, currency, isPanel = false } = format
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, language) : null
   const style = isPrice ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {}
-  const write = (value: number) => value.toLocaleString(language === 'ru' ? 'ru-RU' : 'en', style)
+  const write = (value: number) => {
+    const written = value.toLocaleString(language === 'ru' ? 'ru-RU' : 'en', style)
+    return isPanel ? written.replace('-', '\u2212') : written
+  }
   return amountsText(units, write, { locale: language, isPrice })
 }
 
@@ -168,7 +182,7 @@ function textOrNull(value: string | number | null | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function beginningLow(text: string): string {
+function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 

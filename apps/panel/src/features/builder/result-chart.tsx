@@ -5,8 +5,8 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import { shapeOf } from '@vitrina/contract/figure-shape'
 import { useId } from 'react'
-import { queryDataLabels } from '@/features/figures/query-data-labels'
 import { useFigureLabels } from '@/features/figures/use-figure-labels'
+import { useLabelledWidget } from '@/features/widgets/use-labelled-widget'
 import { WidgetBlock } from '@/features/widgets/widget-block'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -41,19 +41,17 @@ export function ResultChart({ query, result, drawn, onDraw }: ResultChartProps) 
 }
 
 function Chart({ metric, query, result }: { metric: FigureMetric; query: BuilderQuery; result: FigureResult }) {
-  const { t } = useI18n()
   const words = useFigureLabels()
+  const labelledWidget = useLabelledWidget()
   const { by } = result.query
   const data = result.charts[result.query.metrics.indexOf(metric)]
   if (data === undefined) return null
   const source = { metrics: [metric], by, where: query.where }
   const title = words.title(source)
-  const widget = computedWidget(
-    { id: `chart_${metric}`, title, layout: { x: 0, y: 0, w: 12, h: 4 } },
-    typeOf(by),
-    queryDataLabels(data, source, words, t),
-  )
-  return <WidgetBlock widget={widget} metric={source} className="@container min-w-0" />
+  const type = typeOf(by)
+  const widget = computedWidget({ id: `chart_${metric}`, title, layout: { x: 0, y: 0, w: 12, h: 4 } }, type, data)
+  const asked = { type, metric: null, query: { ...query, ...source } }
+  return <WidgetBlock widget={labelledWidget(widget, asked)} metric={source} className="@container min-w-0" />
 }
 
 function typeOf(by: BuilderQuery['by']): WidgetType {

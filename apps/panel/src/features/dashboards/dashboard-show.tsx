@@ -120,11 +120,13 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
     )
   }
   if (!data) return <DashboardSkeleton widgets={dashboard.widgets} />
+  const widgets = shownAs(data.widgets)
+  if (widgets.length === 0) return <DashboardSkeleton widgets={dashboard.widgets} />
   const { isPlaceholderData } = query
   return (
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
       <FiguresOf period={data.period} compared={compared}>
-        <WidgetGrid widgets={data.widgets.map(shownAs)} rows="tall" noteOf={noteOf} metricOf={metricOf} />
+        <WidgetGrid widgets={widgets} rows="tall" noteOf={noteOf} metricOf={metricOf} />
       </FiguresOf>
     </div>
   )
@@ -159,8 +161,8 @@ function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
       title={dashboardName(t, dashboard)}
       period={period}
       compared={compared ?? null}
-      widgets={widgets.map((widget) => ({
-        ...shownAs(widget),
+      widgets={shownAs(widgets).map((widget) => ({
+        ...widget,
         restaurants: widget.restaurants && ofRestaurants(widget.restaurants),
         narrowed: narrowedOf(widget.id),
       }))}

@@ -1,6 +1,7 @@
-import type { WidgetDraft } from '@vitrina/contract/dashboard'
+import type { ComputedWidget, WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { type Grain, periodInput, seriesInput } from '@/features/period/resolve-period'
+import { seriesKey } from '@/features/period/series-key'
 import type { Translate } from '@/i18n/translate'
 
 /** The latest checks of one restaurant. */
@@ -41,3 +42,19 @@ export function trendsInput(id: string, period: SeriesPeriod, t: Translate) {
 }
 
 type Place = [x: number, y: number, w: number, h: number]
+
+/** Titles a series by what its points cover, which is more than a day for a long period. */
+export function titledTrend(widget: ComputedWidget, t: Translate): ComputedWidget {
+  const { id, data } = widget
+  if (!('series' in data)) return widget
+  switch (id) {
+    case 'revenue_by_day':
+      return { ...widget, title: t(seriesKey('chart.byDay', data.granularity)) }
+    case 'checks_by_day':
+      return { ...widget, title: t(seriesKey('restaurant.checksByDay', data.granularity)) }
+    case 'avg_check_by_day':
+      return { ...widget, title: t(seriesKey('restaurant.avgCheckByDay', data.granularity)) }
+    default:
+      return widget
+  }
+}

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import type { Restaurant, RestaurantRegistry } from '@vitrina/contract/restaurant'
 import { Pencil } from 'lucide-react'
@@ -26,20 +25,19 @@ import { ComparedLine, useComparedDays } from '@/features/period/compare-picker'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
-import { seriesKey } from '@/features/period/series-key'
 import { usePeriod } from '@/features/period/use-period'
 import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
+import { useLabelledWidget, withSettings } from '@/features/widgets/use-labelled-widget'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { clockTime, zoneText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { RegistryForm } from './registry-form'
 import { RegistryLabels } from './registry-labels'
 import { RestaurantAmounts } from './restaurant-amounts'
-import { restaurantChecksInput, type SeriesPeriod, trendsInput } from './restaurant-queries'
+import { restaurantChecksInput, type SeriesPeriod, titledTrend, trendsInput } from './restaurant-queries'
 
 /** One restaurant: its trends in the period, its latest checks, and its data here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
@@ -172,28 +170,15 @@ function NoData({ restaurant }: { restaurant: Restaurant }) {
 function RestaurantTrends({ id, period }: { id: string; period: SeriesPeriod }) {
   const { t } = useI18n()
   const query = useTrends(id, period)
-  const widgets = (query.data ?? []).map((widget) => titled(widget, t))
+  const labelledWidget = useLabelledWidget()
+  const widgets = withSettings(query.data ?? [], trendsInput(id, period, t).widgets).map(([widget, asked]) =>
+    titledTrend(labelledWidget(widget, asked), t),
+  )
   return (
     <QuietState query={query} empty={false}>
       <WidgetGrid widgets={widgets} metricOf={({ id: metric }) => metric} />
     </QuietState>
   )
-}
-
-/** Titles a series by what its points cover, which is more than a day for a long period. */
-function titled(widget: ComputedWidget, t: Translate): ComputedWidget {
-  const { id, data } = widget
-  if (!('series' in data)) return widget
-  switch (id) {
-    case 'revenue_by_day':
-      return { ...widget, title: t(seriesKey('chart.byDay', data.granularity)) }
-    case 'checks_by_day':
-      return { ...widget, title: t(seriesKey('restaurant.checksByDay', data.granularity)) }
-    case 'avg_check_by_day':
-      return { ...widget, title: t(seriesKey('restaurant.avgCheckByDay', data.granularity)) }
-    default:
-      return widget
-  }
 }
 
 /** A restaurant's figures of the period as widgets, for users who may see dashboards. */

@@ -25,8 +25,8 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
   if (widget.type === 'text') {
     return <TextBlock id={widget.id} title={widget.title} data={{ markdown: widget.markdown ?? '' }} className={look} />
   }
-  const computed = data?.[0]
-  if (!computed) {
+  const [labelled] = shownAs((data ?? []).map((computed) => ({ ...computed, id: widget.id })))
+  if (!labelled) {
     return (
       <Card className={cn('flex flex-col p-4 sm:p-5', look)}>
         <p className="font-semibold">{widget.title}</p>
@@ -40,7 +40,7 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
       </Card>
     )
   }
-  const shown = { ...shownAs({ ...computed, id: widget.id }), title: widget.title }
+  const shown = { ...labelled, title: widget.title }
   return (
     <CardNoteProvider note={noteOf(shown)}>
       <WidgetBlock widget={shown} metric={sourceOf(widget)} className={cn(look, isPlaceholderData && 'opacity-55')} />

@@ -121,8 +121,6 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'chart.previous': 'previous period',
   'chart.yearAgo': 'a year ago',
   'chart.fullDays': 'Over full days',
-  'chart.knownShare': 'Share of revenue it is known of',
-  'chart.noCategory': 'No category',
   'chart.hour.hint': 'By the hour the check was closed in',
   'chart.actions': 'Chart actions: {title}',
   'chart.spark.point': '{date}: {value}',
@@ -214,7 +212,6 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'figures.totalAll': 'Total of all',
   'figures.partial': { one: '{name}, {count} of {whole} days', other: '{name}, {count} of {whole} days' },
   'figures.rowsOf': '{shown} of {count} are shown',
-  'figures.unit': 'unit',
   'figure.more': '{units} and {count} more',
   'figure.none': 'No data for this period',
 }

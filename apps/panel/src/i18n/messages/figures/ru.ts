@@ -118,8 +118,6 @@ export const figuresRu = {
   'chart.previous': 'прошлый период',
   'chart.yearAgo': 'год назад',
   'chart.fullDays': 'За полные дни',
-  'chart.knownShare': 'Доля выручки, по которой посчитано',
-  'chart.noCategory': 'Без категории',
   'chart.hour.hint': 'По часу, в который чек закрыт',
   'chart.actions': 'Действия с графиком: {title}',
   'chart.spark.point': '{date}: {value}',
@@ -221,7 +219,6 @@ export const figuresRu = {
     other: '{name}, {count} дня из\u00a0{whole}',
   },
   'figures.rowsOf': 'Показано {shown} из {count}',
-  'figures.unit': 'единица',
   'figure.more': '{units} и ещё {count}',
   'figure.none': 'Нет данных за этот период',
 } as const
