@@ -83,17 +83,19 @@ export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) 
     setHeld(fresh)
     dispatch({ do: 'start', widgets: fresh.widgets })
   }
-  const toolsOf = (widget: Widget) => ({
-    isFull,
-    onConfigure: () => setAsked({ what: 'widget', widget }),
-    onDuplicate: () => dispatch({ do: 'duplicate', id: widget.id }),
-    onRemove: () => {
-      dispatch({ do: 'remove', id: widget.id })
-      undos.offerUndo(t('dashboards.item.removed', { title: widget.title }), () =>
-        dispatch({ do: 'put back', widget: widgets.find(({ id }) => id === widget.id) ?? widget }),
-      )
-    },
-  })
+  const toolsOf = ({ id, title }: Widget) => {
+    const stored = widgets.find((widget) => widget.id === id)
+    return {
+      isFull,
+      onConfigure: () => stored && setAsked({ what: 'widget', widget: stored }),
+      onDuplicate: () => dispatch({ do: 'duplicate', id }),
+      onRemove: () => {
+        if (!stored) return
+        dispatch({ do: 'remove', id })
+        undos.offerUndo(t('dashboards.item.removed', { title }), () => dispatch({ do: 'put back', widget: stored }))
+      },
+    }
+  }
 
   return (
     <>

@@ -9,19 +9,20 @@ import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { metricTitle, widgetText, widgetTitle } from '../preset-labels'
+import { metricTitle } from '../preset-labels'
 import type { WidgetSettings } from './builder-state'
 import { groupedOffers } from './metric-groups'
 import { PreviewBlock } from './preview-block'
 import { SettingsFields } from './settings-fields'
 import { TypeIcon } from './type-icon'
-import { missingIn, settingsOfMetric, settingsOfText, settingsOfWidget } from './widget-settings'
+import { missingIn, settingsOfMetric, settingsOfText, settingsOfWidget, toStored } from './widget-settings'
 
-/** What the dialog is opened for: a widget with a metric yet to be chosen, a text, or an existing widget. */
+/** What the dialog is opened for: a widget with a metric yet to be chosen, a text, or an existing widget as stored. */
 export type AskedWidget = { what: 'metric' } | { what: 'text' } | { what: 'widget'; widget: Widget }
 
 interface WidgetDialogProps {
   asked: AskedWidget
+  /** Gets the settings to store, whatever the language they were shown in. */
   onDone: (settings: WidgetSettings) => void
   onClose: () => void
 }
@@ -35,10 +36,7 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   )
   const [start] = useState<WidgetSettings | null>(() => {
     if (asked.what === 'text') return settingsOfText('')
-    if (asked.what === 'metric') return null
-    const { widget } = asked
-    const markdown = widget.type === 'text' ? widgetText(t, widget) : null
-    return settingsOfWidget({ ...widget, title: widgetTitle(t, locale, widget), markdown })
+    return asked.what === 'metric' ? null : settingsOfWidget(asked.widget, t, locale)
   })
   // The settings before the user changed anything; for a new metric, its defaults.
   const [held, setHeld] = useState(start)
@@ -52,7 +50,7 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (settings && missingIn(settings) === null) onDone({ ...settings, title: settings.title.trim() })
+    if (settings && missingIn(settings) === null) onDone(toStored(settings, isNew ? null : asked.widget))
   }
   const title =
     asked.what === 'text'

@@ -1,6 +1,7 @@
 import type { MetricOffer, Widget, WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Locale } from '@/i18n/locale'
-import { metricTitle } from '../preset-labels'
+import type { Translate } from '@/i18n/translate'
+import { metricTitle, widgetText, widgetTitle } from '../preset-labels'
 import { usualSize } from './arrange'
 import type { WidgetSettings } from './builder-state'
 
@@ -23,9 +24,28 @@ export function settingsOfText(title: string): WidgetSettings {
   return { ...common, restaurants: [], type: 'text', title, metric: null, markdown: '', size: usualSize.text }
 }
 
-/** The settings of an existing widget. */
-export function settingsOfWidget({ id: _, layout, ...rest }: Widget): WidgetSettings {
-  return { ...rest, size: { w: layout.w, h: layout.h } }
+/** The settings of an existing widget, with its texts in the user's language. */
+export function settingsOfWidget({ id: _, layout, ...rest }: Widget, t: Translate, locale: Locale): WidgetSettings {
+  return {
+    ...rest,
+    title: widgetTitle(t, locale, rest),
+    markdown: rest.type === 'text' ? widgetText(t, rest) : null,
+    size: { w: layout.w, h: layout.h },
+  }
+}
+
+/**
+ * The settings with the texts that are stored. A text that the user has not changed stays as it is in `stored`, the
+ * widget before the change, or is the ready-made title of a metric just chosen: stored texts are in Russian, for all
+ * who read the dashboard outside of the panel.
+ */
+export function toStored(settings: WidgetSettings, stored: Widget | null): WidgetSettings {
+  const { labelsOf, metric, title } = settings
+  if (labelsOf === undefined) return { ...settings, title: title.trim() }
+  if (stored?.labelsOf === labelsOf && stored.metric === metric) {
+    return { ...settings, title: stored.title, markdown: stored.markdown }
+  }
+  return { ...settings, title: metricTitle(metric, 'ru') ?? title.trim() }
 }
 
 /** The same settings for another metric. A title that was never changed becomes the new metric's title. */
