@@ -58,7 +58,7 @@ const recorded = [
   ...['agentId', 'cardId', 'commentId', 'afterId', 'fields', 'content', 'webhookId', 'formerStatus', 'since', 'type'],
   ...['host', 'codes', 'count', 'warnings', 'period', 'from', 'to', 'dryRun', 'schedule', 'nightly', 'historyDays'],
   ...['secret', 'address', 'browser', 'system', 'attempts', 'knownBrowser', 'waitSeconds'],
-].filter((field) => !['id', 'object', 'version'].includes(field))
+].filter((field) => !['id', 'object', 'version', 'labelsOf'].includes(field))
 
 const entry: AuditEntry = {
   id: 'aud_1',

@@ -211,7 +211,6 @@ export const auditEn: Texts<typeof auditRu> = {
   'audit.field.language': 'language',
   'audit.field.isExternal': 'runs on its own server',
   'audit.field.isBuiltIn': 'built in',
-  'audit.field.labelsOf': 'whose name and description',
   'audit.field.ownAdapter': 'adapter of its own',
   'audit.field.lastRun': 'last run',
   'audit.field.agentProfile': 'which agent',

@@ -214,7 +214,6 @@ export const auditRu = {
   'audit.field.language': 'язык',
   'audit.field.isExternal': 'работает на своём сервере',
   'audit.field.isBuiltIn': 'встроенный',
-  'audit.field.labelsOf': 'чьи имя и описание',
   'audit.field.ownAdapter': 'свой адаптер',
   'audit.field.lastRun': 'последний запуск',
   'audit.field.agentProfile': 'какому агенту',
