@@ -1,6 +1,6 @@
 import type { AgentDetail } from '@vitrina/contract/agent'
 import { expect, test } from 'vitest'
-import { labelledAgent } from './agent-labels'
+import { agentName, labelledAgent } from './agent-labels'
 import { valuesOf, withoutOwn } from './agent-values'
 
 const keeper: AgentDetail = {
@@ -14,6 +14,15 @@ test('an agent of the product has the texts that nobody has changed in the reade
   expect(labelledAgent(keeper, 'ru')).toEqual(keeper)
   const { labelsOf: _, ...own } = keeper
   expect(labelledAgent(own, 'en')).toEqual(own)
+})
+
+test('what an agent did has its name in the reader’s language if it is the product’s, or as it was recorded', () => {
+  const { labelsOf: _, ...own } = { ...keeper, id: 'agt_2', name: 'Завхоз' }
+  const agents = [keeper, own]
+  expect(agentName(agents, { id: 'agt_1', name: 'Кладовщик' }, 'en')).toBe('Stock keeper')
+  expect(agentName(agents, { id: 'agt_1', name: 'Кладовщик' }, 'ru')).toBe('Кладовщик')
+  expect(agentName(agents, { id: 'agt_2', name: 'Кладовщик' }, 'en')).toBe('Кладовщик')
+  expect(agentName(agents, { id: 'usr_1', name: 'Вера' }, 'en')).toBe('Вера')
 })
 
 test('a text of the product that was not changed is not saved as somebody’s own', () => {

@@ -5,6 +5,7 @@ import { UpdateRestaurant } from '@vitrina/contract/restaurant'
 import { Webhook } from '@vitrina/contract/webhook'
 import { settingsCatalogue } from '@vitrina/core/settings/settings'
 import { describe, expect, test } from 'vitest'
+import { agentName } from '@/features/agents/agent-labels'
 import { csvText } from '@/features/export/csv'
 import { en } from '@/i18n/messages/en'
 import { auditEn } from '@/i18n/messages/parts/audit/en'
@@ -42,7 +43,9 @@ describe.each(languages)('in %s', (locale, messages) => {
     const untold = recorded.filter((field) => !Object.hasOwn(messages, `audit.field.${field}`))
     expect(untold).toEqual([])
     for (const id of Object.keys(settingsCatalogue)) {
-      expect(objectLabels({ t, messages }, { kind: 'setting', id, name: null })).not.toBe(id)
+      expect(objectLabels({ t, messages, nameOf: ({ name }) => name }, { kind: 'setting', id, name: null })).not.toBe(
+        id,
+      )
     }
   })
 })
@@ -75,6 +78,7 @@ const reader = {
   messages: languages[0][1],
   locale: 'ru' as const,
   workspace: { timezone: 'Europe/Moscow', currency: 'RUB' },
+  nameOf: ({ name }: { name: string }) => name,
 }
 
 const words = { ...reader, timezone: reader.workspace.timezone }
@@ -112,6 +116,26 @@ test('values that have a name in the panel are called by it, and what the progra
     'что изменено: что в письме, работает',
     'вид: человек',
   ])
+})
+
+test('agents are called by their names in the reader’s language, as who acted and in what changed', () => {
+  const keeper = { id: 'agt_1', labelsOf: { profile: 'stock_keeper' as const, labels: ['name' as const] } }
+  const nameOf = (agent: { id: string; name: string }) => agentName([keeper], agent, 'en')
+  const labels = { ...words, nameOf }
+  const changes = [
+    { field: 'assignee', before: null, after: 'Кладовщик' },
+    { field: 'assigneeId', before: null, after: 'agt_1' },
+  ]
+  const facts = [
+    { field: 'author.id', value: 'agt_1' },
+    { field: 'author.name', value: 'Кладовщик' },
+  ]
+  const lines = detailLines(labels, { ...entry, changes, facts })
+  expect(lines).toContain('исполнитель: пусто → Stock keeper')
+  expect(lines).toContain('имя: Stock keeper')
+  expect(objectLabels(labels, { kind: 'agent', id: 'agt_1', name: 'Кладовщик' })).toBe('Stock keeper')
+  const acted = { ...entry, actor: { type: 'agent' as const, id: 'agt_1', name: 'Кладовщик' } }
+  expect(auditSheet([acted], { ...reader, nameOf }).rows[0]?.[1]).toBe('Stock keeper')
 })
 
 test('a reason is told in the reader’s language, or as it was put down where its code is not known', () => {

@@ -10,6 +10,7 @@ import {
 import { Role } from '@vitrina/contract/scopes'
 import type { Source } from '@vitrina/contract/source'
 import { roleName } from '@/components/shell/role-name'
+import type { AgentName } from '@/features/agents/use-named-agents'
 import { reasonText } from '@/features/integrations/reasons/reason-text'
 import { instantText } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
@@ -20,12 +21,13 @@ export const auditGroups: readonly AuditGroup[] = [...new Set<AuditGroup>(Object
 
 type FieldKey = Extract<MessageKey, `audit.field.${string}`>
 
-/** The language and the time zone of the labels. */
+/** The language and the time zone of the labels, and the names of agents. */
 interface LocalizedText {
   t: Translate
   messages: Texts
   locale: Locale
   timezone: string
+  nameOf: AgentName
 }
 
 /** Returns the label of an action; an action of an older version without a label is returned as it was stored. */
@@ -47,10 +49,10 @@ function fieldLabels({ t, messages }: Pick<LocalizedText, 't' | 'messages'>, fie
 
 /** Returns an object's name, or the label used instead of one; null for an object that has only an id. */
 export function objectLabels(
-  { t, messages }: Pick<LocalizedText, 't' | 'messages'>,
+  { t, messages, nameOf }: Pick<LocalizedText, 't' | 'messages' | 'nameOf'>,
   object: Omit<AuditEntry['object'], 'isGone'>,
 ): string | null {
-  if (object.name !== null) return object.name
+  if (object.name !== null) return nameOf({ id: object.id, name: object.name })
   if (object.kind !== 'integration' && object.kind !== 'setting') return null
   const key = object.kind === 'setting' ? `audit.setting.${object.id}` : `source.${object.id}`
   return isObjectName(messages, key) ? t(key) : object.id
@@ -60,15 +62,29 @@ export function objectLabels(
 export function detailLines(words: LocalizedText, { object, changes, facts }: Reported): string[] {
   return [
     ...changes.filter(isToDescribe).map(({ field, before, after }) => {
-      const [from, to] = [valueLabels(words, field, before), valueLabels(words, field, after)]
+      const ids = changes.find((each) => each.field === idField(field))
+      const from = valueLabels(words, field, named(words, ids?.before, before))
+      const to = valueLabels(words, field, named(words, ids?.after, after))
       return `${fieldLabels(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
     }),
     // Omit the object's name, which is shown next to the action, and empty lists.
     ...facts
       .filter((fact) => isToDescribe(fact) && fact.value !== object.name)
       .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
-      .map((fact) => `${fieldLabels(words, fact.field)}: ${factLabels(words, fact)}`),
+      .map((fact) => {
+        const id = facts.find((each) => each.field === idField(fact.field))?.value
+        return `${fieldLabels(words, fact.field)}: ${factLabels(words, { ...fact, value: named(words, id, fact.value) })}`
+      }),
   ]
+}
+
+/** The field that has the id of what a field names: `assigneeId` for `assignee`, `author.id` for `author.name`. */
+function idField(field: string): string {
+  return field.endsWith('.name') ? field.replace(/name$/, 'id') : `${field}Id`
+}
+
+function named({ nameOf }: LocalizedText, id: AuditValue | undefined, value: AuditValue): AuditValue {
+  return typeof id === 'string' && typeof value === 'string' ? nameOf({ id, name: value }) : value
 }
 
 type Reported = Pick<AuditEntry, 'object' | 'changes' | 'facts'>

@@ -12,6 +12,7 @@ import { SearchField } from '@/components/table/search-field'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { useToast } from '@/components/ui/toast'
+import { type AgentName, useAgentName } from '@/features/agents/use-named-agents'
 import { ChoiceSelect } from '@/features/list/choice-select'
 import { keepPage, useListState } from '@/features/list/use-list'
 import { instantText } from '@/format/format-date'
@@ -22,12 +23,14 @@ import { type AuditState, auditDays, auditFilters, auditInput } from './audit-qu
 
 /** The audit journal: who did what, when and to which object. */
 export function AuditView() {
-  const { t } = useI18n()
+  const { t, messages } = useI18n()
+  const nameOf = useAgentName()
   const trpc = useTRPC()
   const { today } = useSession()
   const { state, change, turn, search, reset } = useListState(auditFilters, 'replace')
   const input = auditInput(state, today)
   const query = useQuery(trpc.audit.list.queryOptions(input, keepPage))
+  const object = query.data?.data.find((entry) => entry.object.id === state.object)?.object
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -35,7 +38,7 @@ export function AuditView() {
           <h2 className="font-semibold text-lg">{t('settings.audit')}</h2>
           <p className="mt-0.5 text-ink-soft text-sm">{t('audit.lead')}</p>
         </div>
-        <ExportButton input={input} isEmpty={query.data?.data.length === 0} />
+        <ExportButton input={input} nameOf={nameOf} isEmpty={query.data?.data.length === 0} />
       </div>
       <ListCard
         query={query}
@@ -48,7 +51,8 @@ export function AuditView() {
             state={state}
             days={auditDays(state, today)}
             today={today}
-            objectName={query.data?.data.find(({ object }) => object.id === state.object)?.object.name ?? null}
+            objectName={object ? objectLabels({ t, messages, nameOf }, object) : null}
+            nameOf={nameOf}
             onChange={change}
             onSearch={search}
           />
@@ -57,7 +61,7 @@ export function AuditView() {
         {(entries) => (
           <ol aria-label={t('settings.audit')} className="divide-y divide-line">
             {entries.map((entry) => (
-              <AuditItem key={entry.id} entry={entry} onObject={(object) => change({ object })} />
+              <AuditItem key={entry.id} entry={entry} nameOf={nameOf} onObject={(object) => change({ object })} />
             ))}
           </ol>
         )}
@@ -66,8 +70,14 @@ export function AuditView() {
   )
 }
 
+interface ExportButtonProps {
+  input: ReturnType<typeof auditInput>
+  nameOf: AgentName
+  isEmpty: boolean
+}
+
 /** Saves the filtered entries, up to ten thousand, as CSV. The code that writes the file is loaded on demand. */
-function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>; isEmpty: boolean }) {
+function ExportButton({ input, nameOf, isEmpty }: ExportButtonProps) {
   const { t, locale, messages } = useI18n()
   const { workspace } = useSession()
   const client = useTRPCClient()
@@ -77,7 +87,7 @@ function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>
     setBusy(true)
     try {
       const { saveAudit } = await import('./save-audit')
-      const { count, isCut } = await saveAudit(client, input, { t, locale, messages, workspace })
+      const { count, isCut } = await saveAudit(client, input, { t, locale, messages, workspace, nameOf })
       show({ text: isCut ? t('audit.exportCut') : t('audit.exported', { count }) })
     } catch (error) {
       console.error(error)
@@ -97,13 +107,19 @@ function ExportButton({ input, isEmpty }: { input: ReturnType<typeof auditInput>
 const icons = { user: UserRound, key: KeyRound, agent: Bot, system: Cog }
 const shownAtOnce = 2
 
+interface AuditItemProps {
+  entry: AuditEntry
+  nameOf: AgentName
+  onObject: (id: string) => void
+}
+
 /** One entry of the journal: what was done and by whom; the details open below. */
-function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: string) => void }) {
+function AuditItem({ entry, nameOf, onObject }: AuditItemProps) {
   const { t, locale, messages } = useI18n()
   const { workspace } = useSession()
   const { at, actor, action, object, requestId } = entry
   const Icon = icons[actor.type]
-  const lines = detailLines({ t, messages, locale, timezone: workspace.timezone }, entry)
+  const lines = detailLines({ t, messages, locale, timezone: workspace.timezone, nameOf }, entry)
   return (
     <li
       data-action={action}
@@ -115,11 +131,11 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{actionLabels(t, action)}</span>
-          <ObjectName object={object} saysGone={object.isGone && !action.endsWith('.deleted')} />
+          <ObjectName object={object} nameOf={nameOf} saysGone={object.isGone && !action.endsWith('.deleted')} />
         </p>
         <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft text-xs">
           <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-          <span className="wrap-anywhere">{actor.name}</span>
+          <span className="wrap-anywhere">{nameOf(actor)}</span>
           <span>· {t(`audit.actorType.${actor.type}`)}</span>
         </p>
         {lines.length > 0 && lines.length <= shownAtOnce && (
@@ -152,10 +168,16 @@ function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: stri
   )
 }
 
-/** `saysGone`: the object no longer exists, and the entry does not say so itself. */
-function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGone: boolean }) {
+interface ObjectNameProps {
+  object: AuditEntry['object']
+  nameOf: AgentName
+  /** The object no longer exists, and the entry does not say so itself. */
+  saysGone: boolean
+}
+
+function ObjectName({ object, nameOf, saysGone }: ObjectNameProps) {
   const { t, messages } = useI18n()
-  const name = objectLabels({ t, messages }, object)
+  const name = objectLabels({ t, messages, nameOf }, object)
   const path = object.name === null ? null : objectPath(object)
   if (name === null) return saysGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
   return path === null ? (
@@ -176,17 +198,22 @@ interface AuditToolbarProps {
   today: string
   /** The name of the object that the journal is filtered by. */
   objectName: string | null
+  nameOf: AgentName
   onChange: (values: Partial<AuditState>) => void
   onSearch: (text: string) => void
 }
 
 /** The filters of the journal: text, days, actor, group of actions and object. */
-function AuditToolbar({ state, days, today, objectName, onChange, onSearch }: AuditToolbarProps) {
+function AuditToolbar({ state, days, today, objectName, nameOf, onChange, onSearch }: AuditToolbarProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const { data = [] } = useQuery(trpc.audit.actors.queryOptions())
   const actors = new Map(
-    data.map(({ type, id, name }) => [id, type === 'user' ? name : `${name} (${t(`audit.actorType.${type}`)})`]),
+    data.map((actor) => {
+      const { type, id } = actor
+      const name = nameOf(actor)
+      return [id, type === 'user' ? name : `${name} (${t(`audit.actorType.${type}`)})`]
+    }),
   )
   const chooseDay = (side: 'from' | 'to', text: string) =>
     onChange({ [side]: text === '' ? null : new Date(`${text}T00:00:00Z`) })

@@ -1,5 +1,6 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AuditEntry } from '@vitrina/contract/audit'
+import type { AgentName } from '@/features/agents/use-named-agents'
 import { csvText } from '@/features/export/csv'
 import { exportFileName, saveFile } from '@/features/export/save-file'
 import type { Sheet } from '@/features/export/sheet'
@@ -14,6 +15,7 @@ interface Reader {
   messages: Texts
   locale: Locale
   workspace: { timezone: string; currency: string }
+  nameOf: AgentName
 }
 
 /** Fetches the journal page by page and lets the browser save it as CSV. */
@@ -38,8 +40,9 @@ export async function saveAudit(
 }
 
 /** Returns the journal as a table in the reader's language and the workspace's time zone. */
-export function auditSheet(entries: readonly AuditEntry[], { t, messages, locale, workspace }: Reader): Sheet {
-  const words = { t, messages, locale, timezone: workspace.timezone }
+export function auditSheet(entries: readonly AuditEntry[], { workspace, ...reader }: Reader): Sheet {
+  const words = { ...reader, timezone: workspace.timezone }
+  const { t, nameOf } = reader
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: workspace.timezone,
     dateStyle: 'short',
@@ -61,7 +64,7 @@ export function auditSheet(entries: readonly AuditEntry[], { t, messages, locale
     columns: labels.map((label) => ({ label, kind: 'text' as const })),
     rows: entries.map((entry) => [
       clock.format(new Date(entry.at)),
-      entry.actor.name,
+      nameOf(entry.actor),
       t(`audit.actorType.${entry.actor.type}`),
       actionLabels(t, entry.action),
       kindLabels(t, entry.object.kind),

@@ -54,7 +54,7 @@ export function ArchiveView() {
                 </PeriodLink>
                 <p className="mt-1 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs sm:mt-0">
                   <PriorityBadge priority={priority} />
-                  {nameOf(assignee)}
+                  {assignee && nameOf(assignee)}
                   <span>
                     {t('board.archivedAgo')} <Ago at={updatedAt} />
                   </span>

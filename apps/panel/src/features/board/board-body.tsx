@@ -7,6 +7,7 @@ import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useToast } from '@/components/ui/toast'
+import { type AgentName, useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { blockingError } from '@/trpc/problem'
@@ -34,6 +35,7 @@ interface BoardBodyProps {
 export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
   const { t } = useI18n()
   const toast = useToast()
+  const nameOf = useAgentName()
   const Draggable = useDraggableBoard(mayWrite)
   const { change, trouble, dismiss } = useCardChanges()
   const [moves, setMoves] = useState<Move[]>([])
@@ -92,9 +94,9 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
           className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}
         >
           {Draggable ? (
-            <Draggable columns={columns} onMove={(card, move) => void onMove(card, move)} />
+            <Draggable columns={columns} nameOf={nameOf} onMove={(card, move) => void onMove(card, move)} />
           ) : (
-            <StillBoard columns={columns} />
+            <StillBoard columns={columns} nameOf={nameOf} />
           )}
         </div>
       )}
@@ -103,7 +105,11 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
   )
 }
 
-type DraggableBoard = ComponentType<{ columns: BoardColumn[]; onMove: (card: BoardCard, move: Move) => void }>
+type DraggableBoard = ComponentType<{
+  columns: BoardColumn[]
+  nameOf: AgentName
+  onMove: (card: BoardCard, move: Move) => void
+}>
 
 /** Returns the draggable board once its code is loaded; it is loaded only when it is wanted. */
 function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
@@ -120,7 +126,7 @@ function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
 }
 
 /** The board without dragging: for users who may not move cards, and until the code for dragging is loaded. */
-function StillBoard({ columns }: { columns: BoardColumn[] }) {
+function StillBoard({ columns, nameOf }: { columns: BoardColumn[]; nameOf: AgentName }) {
   return (
     <ColumnRow>
       {columns.map((column) => (
@@ -128,7 +134,7 @@ function StillBoard({ columns }: { columns: BoardColumn[] }) {
           <ul className="flex min-h-24 grow flex-col gap-2">
             {shownCards(column).map((card) => (
               <li key={card.id}>
-                <CardTile card={card} />
+                <CardTile card={card} nameOf={nameOf} />
               </li>
             ))}
             {column.cards.length === 0 && (

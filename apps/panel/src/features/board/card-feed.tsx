@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
 import { useUnsaved } from '@/components/ui/use-unsaved'
+import { type AgentName, useAgentName } from '@/features/agents/use-named-agents'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -19,6 +20,7 @@ import { commentsInput } from './board-params'
 /** The comments of people and agents on a card, oldest first, and the form to add one. */
 export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const trpc = useTRPC()
   const [cursors, setCursors] = useState<(string | null)[]>([null])
   const pages = useQueries({
@@ -35,7 +37,7 @@ export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
           {comments.length === 0 && <p className="text-ink-soft text-sm">{t('board.noComments')}</p>}
           <ol className="space-y-5">
             {comments.map((comment) => (
-              <Phrase key={comment.id} comment={comment} />
+              <Phrase key={comment.id} comment={comment} nameOf={nameOf} />
             ))}
           </ol>
         </QuietState>
@@ -50,8 +52,9 @@ export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   )
 }
 
-function Phrase({ comment: { author, kind, content, createdAt } }: { comment: CardComment }) {
+function Phrase({ comment, nameOf }: { comment: CardComment; nameOf: AgentName }) {
   const { t } = useI18n()
+  const { author, kind, content, createdAt } = comment
   const Icon = author.type === 'agent' ? Bot : UserRound
   return (
     <li className="flex gap-3">
@@ -60,7 +63,7 @@ function Phrase({ comment: { author, kind, content, createdAt } }: { comment: Ca
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <span className="font-medium">{author.name}</span>
+          <span className="font-medium">{nameOf(author)}</span>
           {kind === 'report' && <Badge>{t('board.report')}</Badge>}
           <Ago at={createdAt} className="text-ink-soft text-xs" />
         </p>

@@ -69,8 +69,10 @@ export function CardSide({ card, mayChange, onChange }: CardSideProps) {
               current={assignee}
               onChange={(assigneeId) => edit({ assigneeId })}
             />
+          ) : assignee ? (
+            nameOf(assignee)
           ) : (
-            (nameOf(assignee) ?? t('board.nobody'))
+            t('board.nobody')
           )}
         </Item>
         <Item label={t('board.priority')}>

@@ -5,17 +5,19 @@ import { Bot, MessageSquare } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { Badge } from '@/components/ui/badge'
-import { useAgentName } from '@/features/agents/use-named-agents'
+import type { AgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { Ago } from './ago'
 
-type CardTileProps = Omit<ComponentProps<typeof PeriodLink>, 'href' | 'children'> & { card: BoardCard }
+type CardTileProps = Omit<ComponentProps<typeof PeriodLink>, 'href' | 'children'> & {
+  card: BoardCard
+  nameOf: AgentName
+}
 
 /** A card on the board; the entire tile links to its page. */
-export function CardTile({ card, className, ...rest }: CardTileProps) {
+export function CardTile({ card, nameOf, className, ...rest }: CardTileProps) {
   const { t } = useI18n()
-  const nameOf = useAgentName()
   const { id, title, priority, assignee, commentsCount, createdAt } = card
   return (
     <PeriodLink

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { BoardCard } from '@vitrina/contract/card'
+import type { BoardCard, CardChange } from '@vitrina/contract/card'
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { useAgentName } from '@/features/agents/use-named-agents'
 import { QuietState } from '@/features/record/quiet-state'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -32,6 +33,7 @@ interface CardViewProps {
 /** One card: its text, its assignee, its comments and its history. */
 export function CardView({ id, runs }: CardViewProps) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const trpc = useTRPC()
   const query = useQuery(trpc.cards.onBoard.queryOptions({ id }))
   const card = query.data?.data
@@ -48,7 +50,7 @@ export function CardView({ id, runs }: CardViewProps) {
         below={
           card && (
             <p className="text-ink-soft text-sm">
-              {t('board.createdBy', { name: card.createdBy.name })}
+              {t('board.createdBy', { name: nameOf(card.createdBy) })}
               {', '}
               <Ago at={card.createdAt} />
             </p>
@@ -119,15 +121,16 @@ function CardHistory({ id }: { id: string }) {
   )
 }
 
-function Changes({ changes }: { changes: Parameters<typeof describeChange>[1][] }) {
+function Changes({ changes }: { changes: CardChange[] }) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   return (
     <ol className="space-y-3">
       {changes.map((change) => (
         <li key={change.id} className="border-line border-l-2 pl-3 text-sm">
-          <p className="wrap-anywhere">{describeChange(t, change)}</p>
+          <p className="wrap-anywhere">{describeChange({ t, nameOf }, change)}</p>
           <p className="text-ink-soft text-xs">
-            {change.actor.name}
+            {nameOf(change.actor)}
             {', '}
             <Ago at={change.createdAt} />
           </p>

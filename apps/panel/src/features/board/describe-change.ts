@@ -1,8 +1,17 @@
 import type { BoardCard, CardChange } from '@vitrina/contract/card'
+import type { NamedAgent } from '@/features/agents/agent-labels'
+import type { AgentName } from '@/features/agents/use-named-agents'
 import type { Translate } from '@/i18n/translate'
 
+/** What puts a change into the user's language. */
+export interface ChangeLabels {
+  t: Translate
+  nameOf: AgentName
+}
+
 /** Returns a short text of a change of a card: `колонка «Новые» → «Готово», приоритет: высокий`. */
-export function describeChange(t: Translate, { kind, before, after }: CardChange): string {
+export function describeChange(labels: ChangeLabels, { kind, before, after }: CardChange): string {
+  const { t } = labels
   switch (kind) {
     case 'created':
       return t('board.change.created')
@@ -13,7 +22,7 @@ export function describeChange(t: Translate, { kind, before, after }: CardChange
     case 'archived':
       return t('board.change.archived')
     case 'changed':
-      return changedLabels(t, before, after)
+      return changedLabels(labels, before, after)
   }
 }
 
@@ -24,7 +33,7 @@ export function columnName(t: Translate, status: BoardCard['status']): string {
 
 type Fields = CardChange['before']
 
-function changedLabels(t: Translate, before: Fields, after: Fields): string {
+function changedLabels({ t, nameOf }: ChangeLabels, before: Fields, after: Fields): string {
   const words: string[] = []
   if ('status' in after) {
     const names = { from: statusName(t, before['status']), to: statusName(t, after['status']) }
@@ -32,7 +41,8 @@ function changedLabels(t: Translate, before: Fields, after: Fields): string {
   }
   if ('priority' in after) words.push(t('board.change.priority', { priority: priorityName(t, after['priority']) }))
   if ('assigneeId' in after) {
-    words.push(t('board.change.assignee', { name: nameOf(after['assignee']) ?? t('board.nobody') }))
+    const assignee = readAssignee(after['assignee'])
+    words.push(t('board.change.assignee', { name: assignee ? nameOf(assignee) : t('board.nobody') }))
   }
   if ('title' in after) words.push(t('board.change.title', { title: String(after['title']) }))
   if ('content' in after) words.push(t('board.change.content'))
@@ -52,7 +62,7 @@ function priorityName(t: Translate, value: unknown): string {
     : String(value)
 }
 
-function nameOf(value: unknown): string | null {
-  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null
-  return typeof name === 'string' ? name : null
+function readAssignee(value: unknown): NamedAgent | null {
+  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string') return null
+  return { id: 'id' in value ? String(value.id) : '', name: value.name }
 }

@@ -13,6 +13,7 @@ import {
 import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { AgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { type ColumnStatus, findCard, type Move, moveTo, shownCards } from './board-moves'
@@ -22,11 +23,12 @@ import { columnName } from './describe-change'
 
 interface DraggableBoardProps {
   columns: BoardColumn[]
+  nameOf: AgentName
   onMove: (card: BoardCard, move: Move) => void
 }
 
 /** The board whose cards are moved by mouse, touch or keyboard. Loaded only for users who may move them. */
-export default function DraggableBoard({ columns, onMove }: DraggableBoardProps) {
+export default function DraggableBoard({ columns, nameOf, onMove }: DraggableBoardProps) {
   const { t } = useI18n()
   // Changes by others are shown after the card is dropped: nothing may move during the drag.
   const [held, setHeld] = useState<BoardColumn[] | null>(null)
@@ -66,7 +68,7 @@ export default function DraggableBoard({ columns, onMove }: DraggableBoardProps)
               <ColumnFrame column={column} isTarget={isDraggingOver}>
                 <ul ref={innerRef} {...droppableProps} className="flex min-h-24 grow flex-col">
                   {shownCards(column).map((card, index) => (
-                    <DraggableCard key={card.id} card={card} index={index} />
+                    <DraggableCard key={card.id} card={card} index={index} nameOf={nameOf} />
                   ))}
                   {placeholder}
                   {column.cards.length === 0 && !isDraggingOver && (
@@ -84,13 +86,14 @@ export default function DraggableBoard({ columns, onMove }: DraggableBoardProps)
   )
 }
 
-function DraggableCard({ card, index }: { card: BoardCard; index: number }) {
+function DraggableCard({ card, index, nameOf }: { card: BoardCard; index: number; nameOf: AgentName }) {
   return (
     <Draggable draggableId={card.id} index={index} disableInteractiveElementBlocking>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
         <li ref={innerRef} {...draggableProps} className="pb-2 last:pb-0">
           <CardTile
             card={card}
+            nameOf={nameOf}
             {...handleOf(dragHandleProps)}
             className={cn('cursor-grab', isDragging && !isDropAnimating && 'rotate-1 border-accent shadow-pop')}
           />

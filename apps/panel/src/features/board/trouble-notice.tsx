@@ -3,10 +3,11 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
+import { useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { problemOf } from '@/trpc/problem'
-import { columnName, describeChange } from './describe-change'
+import { type ChangeLabels, columnName, describeChange } from './describe-change'
 import { type CardPatch, onLatest, type Trouble } from './use-card-changes'
 
 interface TroubleNoticeProps {
@@ -18,6 +19,7 @@ interface TroubleNoticeProps {
 /** Says that a change failed and who changed the card first and how, and offers to make the change anyway. */
 export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProps) {
   const { t } = useI18n()
+  const nameOf = useAgentName()
   const again = trouble && patchAgain(trouble)
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-center md:bottom-6">
@@ -28,7 +30,7 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
         >
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
           <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
-            <p className="font-medium">{whatHappened(t, trouble)}</p>
+            <p className="font-medium">{whatHappened({ t, nameOf }, trouble)}</p>
             <p className="text-ink-soft">{whatWasNotDone(t, trouble.wish)}</p>
             {again && (
               <Button
@@ -63,11 +65,12 @@ function patchAgain({ wish, error, latest }: Trouble): CardPatch | null {
   return code === undefined || code === 'internal_error' || code === 'rate_limited' ? wish : null
 }
 
-function whatHappened(t: Translate, { wish: { title }, error, latest, lastChange }: Trouble): string {
+function whatHappened(labels: ChangeLabels, { wish: { title }, error, latest, lastChange }: Trouble): string {
+  const { t, nameOf } = labels
   if (latest?.status === 'archived') return t('board.trouble.archived', { title })
   if (latest && lastChange) {
     const { actor } = lastChange
-    const words = { title, who: actor.name, what: describeChange(t, lastChange) }
+    const words = { title, who: nameOf(actor), what: describeChange(labels, lastChange) }
     return actor.type === 'user' ? t('board.trouble.changed', words) : t('board.trouble.changedByOther', words)
   }
   const problem = problemOf(error)

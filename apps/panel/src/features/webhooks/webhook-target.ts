@@ -10,7 +10,9 @@ export function useTarget(): (webhook: WebhookDetail) => string {
   const nameOf = useAgentName()
   return ({ targetKind, url, agentProfile, agentName }) => {
     if (targetKind === 'url') return url ?? ''
-    const agent = agentProfile !== null && agentName !== null ? { id: agentProfile, name: agentName } : null
-    return t('webhooks.toAgent', { name: nameOf(agent) ?? t('webhooks.agentGone') })
+    const isGone = agentProfile === null || agentName === null
+    return t('webhooks.toAgent', {
+      name: isGone ? t('webhooks.agentGone') : nameOf({ id: agentProfile, name: agentName }),
+    })
   }
 }

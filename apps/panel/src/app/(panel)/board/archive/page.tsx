@@ -10,7 +10,10 @@ export const generateMetadata = titled('board.archive')
 
 export default async function ArchivePage({ searchParams }: ListPageProps) {
   const [state] = await Promise.all([loadArchiveState(searchParams), requirePage('/board')])
-  await prefetch(trpc.cards.archived.queryOptions(archiveInput(state)))
+  await Promise.all([
+    prefetch(trpc.cards.archived.queryOptions(archiveInput(state))),
+    prefetch(trpc.agents.assignees.queryOptions()),
+  ])
   return (
     <Hydrated>
       <ArchiveView />

@@ -17,6 +17,7 @@ export default async function AuditPage({ searchParams }: ListPageProps) {
   await Promise.all([
     prefetch(trpc.audit.list.queryOptions(auditInput(state, today))),
     prefetch(trpc.audit.actors.queryOptions()),
+    prefetch(trpc.agents.assignees.queryOptions()),
   ])
   return (
     <Hydrated>

@@ -10,6 +10,7 @@ export default async function WebhooksPage() {
   const { scopes } = await requirePage('/settings/webhooks')
   await Promise.all([
     prefetch(trpc.webhooks.details.queryOptions()),
+    prefetch(trpc.agents.assignees.queryOptions()),
     scopes.includes('read:integrations') && prefetch(trpc.settings.get.queryOptions()),
   ])
   return (

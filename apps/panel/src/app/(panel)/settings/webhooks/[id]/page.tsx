@@ -17,6 +17,7 @@ export default async function WebhookPage({ params, searchParams }: RecordPagePr
   ])
   await Promise.all([
     prefetch(trpc.webhooks.detail.queryOptions({ id })),
+    prefetch(trpc.agents.assignees.queryOptions()),
     prefetch(trpc.webhooks.deliveries.queryOptions(deliveriesInput(id, state))),
   ])
   return (
