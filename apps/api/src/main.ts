@@ -17,7 +17,7 @@ const logger = pino({ level: settings.logLevel })
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()
 const agentService = openAgentService({ openToolbox })
-const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk: agentService, feed })
+const server = createServer({ db, ...settings, now: () => new Date(), openSystem, agentService, feed })
 const metrics = await serveMetrics(settings.metricsPort)
 
 const stop = async () => {

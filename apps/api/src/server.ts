@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
   /** Has agents answer questions; without it `ask` is not available. */
-  desk?: AgentService
+  agentService?: AgentService
   /** Whether subscriptions may point to private addresses, whatever their workspace allows. */
   allowPrivateTargets?: boolean
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
@@ -109,8 +109,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProblemPages(server)
   addDocsPage(server, host)
   addA2uiCatalogue(server)
-  const { openSystem, desk, allowPrivateTargets, connectPrivate } = options
-  const means = { db, secret, now, logger: server.log, openSystem, desk, allowPrivateTargets, connectPrivate }
+  const { openSystem, agentService, allowPrivateTargets, connectPrivate } = options
+  const means = { db, secret, now, logger: server.log, openSystem, agentService, allowPrivateTargets, connectPrivate }
   bindRoutes(server, { ...means, host, streams, logRequest })
   let made: ReturnType<typeof openApiDocument> | null = null
   const document = () => {

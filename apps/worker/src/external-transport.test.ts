@@ -23,11 +23,14 @@ afterEach(async () => {
 test('a transport registered from outside the product carries questions and cards, with tools, memory and its own check', async () => {
   const remote = await remoteAgent()
   closing.push(remote.close, registerAdapter(remoteAdapter(remote.url)))
-  const desk = openAgentService({ openToolbox })
-  const ctx: Context = { ...(await testContext(database.db)), desk }
-  expect(desk.adapters()).toEqual([{ name: 'remote_http', title: { ru: 'Свой сервер', en: 'Own server' } }])
-  expect(await desk.checkEnvironment(ctx, 'remote_http')).toMatchObject({ status: 'ok', checks: [{ code: 'reach' }] })
-  await expect(desk.checkEnvironment(ctx, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
+  const agentService = openAgentService({ openToolbox })
+  const ctx: Context = { ...(await testContext(database.db)), agentService }
+  expect(agentService.adapters()).toEqual([{ name: 'remote_http', title: { ru: 'Свой сервер', en: 'Own server' } }])
+  expect(await agentService.checkEnvironment(ctx, 'remote_http')).toMatchObject({
+    status: 'ok',
+    checks: [{ code: 'reach' }],
+  })
+  await expect(agentService.checkEnvironment(ctx, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
   await setSetting(ctx, 'adapter.name', '"remote_http"')
 
   const { id } = await cardOf(ctx, { title: 'Доска', assigneeId: await agentNamed(ctx) })

@@ -191,7 +191,7 @@ describe('what an adapter gives', () => {
       const answer = await tools.call('connect_integration', args)
       return { outcome: 'done', report: `${tools.list().length} ${answer.ok}` }
     })
-    const answer = await answerTo({ ...ctx, desk: openAgentService({ openToolbox }) }, 'Подключи почту')
+    const answer = await answerTo({ ...ctx, agentService: openAgentService({ openToolbox }) }, 'Подключи почту')
     expect(answer.answer).toBe('0 false')
     expect(made).toEqual([])
     const { events } = await getRun(ctx, { id: answer.id })
@@ -344,7 +344,7 @@ describe('a question that is not answered', () => {
       await tools.call('create_card', { title: 'Пересчитать бар' })
       throw new RunFailure('Модель молчит')
     })
-    const answer = await answerTo({ ...ctx, desk: openAgentService({ openToolbox: made() }) }, 'Сделай задачу')
+    const answer = await answerTo({ ...ctx, agentService: openAgentService({ openToolbox: made() }) }, 'Сделай задачу')
     expect(answer.answer).toMatch(/Модель молчит[\s\S]*«Пересчитать бар» \(t_1\)/)
     expect((await readThread(ctx, { id: answer.threadId })).turns).toMatchObject([{ answer: { id: answer.id } }])
     expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', error: 'Модель молчит' }])

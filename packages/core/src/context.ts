@@ -41,7 +41,7 @@ export interface Context {
   /** Connects to accounting systems, if this installation can. */
   openSystem?: OpenSystem
   /** Runs agents, if this installation can. */
-  desk?: AgentService
+  agentService?: AgentService
   /** Subscriptions may point to private addresses whatever the workspace's setting: an installation for local work. */
   allowPrivateTargets?: true
   /** Connections to accounting systems, models and mail servers may lead to private addresses (`CONNECT_PRIVATE`). */

@@ -24,7 +24,7 @@ export interface PanelContextOptions {
   /** Absent while the process shuts down. */
   feed: EventFeed | undefined
   /** Has agents answer questions. */
-  desk?: AgentService | undefined
+  agentService?: AgentService | undefined
   /** Connects to accounting systems. */
   openSystem?: OpenSystem | undefined
   /** Whether subscriptions may point to private addresses in every workspace. */
@@ -39,7 +39,7 @@ export interface PanelContextOptions {
  * no workspace.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, secret, logger, feed, desk, openSystem, allowPrivateTargets, connectPrivate } = options
+  const { db, secret, logger, feed, agentService, openSystem, allowPrivateTargets, connectPrivate } = options
   const requestId = encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
@@ -72,7 +72,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       now,
       requestId,
       logger,
-      ...(desk && { desk }),
+      ...(agentService && { agentService }),
       ...(openSystem && { openSystem }),
       ...(allowPrivateTargets && { allowPrivateTargets }),
       ...(connectPrivate && { connectPrivate }),

@@ -30,9 +30,9 @@ let world: World
 let alone: World
 beforeAll(async () => {
   registerBuiltInAdapters()
-  const desk = openAgentService({ openToolbox })
-  world = await twoRestaurants({ ...(await testContext(database.db)), desk })
-  alone = await twoRestaurants({ ...(await testContext(database.db)), desk }, { withForeign: false })
+  const agentService = openAgentService({ openToolbox })
+  world = await twoRestaurants({ ...(await testContext(database.db)), agentService })
+  alone = await twoRestaurants({ ...(await testContext(database.db)), agentService }, { withForeign: false })
 })
 
 test('every procedure is asked, or says why it holds nothing of restaurants; and none that is not there', () => {
@@ -117,7 +117,7 @@ describe('a key limited to one of two restaurants', () => {
   let api: ReturnType<typeof serve>
   let keys: { limited: string; whole: string }
   beforeAll(async () => {
-    api = serve(world.whole, { desk: world.whole.desk })
+    api = serve(world.whole, { agentService: world.whole.agentService })
     await turnOn(world.whole, { mutations: true })
     const open: Context = { ...world.whole, scopes: new Set(scopes) }
     keys = {

@@ -13,8 +13,8 @@ const database = suiteDatabase()
 beforeAll(() => registerBuiltInAdapters())
 
 async function workspace() {
-  const desk = openAgentService({ openToolbox })
-  const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), desk }
+  const agentService = openAgentService({ openToolbox })
+  const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), agentService }
   await loadDemoBooks(ctx, demoBooks())
   return ctx
 }

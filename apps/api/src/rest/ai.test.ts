@@ -20,7 +20,7 @@ let key: string
 beforeAll(async () => {
   ctx = await testContext(database.db)
   registerBuiltInAdapters()
-  api = serve(ctx, { desk: openAgentService({ openToolbox }) })
+  api = serve(ctx, { agentService: openAgentService({ openToolbox }) })
   key = await keyWith(ctx, scopes)
 })
 

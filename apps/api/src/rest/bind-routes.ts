@@ -20,7 +20,7 @@ export interface ContextMeans {
   now: () => Date
   logger: Logger
   openSystem?: OpenSystem | undefined
-  desk?: AgentService | undefined
+  agentService?: AgentService | undefined
   allowPrivateTargets?: boolean | undefined
   connectPrivate?: boolean | undefined
 }
@@ -76,7 +76,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
 
 /** Returns the core context of an admitted request; throws why it was not admitted. */
 export function contextOf(request: FastifyRequest, means: ContextMeans): Context {
-  const { db, secret, now, logger, openSystem, desk, allowPrivateTargets, connectPrivate } = means
+  const { db, secret, now, logger, openSystem, agentService, allowPrivateTargets, connectPrivate } = means
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
   if (refusal) throw refusal
   if (!identity) throw new Error('A request reached its handler without passing the gate')
@@ -89,7 +89,7 @@ export function contextOf(request: FastifyRequest, means: ContextMeans): Context
     logger,
     apiVersion: request.apiVersion,
     ...(openSystem && { openSystem }),
-    ...(desk && { desk }),
+    ...(agentService && { agentService }),
     ...(allowPrivateTargets && { allowPrivateTargets }),
     ...(connectPrivate && { connectPrivate }),
   }

@@ -13,7 +13,7 @@ interface Services {
   database: Database
   auth: Auth
   feed: EventFeed
-  desk: AgentService
+  agentService: AgentService
   /** The key that seals cursors. */
   secret: Buffer
   /** The process has been asked to stop. */
@@ -38,8 +38,8 @@ function openServices(): Services {
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
   const auth = createAuth({ database, secret, baseUrl: panelUrl })
   registerBuiltInAdapters()
-  const desk = openAgentService({ openToolbox })
-  const services: Services = { database, auth, feed, desk, secret: ownSecret, isStopping: false }
+  const agentService = openAgentService({ openToolbox })
+  const services: Services = { database, auth, feed, agentService, secret: ownSecret, isStopping: false }
   // Next stops once all connections are closed, and those of the feed never close by themselves.
   const stop = () => {
     services.isStopping = true

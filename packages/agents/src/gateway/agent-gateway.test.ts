@@ -37,9 +37,9 @@ const secret = 'sk-very-secret'
 
 async function connected(more: Record<string, unknown>): Promise<Context> {
   const made = await testContext(database.db)
-  const desk = stubAgentService({ checkGateway: () => Promise.resolve([]) })
+  const agentService = stubAgentService({ checkGateway: () => Promise.resolve([]) })
   const credentials = { baseUrl: url, model: 'some-model', apiKey: secret, ...more }
-  await connectIntegration({ ...made, desk }, { slug: 'agent_gateway', credentials })
+  await connectIntegration({ ...made, agentService }, { slug: 'agent_gateway', credentials })
   return made
 }
 

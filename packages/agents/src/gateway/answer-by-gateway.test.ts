@@ -41,8 +41,11 @@ beforeAll(async () => {
   const url = await gateway.listen()
   ctx = await testContext(database.db)
   await sendLedger(ctx, ledger)
-  const desk = stubAgentService({ checkGateway: () => Promise.resolve([]) })
-  await connectIntegration({ ...ctx, desk }, { slug: 'agent_gateway', credentials: { baseUrl: url, model: 'm' } })
+  const agentService = stubAgentService({ checkGateway: () => Promise.resolve([]) })
+  await connectIntegration(
+    { ...ctx, agentService },
+    { slug: 'agent_gateway', credentials: { baseUrl: url, model: 'm' } },
+  )
   const other = await testContext(database.db)
   await sendLedger(other, smallChain)
   foreign = (await readVocabulary(other)).restaurants[0]?.id ?? ''
@@ -136,7 +139,7 @@ describe('a question that the house does not read', () => {
 
   test('over the API is an answer like any other, kept in its conversation', async () => {
     const close = registerAdapter(openGateway({ callTimeoutMs: 5000 }))
-    const asker = { ...ctx, desk: openAgentService({ openToolbox: echoTools }) }
+    const asker = { ...ctx, agentService: openAgentService({ openToolbox: echoTools }) }
     await setSetting(asker, 'adapter.name', 'agent_gateway')
     gateway.replies = [figures({ ...takings, where: [north] })]
     const answer = await answerTo(asker, slang)

@@ -197,8 +197,8 @@ test.each([
 describe('connecting the gateway', () => {
   const connecting = async () => {
     const ctx = await testContext(database.db)
-    const desk = stubAgentService({ checkGateway: (at, credentials) => checkGateway(at, credentials, options) })
-    return { ...ctx, desk }
+    const agentService = stubAgentService({ checkGateway: (at, credentials) => checkGateway(at, credentials, options) })
+    return { ...ctx, agentService }
   }
   const credentials = () => ({ baseUrl: url, model: 'some-model', apiKey: 'sk-very-secret', inputPrice: 0.5 })
 

@@ -12,8 +12,8 @@ const database = suiteDatabase()
 let judging: Judging
 beforeAll(async () => {
   registerBuiltInAdapters()
-  const desk = openAgentService({ openToolbox: echoTools })
-  const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), desk }
+  const agentService = openAgentService({ openToolbox: echoTools })
+  const ctx = { ...(await testContext(database.db, { now: '2026-11-18T15:00:00Z' })), agentService }
   const books = demoBooks()
   judging = { ctx, books, keys: await loadDemoBooks(ctx, books) }
 })

@@ -7,7 +7,7 @@ import { echoTools } from './scripted-adapter.ts'
 
 /** A workspace whose questions are answered in this process, by the registered adapters. */
 export async function askingContext(db: Context['db']): Promise<Context> {
-  return { ...(await testContext(db)), desk: openAgentService({ openToolbox: echoTools }) }
+  return { ...(await testContext(db)), agentService: openAgentService({ openToolbox: echoTools }) }
 }
 
 /** The answer to a question, as `askAi` returns it. */

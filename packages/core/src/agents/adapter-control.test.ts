@@ -78,12 +78,12 @@ describe('what governs the adapters', () => {
 describe('the look whether an adapter can work', () => {
   const environment = { status: 'ok' as const, checks: [] }
 
-  test('is the desk’s, for who manages executors', async () => {
-    const desk = stubAgentService({
+  test('is the agent service’s, for who manages executors', async () => {
+    const agentService = stubAgentService({
       adapters: () => [{ name: 'elsewhere', title: { ru: 'Там', en: 'There' } }],
       checkEnvironment: () => Promise.resolve(environment),
     })
-    const ctx = { ...(await testContext(database.db)), desk }
+    const ctx = { ...(await testContext(database.db)), agentService }
     expect(listAdapters(ctx).map(({ name }) => name)).toEqual(['elsewhere'])
     expect(await checkAdapter(ctx, { adapter: 'elsewhere' })).toEqual(environment)
     const viewer = { ...ctx, scopes: new Set(roleScopes.viewer) }

@@ -26,5 +26,5 @@ export function requireAdapter(ctx: Context, name: string): void {
 }
 
 function knownAdapters(ctx: Context): readonly NamedAdapter[] {
-  return ctx.desk?.adapters() ?? contractAdapters
+  return ctx.agentService?.adapters() ?? contractAdapters
 }

@@ -9,6 +9,6 @@ import { NotAvailableError } from '../errors/domain-error.ts'
  */
 export async function checkAdapter(ctx: Context, { adapter }: { adapter: string }): Promise<AgentEnvironment> {
   requireScope(ctx, 'write:agents')
-  if (!ctx.desk) throw new NotAvailableError('This installation has nothing that runs agents.')
-  return ctx.desk.checkEnvironment(ctx, adapter)
+  if (!ctx.agentService) throw new NotAvailableError('This installation has nothing that runs agents.')
+  return ctx.agentService.checkEnvironment(ctx, adapter)
 }

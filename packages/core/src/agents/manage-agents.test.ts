@@ -111,15 +111,15 @@ describe('a new executor', () => {
     await expect(made).rejects.toMatchObject(wrong('#/scopes', /read:audit/))
   })
 
-  test('is carried only by an adapter that is registered: those of the desk, else those of the contract', async () => {
+  test('is carried only by an adapter that is registered: those of the agent service, else those of the contract', async () => {
     const ctx = await testContext(database.db)
     const make = (given: Context, adapter: string) => createAgent(given, { name: 'Robot', kind: 'employee', adapter })
     await expect(make(ctx, 'elsewhere')).rejects.toMatchObject(wrong('#/adapter', /agent_gateway, agent_local/))
-    const desk = stubAgentService({
+    const agentService = stubAgentService({
       adapters: () => [{ name: 'elsewhere', title: { ru: 'Там', en: 'There' } }],
     })
-    await expect(make({ ...ctx, desk }, 'agent_local')).rejects.toMatchObject(wrong('#/adapter', /elsewhere/))
-    expect((await make({ ...ctx, desk }, 'elsewhere')).adapter).toBe('elsewhere')
+    await expect(make({ ...ctx, agentService }, 'agent_local')).rejects.toMatchObject(wrong('#/adapter', /elsewhere/))
+    expect((await make({ ...ctx, agentService }, 'elsewhere')).adapter).toBe('elsewhere')
   })
 
   test('is made and changed by who has all restaurants: it works for the whole chain', async () => {

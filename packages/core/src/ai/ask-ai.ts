@@ -10,6 +10,6 @@ import { itemEnvelope } from '../list/envelope.ts'
  */
 export async function askAi(ctx: Context, input: AskAi) {
   requireScope(ctx, 'ai:ask')
-  if (!ctx.desk) throw new NotAvailableError('В этой установке нет агента, который отвечал бы на вопросы.')
-  return itemEnvelope(ctx, await ctx.desk.ask(ctx, input))
+  if (!ctx.agentService) throw new NotAvailableError('В этой установке нет агента, который отвечал бы на вопросы.')
+  return itemEnvelope(ctx, await ctx.agentService.ask(ctx, input))
 }

@@ -49,8 +49,8 @@ async function checkGateway(ctx: Context, credentials: Credentials): Promise<Con
   if (ctx.workspace.isSandbox) {
     throw new NotAvailableError('The sandbox never reaches an agent gateway; use a live key. Nothing was stored.')
   }
-  if (!ctx.desk?.checkGateway) {
+  if (!ctx.agentService?.checkGateway) {
     throw new NotAvailableError('This installation has no client of an agent gateway; nothing was checked or stored.')
   }
-  return ctx.desk.checkGateway(ctx, integrations.agent_gateway.credentials.parse(credentials))
+  return ctx.agentService.checkGateway(ctx, integrations.agent_gateway.credentials.parse(credentials))
 }

@@ -10,7 +10,7 @@ import { disconnectIntegration } from './disconnect-integration.ts'
 import { gatewayCredentials } from './gateway-credentials.ts'
 
 const database = suiteDatabase()
-const desk = stubAgentService({ checkGateway: async () => [] })
+const agentService = stubAgentService({ checkGateway: async () => [] })
 const credentials = { baseUrl: 'http://models.example:11434', model: 'm' }
 const refused = { code: 'insufficient_scope', extra: { requiredScope: 'adapter:control' } }
 
@@ -20,7 +20,7 @@ async function person(ctx: Context, role: 'owner' | 'manager' | 'developer'): Pr
 }
 
 test('whoever may connect the rest but not govern the adapter neither connects, changes nor ends the model of the agents', async () => {
-  const ctx = { ...(await testContext(database.db)), desk }
+  const ctx = { ...(await testContext(database.db)), agentService }
   const slug = 'agent_gateway'
   for (const role of ['developer', 'manager'] as const) {
     const they = await person(ctx, role)
@@ -40,7 +40,7 @@ test('whoever may connect the rest but not govern the adapter neither connects, 
 })
 
 test('a model that somebody has connected who may not choose it now does not work for the agents, and it is said who', async () => {
-  const ctx = { ...(await testContext(database.db)), desk }
+  const ctx = { ...(await testContext(database.db)), agentService }
   const owner = await person(ctx, 'owner')
   await connectIntegration(owner, { slug: 'agent_gateway', credentials })
   const set = (role: string) =>

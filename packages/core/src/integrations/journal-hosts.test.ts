@@ -24,7 +24,7 @@ const gateway = (baseUrl: string) => ({ slug: 'agent_gateway', credentials: { ba
 const accounting = (url: string) => ({ slug: 'source_a', credentials: { url, username: 'vera', password: 'pa55word' } })
 
 test('where a connection led and where it leads is put down, never a path or a login', async () => {
-  const ctx = { ...(await testContext(database.db)), desk: stubAgentService({ checkGateway: async () => [] }) }
+  const ctx = { ...(await testContext(database.db)), agentService: stubAgentService({ checkGateway: async () => [] }) }
   await connectIntegration(ctx, gateway('https://models.example/v1/secret-path'))
   await connectIntegration(ctx, gateway('http://10.0.0.9:11434/token'))
   await connectIntegration(ctx, gateway('http://10.0.0.9:11434/other'))

@@ -27,7 +27,7 @@ export interface Operator {
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   registerBuiltInAdapters()
-  const desk = openAgentService({ openToolbox })
+  const agentService = openAgentService({ openToolbox })
   return {
     db,
     databaseUrl,
@@ -41,7 +41,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
       // The same default as `npm start` with the embedded database.
       const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
       const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem, connectPrivate }
-      return { ...(await systemContext(own)), desk }
+      return { ...(await systemContext(own)), agentService }
     },
   }
 }

@@ -39,8 +39,8 @@ async function report(operator: Operator, { set, failed = false }: Options): Pro
   }
   const judged = await withOwnDatabase(operator, async (db) => {
     operator.note('Filling a workspace with the sales that are counted by hand …')
-    const desk = openAgentService({ openToolbox })
-    const ctx = { ...(await testContext(db, { now: '2026-11-18T15:00:00Z' })), desk }
+    const agentService = openAgentService({ openToolbox })
+    const ctx = { ...(await testContext(db, { now: '2026-11-18T15:00:00Z' })), agentService }
     const books = demoBooks()
     const keys = await loadDemoBooks(ctx, books)
     const sets: { name: string; judged: Judged[] }[] = []
