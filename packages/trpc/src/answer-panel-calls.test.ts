@@ -1,3 +1,4 @@
+import { runFault } from '@vitrina/contract/run-faults'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { openDatabase } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
@@ -59,6 +60,17 @@ describe('calls together', () => {
       `session ${first?.signedIn.account?.sessionId}%`,
     ])
     expect(counted.rows).toEqual([{ used: 20 }])
+  })
+})
+
+test('a question that got no answer has its fault as a code, for the reader’s language', async () => {
+  const { ask, first } = await panel()
+  const body = JSON.stringify({ question: 'Какая выручка?' })
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+  const answer = await ask('ai.ask', first?.signedIn, init)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    error: { data: { fault: runFault('no_agent_service'), problem: { code: 'not_available' } } },
   })
 })
 

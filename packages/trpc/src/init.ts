@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
 import type { LocalizedText } from '@vitrina/contract/figure-metrics'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
-import { DomainError } from '@vitrina/core/errors/domain-error'
+import { DomainError, UnansweredError } from '@vitrina/core/errors/domain-error'
 import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { forTenant } from '@vitrina/db/tenant-pool'
 import { whileWanted } from '@vitrina/db/wanted'
@@ -57,6 +57,8 @@ const t = initTRPC
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         path,
+        // For the panel, which shows it in the reader's language.
+        ...(error.cause instanceof UnansweredError && { fault: error.cause.fault }),
         problem: toProblem(error, {
           host: '',
           instance: path ?? '',

@@ -87,7 +87,10 @@ describe('POST /ai/ask', () => {
     const offKey = await keyWith(off, scopes)
     for (const headers of [undefined, { 'idempotency-key': 'a' }, { 'idempotency-key': 'a' }]) {
       const problem = expectProblem(await ask({ question }, headers, offKey), 'not_available')
-      expect(problem.detail).toMatch(/adapter:control/)
+      expect(problem.detail).toBe(
+        'Агенты в этом пространстве выключены; включает их владелец (право adapter:control): adapter.enabled.',
+      )
+      expect(problem).not.toHaveProperty('fault')
     }
     await setSetting(off, 'adapter.enabled', 'true')
     expect((await ask({ question }, { 'idempotency-key': 'a' }, offKey)).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { runFault } from '@vitrina/contract/run-faults'
 import { encodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -11,7 +12,10 @@ const question = 'Какая выручка за март?'
 
 test('a question is not available where nothing carries agents, and ai:ask is needed', async () => {
   const ctx = await testContext(database.db)
-  await expect(askAi(ctx, { question })).rejects.toMatchObject({ code: 'not_available' })
+  await expect(askAi(ctx, { question })).rejects.toMatchObject({
+    ...{ code: 'not_available', fault: runFault('no_agent_service') },
+    message: 'В этой установке нет агента, который отвечал бы на вопросы.',
+  })
   const silent = { ...ctx, scopes: new Set(['read:dashboards' as const]) }
   await expect(askAi(silent, { question })).rejects.toMatchObject({ extra: { requiredScope: 'ai:ask' } })
 })
@@ -39,6 +43,6 @@ test('a conversation that is being answered is waited for half a minute, whateve
   const threadId = encodeId('thread', rows[0]?.id ?? '')
   const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(30_001)
   const asked = openQuestion(ctx, { question, threadId })
-  await expect(asked).rejects.toMatchObject({ code: 'not_available', message: expect.stringMatching(/ещё отвечают/) })
+  await expect(asked).rejects.toMatchObject({ code: 'not_available', fault: runFault('thread_busy') })
   clock.mockRestore()
 })

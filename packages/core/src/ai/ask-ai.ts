@@ -1,7 +1,8 @@
 import type { AskAi } from '@vitrina/contract/ai'
+import { runFault } from '@vitrina/contract/run-faults'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { NotAvailableError } from '../errors/domain-error.ts'
+import { UnansweredError } from '../errors/domain-error.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 
 /**
@@ -10,6 +11,6 @@ import { itemEnvelope } from '../list/envelope.ts'
  */
 export async function askAi(ctx: Context, input: AskAi) {
   requireScope(ctx, 'ai:ask')
-  if (!ctx.agentService) throw new NotAvailableError('В этой установке нет агента, который отвечал бы на вопросы.')
+  if (!ctx.agentService) throw new UnansweredError(runFault('no_agent_service'))
   return itemEnvelope(ctx, await ctx.agentService.ask(ctx, input))
 }

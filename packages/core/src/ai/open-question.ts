@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AskAi } from '@vitrina/contract/ai'
+import { runFault } from '@vitrina/contract/run-faults'
 import { newUuid } from '@vitrina/db/ids'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { adapterSettings, type RunSettings, toRunSettings } from '../agents/run-
 import type { RunThread } from '../agents/run-writes.ts'
 import { readSession } from '../agents/sessions.ts'
 import type { Context } from '../context.ts'
-import { NotAvailableError } from '../errors/domain-error.ts'
+import { UnansweredError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { ownThread } from './thread-rows.ts'
 
@@ -35,16 +36,8 @@ export async function openQuestion(ctx: Context, { question, threadId }: AskAi):
   const id = threadId === undefined ? null : requireId('thread', threadId)
   const { agent, settings, isThere } = await readSeat(ctx, id)
   if (id !== null && !isThere) throw notFound('thread')
-  if (!settings.isEnabled) {
-    throw new NotAvailableError(
-      'Агенты в этом пространстве выключены; включает их владелец (право adapter:control): adapter.enabled.',
-    )
-  }
-  if (!agent) {
-    throw new NotAvailableError(
-      'Отвечать некому: включите аналитика или другого сотрудника, который работает здесь (право write:agents).',
-    )
-  }
+  if (!settings.isEnabled) throw new UnansweredError(runFault('agents_off'))
+  if (!agent) throw new UnansweredError(runFault('no_agent'))
   const thread = { title: titleOf(question), question }
   if (id === null) {
     return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, storedUntil: null }, session: null }
@@ -88,9 +81,7 @@ async function leaseThread(ctx: Context, threadId: string): Promise<Date> {
       WHERE ${ownThread(ctx)} AND h.id = ${threadId} AND (answering_until IS NULL OR answering_until <= ${ctx.now()})
       RETURNING id`.execute(ctx.db.kysely)
     if (rows.length > 0) return until
-    if (performance.now() > deadline) {
-      throw new NotAvailableError('На предыдущий вопрос этого разговора ещё отвечают; задайте этот чуть позже.')
-    }
+    if (performance.now() > deadline) throw new UnansweredError(runFault('thread_busy'))
     await sleep(waitMs)
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError } from '@vitrina/contract/errors'
 import type { Reason } from '@vitrina/contract/reason'
 import { reasonText } from '@vitrina/contract/reasons'
+import { runFaultText } from '@vitrina/contract/run-faults'
 
 /** What is added to the problem document: `allowed`, `requiredScope`, `errors` … */
 type ErrorExtra = Record<string, unknown> & { errors?: FieldError[] }
@@ -37,5 +38,16 @@ export class NotAvailableError extends DomainError {
   constructor(message: string) {
     super('not_available', message)
     this.name = 'NotAvailableError'
+  }
+}
+
+/** A question that got no answer. The fault says why; the message is its text in Russian, as answers are. */
+export class UnansweredError extends NotAvailableError {
+  readonly fault: Reason
+
+  constructor(fault: Reason) {
+    super(runFaultText(fault))
+    this.name = 'UnansweredError'
+    this.fault = fault
   }
 }

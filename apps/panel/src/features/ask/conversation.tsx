@@ -1,12 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import type { AiAnswer, AiTurn } from '@vitrina/contract/ai'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { problemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FiguresOf } from '@/features/drill/figures-of'
@@ -15,9 +13,9 @@ import { Markdown } from '@/features/widgets/markdown'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { AnswerQueries } from './answer-queries'
+import { failureText } from './failure-text'
 import { SourceList } from './source-list'
 import type { OpenQuestion } from './use-ask'
 
@@ -91,23 +89,17 @@ interface AskFailureProps {
 
 /** Says why a question has no answer, with the request id to report and a button to try again. */
 function AskFailure({ error, reason, onRetry }: AskFailureProps) {
-  const { t } = useI18n()
-  const trpc = useTRPC()
+  const { t, locale } = useI18n()
   const problem = problemOf(error)
-  const isUnavailable = problem?.code === 'not_available'
-  const control = useQuery(trpc.agents.control.queryOptions(undefined, { enabled: isUnavailable }))
-  const text = !isUnavailable
-    ? problemText(t, problem)
-    : control.data?.enabled === false
-      ? t('ask.off')
-      : t('ask.unavailable', { reason: problem.detail })
   return (
     <div role="alert" className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
       <p className="flex items-center gap-2.5 font-medium">
         <TriangleAlert className="size-4.5 shrink-0 text-bad" aria-hidden="true" />
         {t('ask.failed')}
       </p>
-      <p className="wrap-anywhere mt-1.5 text-ink-soft text-sm">{reason ?? text}</p>
+      <p className="wrap-anywhere mt-1.5 text-ink-soft text-sm">
+        {reason ?? failureText(t, locale, error)}
+      </p>
       <div className="mt-3.5 flex flex-wrap items-center gap-3">
         <Button onClick={onRetry}>
           <RotateCw aria-hidden="true" />
