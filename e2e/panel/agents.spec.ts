@@ -254,7 +254,7 @@ const longRun = {
   threadId: null,
   eventId: null,
   report: null,
-  error: null,
+  fault: null,
   inputTokens: 1200,
   outputTokens: 80,
   cost: 0.05,

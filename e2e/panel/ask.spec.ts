@@ -127,7 +127,7 @@ test('every kind of block is drawn, and each chart has its exact figures as a ta
   const thread = { id: threadId, title: question, createdAt, updatedAt: createdAt }
   await overrideAnswers(page, (procedure) => {
     if (procedure === 'ai.ask') return { object: 'item', data: answer }
-    return procedure === 'ai.thread' ? { thread, turns: [{ id, question, answer, error: null, createdAt }] } : undefined
+    return procedure === 'ai.thread' ? { thread, turns: [{ id, question, answer, fault: null, createdAt }] } : undefined
   })
   await openLive(page, '/ask')
   await box(page).fill('Всё сразу')

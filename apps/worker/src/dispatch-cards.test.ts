@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { script } from '@vitrina/agents/test/support/scripted-adapter'
+import { runFault } from '@vitrina/contract/run-faults'
 import { cancelRun } from '@vitrina/core/agents/cancel-run'
 import { getRun } from '@vitrina/core/agents/get-run'
 import { listRuns } from '@vitrina/core/agents/list-runs'
@@ -91,7 +92,7 @@ describe('a card of an agent', () => {
     ])
     const [run] = await listRuns(ctx, { cardId: id })
     expect(run).toMatchObject({
-      ...{ status: 'succeeded', task: 'Разобрать фудкост\n\nПодробно', inputTokens: 3, outputTokens: 2, error: null },
+      ...{ status: 'succeeded', task: 'Разобрать фудкост\n\nПодробно', inputTokens: 3, outputTokens: 2, fault: null },
       card: { id, title: 'Разобрать фудкост' },
     })
     const { events } = await getRun(ctx, { id: run?.id ?? '' })
@@ -234,7 +235,7 @@ describe('a card that is not done', () => {
     expect((await reportsOn(ctx, id)).length).toBe(1)
     expect(await listRuns(ctx, { cardId: id })).toMatchObject([
       { status: 'succeeded' },
-      { status: 'cancelled', error: expect.stringMatching(/остановлен/) },
+      { status: 'cancelled', fault: runFault('process_stopped') },
     ])
   })
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { script } from '@vitrina/agents/test/support/scripted-adapter'
+import { runFault } from '@vitrina/contract/run-faults'
 import { listRuns } from '@vitrina/core/agents/list-runs'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
@@ -16,7 +17,7 @@ const database = suiteDatabase()
 const child = fileURLToPath(new URL('../test/support/dispatch-child.ts', import.meta.url))
 const quickly = { interval: 25 }
 const pastLeaseMs = 31_000
-const died = { status: 'failed', error: 'Процесс завершился раньше, чем агент закончил работу.' }
+const died = { status: 'failed', fault: runFault('process_ended') }
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()

@@ -2,9 +2,11 @@ import type { AgentEnvironment } from '@vitrina/contract/agent'
 import type { AnswerQuery, AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
 import type { Card, CardComment } from '@vitrina/contract/card'
 import type { ServiceEvent } from '@vitrina/contract/event'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault } from '@vitrina/contract/run-faults'
+import { RunFaultError } from '@vitrina/core/agents/run-fault-error'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { readResult } from './read-result.ts'
 
 /** Why an agent runs. */
@@ -68,12 +70,12 @@ export interface RunResult<Session> {
   usage?: RunUsage
 }
 
-/** Ends a run that cannot continue, with a text that users may read and the usage so far. */
-export class RunFailure extends PublicLogText {
+/** Ends a run that cannot continue, with a fault or a text that users may read, and the usage so far. */
+export class RunFailure extends RunFaultError {
   readonly usage: RunUsage | undefined
 
-  constructor(message: string, usage?: RunUsage) {
-    super(message)
+  constructor(given: string | Reason, usage?: RunUsage) {
+    super(given)
     this.name = 'RunFailure'
     this.usage = usage
   }
@@ -97,8 +99,8 @@ export interface AgentAdapter<Session> {
    */
   isWorkOfProcess?: true
   /**
-   * Does the work; throws when it can't, a `PublicLogText` with what people outside may read. Ends soon after its signal is
-   * aborted.
+   * Does the work; throws when it can't: a `RunFailure`, or a `PublicLogText` with what people outside may read. Ends soon
+   * after its signal is aborted.
    */
   execute(context: RunContext<Session>, onEvent: (event: RunEvent) => void): Promise<RunResult<Session>>
   /** Whether it can work in this workspace: what was checked, and how to fix what is wrong. */
@@ -119,13 +121,11 @@ export function registerAdapter<Session>(adapter: AgentAdapter<Session>): () => 
   }
 }
 
-/** The adapter of a name; throws a text for the log if there is none. */
+/** The adapter of a name; throws a fault of the run if there is none. */
 export function adapterOf(name: string): RegisteredAdapter {
   const adapter = adapters.get(name)
   if (adapter) return adapter
-  throw new PublicLogText(
-    `No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`,
-  )
+  throw new RunFailure(runFault('no_adapter', { adapter: name, adapters: [...adapters.keys()].join(', ') || 'none' }))
 }
 
 /** Every adapter that is registered, by name. */
@@ -148,13 +148,10 @@ function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdap
       const read = readResult(asText)
       if (read.success) return read.data
       context.ctx.logger.error({ err: read.error, adapter: adapter.name }, 'an adapter gave a result of another shape')
-      throw new RunFailure(otherShape)
+      throw new RunFailure(runFault('other_shape'))
     },
   }
 }
-
-const otherShape =
-  'Адаптер агента ответил не того вида, что нужен. Повторите; если так и останется, сообщите тому, кто его поставил.'
 
 // A text stored by an older adapter of the same name may be unreadable for this one.
 function readSession<Session>(sessions: SessionCodec<Session>, text: string): Session | null {

@@ -1,4 +1,5 @@
 import { AiAnswer } from '@vitrina/contract/ai'
+import { runFault, runFaultText } from '@vitrina/contract/run-faults'
 import { cancelRun } from '@vitrina/core/agents/cancel-run'
 import { getRun } from '@vitrina/core/agents/get-run'
 import { listRuns } from '@vitrina/core/agents/list-runs'
@@ -71,7 +72,7 @@ describe('a question', () => {
       task: 'Какая выручка за март?',
       threadId: answer.threadId,
       report: answer.answer,
-      ...{ inputTokens: 10, outputTokens: 4, cost: 0.5, error: null, isCancelling: false },
+      ...{ inputTokens: 10, outputTokens: 4, cost: 0.5, fault: null, isCancelling: false },
     })
     expect(events.map(({ seq, kind, text }) => [seq, kind, text])).toEqual([
       [1, 'step', 'I am Аналитик, analyst'],
@@ -82,7 +83,7 @@ describe('a question', () => {
     const { thread, turns } = await readThread(ctx, { id: answer.threadId })
     expect(thread.title).toBe('Какая выручка за март?')
     expect(turns).toEqual([
-      { id: answer.id, question: answer.question, answer, error: null, createdAt: '2026-03-31T12:00:00.000Z' },
+      { id: answer.id, question: answer.question, answer, fault: null, createdAt: '2026-03-31T12:00:00.000Z' },
     ])
   })
 
@@ -291,23 +292,25 @@ describe('a conversation', () => {
 
 describe('a question that is not answered', () => {
   test.each([
-    ['words for people are told', () => Promise.reject(new RunFailure('Модель молчит', used)), 'Модель молчит', 7],
-    ['words of the inside are not', () => Promise.reject(new Error('relation "x"')), /^Внутренняя ошибка/, 0],
-    ['nor of a surface of no known shape', wrong({ surface: { kind: 'x' } }), /вида/, 0],
-    ['nor of sources that are no list', wrong({ sources: {} }), /вида/, 0],
-    ['nor of a report that is no text', wrong({ report: 5 }), /вида/, 0],
-    ['nor of tokens that are no numbers', wrong({ usage: { inputTokens: 'many' } }), /вида/, 0],
-  ])('is 503, and stays in its conversation with the error: %s', async (_, execute, message, inputTokens) => {
+    ['words for people are told', () => Promise.reject(new RunFailure('Модель молчит', used)), silent, 7],
+    ['so is a fault of a known code', () => Promise.reject(new RunFailure(circles, used)), circles, 7],
+    ['words of the inside are not', () => Promise.reject(new Error('relation "x"')), runFault('internal'), 0],
+    ['nor of a surface of no known shape', wrong({ surface: { kind: 'x' } }), runFault('other_shape'), 0],
+    ['nor of sources that are no list', wrong({ sources: {} }), runFault('other_shape'), 0],
+    ['nor of a report that is no text', wrong({ report: 5 }), runFault('other_shape'), 0],
+    ['nor of tokens that are no numbers', wrong({ usage: { inputTokens: 'many' } }), runFault('other_shape'), 0],
+  ])('is 503, and stays in its conversation with the fault: %s', async (_, execute, fault, inputTokens) => {
     const ctx = await setup()
     scripted(execute)
     await expect(answerTo(ctx, 'Почему?')).rejects.toMatchObject({
       code: 'not_available',
-      message: expect.stringMatching(message),
+      message: runFaultText(fault),
+      fault,
     })
     const [thread] = await listThreads(ctx)
     const { turns } = await readThread(ctx, { id: thread?.id ?? '' })
-    expect(turns).toMatchObject([{ question: 'Почему?', answer: null, error: expect.stringMatching(message) }])
-    expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', error: turns[0]?.error, inputTokens }])
+    expect(turns).toMatchObject([{ question: 'Почему?', answer: null, fault }])
+    expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', fault, inputTokens }])
     // The conversation can be gone on with.
     counting()
     expect((await answerTo(ctx, 'А теперь?', thread?.id)).answer).toBe('А теперь?')
@@ -347,7 +350,7 @@ describe('a question that is not answered', () => {
     const answer = await answerTo({ ...ctx, agentService: openAgentService({ openToolbox: made() }) }, 'Сделай задачу')
     expect(answer.answer).toMatch(/Модель молчит[\s\S]*«Пересчитать бар» \(t_1\)/)
     expect((await readThread(ctx, { id: answer.threadId })).turns).toMatchObject([{ answer: { id: answer.id } }])
-    expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', error: 'Модель молчит' }])
+    expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', fault: silent }])
   })
 
   test('is to be followed while it goes on, and cancelled', async () => {
@@ -367,7 +370,7 @@ describe('a question that is not answered', () => {
       .poll(async () => (await getRun(ctx, { id })).events, { interval: 20 })
       .toMatchObject([{ text: 'думаю' }])
     expect((await readThread(ctx, { id: running?.threadId ?? '' })).turns).toMatchObject([
-      { question: 'Когда?', answer: null, error: null },
+      { question: 'Когда?', answer: null, fault: null },
     ])
     const reader = { ...ctx, scopes: new Set(['read:agents' as const]) }
     await expect(cancelRun(reader, { id })).rejects.toMatchObject({ extra: { requiredScope: 'write:agents' } })
@@ -375,7 +378,7 @@ describe('a question that is not answered', () => {
     expect(await cancelRun(ctx, { id })).toMatchObject({ status: 'running', isCancelling: true })
     await asked
     expect(performance.now() - began).toBeLessThan(15_000)
-    const cancelled = { status: 'cancelled', isCancelling: false, error: 'Работу агента остановили: test.' }
+    const cancelled = { status: 'cancelled', isCancelling: false, fault: runFault('cancelled', { by: 'test' }) }
     expect((await getRun(ctx, { id })).run).toMatchObject(cancelled)
     // One that is over stays as it is.
     expect(await cancelRun(ctx, { id })).toMatchObject(cancelled)
@@ -390,5 +393,7 @@ function wrong(parts: object) {
   return async () => ({ ...done, ...JSON.parse(JSON.stringify(parts)) })
 }
 
+const silent = runFault('words', { said: 'Модель молчит' })
+const circles = runFault('model_in_circles')
 const used = { inputTokens: 7, outputTokens: 1, cost: null }
 const done = { outcome: 'done', report: '' } as const

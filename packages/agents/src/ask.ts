@@ -1,9 +1,11 @@
 import type { AiAnswer, AnswerSurface, AskAi } from '@vitrina/contract/ai'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault, runFaultText } from '@vitrina/contract/run-faults'
 import { createReachNamer } from '@vitrina/core/access/choose-reach'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { type OpenedQuestion, openQuestion } from '@vitrina/core/ai/open-question'
 import type { Context } from '@vitrina/core/context'
-import { DomainError, NotAvailableError } from '@vitrina/core/errors/domain-error'
+import { DomainError, UnansweredError } from '@vitrina/core/errors/domain-error'
 import { boundWorkOfEach } from '@vitrina/core/rate/bound-work'
 import { readPeriod } from '@vitrina/core/time/period'
 import { encodeId, newUuid } from '@vitrina/db/ids'
@@ -17,9 +19,8 @@ import { endOf } from './run-agent.ts'
 /**
  * Puts a question to the workspace's default agent, which works as the asker: it has the asker's scopes, and what it
  * creates is the asker's. The conversation, the run and the answer are stored together. 404 for a conversation that
- * does not exist; 503 where agents are off, and where the agent could not answer, with its message in Russian, as
- * answers are. If an agent fails after creating something, the answer is what it created, so that a repeated call does
- * not create it again.
+ * does not exist; 503 where agents are off, and where the agent could not answer, with the fault. If an agent fails
+ * after creating something, the answer is what it created, so that a repeated call does not create it again.
  */
 export async function ask(ctx: Context, input: AskAi, means: { openToolbox: OpenToolbox }): Promise<AiAnswer> {
   const opened = await openQuestion(ctx, input)
@@ -60,11 +61,12 @@ async function answerOpened(
     isWritten: false,
   })
   const end = endOf(execution)
-  const result = execution.kind === 'result' ? execution.result : madeBefore(end?.error ?? stalled, changes)
+  const fault = end?.fault ?? runFault('stalled')
+  const result = execution.kind === 'result' ? execution.result : madeBefore(fault, changes)
   if (!end) record.abandon()
   if (!result) {
     if (end) await record.end(end)
-    throw new NotAvailableError(end?.error ?? stalled)
+    throw new UnansweredError(fault)
   }
   let answer: AiAnswer
   try {
@@ -75,31 +77,28 @@ async function answerOpened(
     }))
   } catch (err) {
     ctx.logger.error({ err, adapter: agent.adapter, requestId: ctx.requestId }, 'an answer could not be drawn')
+    const fault = runFault('not_drawn')
     // No other process ends the run while this one still claims it.
-    if (end) await record.end({ ...end, status: 'failed', report: null, error: notDrawn })
-    throw new NotAvailableError(notDrawn)
+    if (end) await record.end({ ...end, status: 'failed', report: null, fault })
+    throw new UnansweredError(fault)
   }
   const { session: state } = result
   const remembered = state === undefined ? {} : { session: { subjectId: thread.id, state } }
   const isOurs = end !== null && (await record.end({ ...end, ...remembered, answer }))
-  if (!isOurs && changes.length === 0) throw new NotAvailableError(taken)
+  if (!isOurs && changes.length === 0) throw new UnansweredError(runFault('taken_away'))
   return answer
 }
-
-const notDrawn = 'Ответ агента не удалось показать; задайте вопрос ещё раз.'
-const stalled = 'Вопрос остался без ответа: процесс слишком долго не отвечал. Задайте его ещё раз.'
-const taken = 'Вопрос забрали у этого процесса раньше, чем он ответил. Задайте его ещё раз.'
 
 const Made = z.object({ data: z.object({ id: z.string(), title: z.string() }) })
 
 /** The answer where the run failed after creating something; null when nothing was created. */
-function madeBefore(words: string, changes: readonly Change[]): RunResult<string> | null {
+function madeBefore(fault: Reason, changes: readonly Change[]): RunResult<string> | null {
   if (changes.length === 0) return null
   const made = changes.map(({ name, body }) => {
     const card = Made.safeParse(body)
     return card.success ? `задача «${card.data.data.title}» (${card.data.data.id})` : name
   })
-  const report = `Ответить не удалось. ${words}\n\nДо этого на доске появилось: ${made.join(', ')}. Просить об этом снова не нужно.`
+  const report = `Ответить не удалось. ${runFaultText(fault)}\n\nДо этого на доске появилось: ${made.join(', ')}. Просить об этом снова не нужно.`
   return { outcome: 'done', report }
 }
 

@@ -1,3 +1,4 @@
+import { runFault } from '@vitrina/contract/run-faults'
 import { getRun } from '@vitrina/core/agents/get-run'
 import { openQuestion } from '@vitrina/core/ai/open-question'
 import type { Context } from '@vitrina/core/context'
@@ -51,16 +52,14 @@ test('a run out of time ends at once though its adapter never returns and heeds 
   const began = performance.now()
   const { execution, record } = await executeRun(work)
   expect(performance.now() - began).toBeLessThan(15_000)
-  expect(execution).toEqual({
-    kind: 'failed',
-    words: expect.stringMatching(/не уложился в отведённое время: 0\.3 с \(adapter\.maxSeconds\)/),
-  })
+  const fault = runFault('out_of_time', { seconds: 0.3 })
+  expect(execution).toEqual({ kind: 'failed', fault })
   expect(aborted).toBe(true)
   await expect(later()).rejects.toThrow(/уже окончена/)
   const end = endOf(execution)
   expect(end && (await record.end(end))).toBe(true)
   const { run, events } = await getRun(ctx, { id: encodeId('run', record.id) })
-  expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/не уложился/) })
+  expect(run).toMatchObject({ status: 'failed', fault })
   expect(events.map(({ text }) => text)).toEqual(['in time'])
 })
 
@@ -68,7 +67,7 @@ test('a run ends as cancelled when its process does, also when that was before i
   const ctx = await testContext(database.db)
   closing.push(script(hang))
   const { execution, record } = await executeRun(await workOf(ctx, { signal: AbortSignal.abort() }))
-  expect(endOf(execution)).toMatchObject({ status: 'cancelled', error: expect.stringMatching(/Процесс.*остановлен/) })
+  expect(endOf(execution)).toMatchObject({ status: 'cancelled', fault: runFault('process_stopped') })
   record.abandon()
 })
 
@@ -86,6 +85,6 @@ test('a run that was closed by somebody else ends, and nothing more is written o
   )
   const { execution, record } = await executing
   expect(execution).toEqual({ kind: 'lost' })
-  expect(await record.end({ status: 'succeeded', report: 'x', error: null })).toBe(false)
+  expect(await record.end({ status: 'succeeded', report: 'x', fault: null })).toBe(false)
   expect(await status()).toEqual([{ status: 'failed', error: 'taken away' }])
 })

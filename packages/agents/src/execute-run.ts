@@ -1,12 +1,14 @@
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault } from '@vitrina/contract/run-faults'
 import type { RunAgent } from '@vitrina/core/agents/agent-runs'
-import { cancelledLabels } from '@vitrina/core/agents/run-labels'
+import { RunFaultError } from '@vitrina/core/agents/run-fault-error'
 import { RunRecord, type RunStop } from '@vitrina/core/agents/run-record'
 import type { RunSettings } from '@vitrina/core/agents/run-settings'
 import type { RunStart } from '@vitrina/core/agents/run-writes'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { storableText } from '@vitrina/core/text/storable'
+import { storable } from '@vitrina/core/text/storable'
 import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import { encodeId } from '@vitrina/db/ids'
 import { z } from 'zod'
@@ -23,20 +25,20 @@ export interface AgentWork {
   tools: Toolbox
   session: string | null
   start: RunStart
-  /** The reason it is not even started, as text for users. */
-  refusal?: string
+  /** The reason it is not even started. */
+  refusal?: Reason
   /** The run is already stored in the database. */
   isWritten: boolean
   /** Aborted when the process ends. */
   signal?: AbortSignal
 }
 
-/** How the adapter ended; `words` are for users. */
+/** How the adapter ended. */
 export type Execution =
   | { kind: 'result'; result: RunResult<string> }
-  | { kind: 'failed'; words: string; usage?: RunUsage }
-  | { kind: 'cancelled'; words: string }
-  | { kind: 'stopped'; words: string }
+  | { kind: 'failed'; fault: Reason; usage?: RunUsage }
+  | { kind: 'cancelled'; fault: Reason }
+  | { kind: 'stopped'; fault: Reason }
   | { kind: 'lost' }
 
 /** A change made by a tool in a run: the tool's name and its answer. */
@@ -64,9 +66,9 @@ export async function executeRun(
   }
   const { settings, signal, ctx } = work
   const record = new RunRecord(ctx, work.start, { isWritten: work.isWritten, onStop: (stop) => end(stopped(stop)) })
-  const onSignal = () => end({ kind: 'stopped', words: processStops })
+  const onSignal = () => end({ kind: 'stopped', fault: runFault('process_stopped') })
   const timer = setTimeout(
-    () => end({ kind: 'failed', words: outOfTime(settings.maxSeconds) }),
+    () => end({ kind: 'failed', fault: runFault('out_of_time', { seconds: settings.maxSeconds }) }),
     settings.maxSeconds * 1000,
   )
   signal?.addEventListener('abort', onSignal, { once: true })
@@ -88,7 +90,7 @@ interface Run {
 
 async function runAdapter(work: AgentWork, { record, changes, signal }: Run): Promise<Execution> {
   const { ctx, agent, settings, cause, session, refusal } = work
-  if (refusal !== undefined) return { kind: 'failed', words: refusal }
+  if (refusal !== undefined) return { kind: 'failed', fault: refusal }
   const { uuid, name, profile, instructions } = agent
   const { maxSeconds, maxSteps, maxTokens, maxCost } = settings
   const onEvent = (event: RunEvent) => {
@@ -115,7 +117,7 @@ async function runAdapter(work: AgentWork, { record, changes, signal }: Run): Pr
   } catch (error) {
     if (signal.aborted) return { kind: 'lost' }
     const usage = error instanceof RunFailure ? error.usage : undefined
-    return { kind: 'failed', words: storableText(wordsOf(ctx, agent, error)), ...(usage && { usage }) }
+    return { kind: 'failed', fault: storable(faultOf(ctx, agent, error)), ...(usage && { usage }) }
   }
 }
 
@@ -123,18 +125,13 @@ async function runAdapter(work: AgentWork, { record, changes, signal }: Run): Pr
 const KnownEvent = z.object({ kind: z.enum(['step', 'tool', 'note']), text: z.string() })
 
 // Messages of internal errors are not shown to users.
-function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {
-  if (error instanceof PublicLogText || error instanceof DomainError) return error.message
+function faultOf(ctx: Context, agent: RunAgent, error: unknown): Reason {
+  if (error instanceof RunFaultError) return error.runFault
+  if (error instanceof PublicLogText || error instanceof DomainError) return runFault('words', { said: error.message })
   ctx.logger.error({ err: error, adapter: agent.adapter, requestId: ctx.requestId }, 'an adapter failed')
-  return 'Внутренняя ошибка при работе агента. Повторите; если она останется, сообщите о ней.'
+  return runFault('internal')
 }
 
 function stopped(stop: RunStop): Execution {
-  return stop.kind === 'lost' ? { kind: 'lost' } : { kind: 'cancelled', words: cancelledLabels(stop.by) }
-}
-
-const processStops = 'Процесс, в котором работал агент, остановлен.'
-
-function outOfTime(seconds: number): string {
-  return `Агент не уложился в отведённое время: ${seconds} с (adapter.maxSeconds).`
+  return stop.kind === 'lost' ? { kind: 'lost' } : { kind: 'cancelled', fault: runFault('cancelled', { by: stop.by }) }
 }

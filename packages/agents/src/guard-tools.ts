@@ -1,5 +1,6 @@
+import { runFault } from '@vitrina/contract/run-faults'
+import { RunFaultError } from '@vitrina/core/agents/run-fault-error'
 import type { ToolAnswer, Toolbox, ToolSpec } from '@vitrina/core/agents/toolbox'
-import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
 import type { RunCause, RunEvent } from './adapter.ts'
 import { mayUse, refusalOf } from './allowed-tools.ts'
 
@@ -24,12 +25,8 @@ export function guardTools(tools: Toolbox, options: GuardOptions): Toolbox {
   return {
     list: () => tools.list().filter((spec) => mayUse(spec, cause)),
     call: async (name, args) => {
-      if (signal.aborted) throw new PublicLogText('Работа агента уже окончена: инструменты больше не отвечают.')
-      if (steps >= maxSteps) {
-        throw new PublicLogText(
-          `Агент исчерпал предел шагов: не больше ${maxSteps} вызовов инструментов за одну работу (adapter.maxSteps).`,
-        )
-      }
+      if (signal.aborted) throw new RunFaultError(runFault('run_over'))
+      if (steps >= maxSteps) throw new RunFaultError(runFault('out_of_steps', { max: maxSteps }))
       steps += 1
       onEvent({ kind: 'tool', text: `${name} ${withoutSecrets(args)}` })
       specs ??= new Map(tools.list().map((each) => [each.name, each]))

@@ -1,3 +1,4 @@
+import { runFaultText } from '@vitrina/contract/run-faults'
 import type { RunAgent } from '@vitrina/core/agents/agent-runs'
 import { readRunSettings } from '@vitrina/core/agents/run-settings'
 import type { RunEnd } from '@vitrina/core/agents/run-writes'
@@ -36,7 +37,7 @@ export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, too
   const end = endOf(execution)
   if (!end) return record.abandon()
   await record.end(end)
-  if (end.error !== null) throw new PublicLogText(end.error)
+  if (end.fault !== null) throw new PublicLogText(runFaultText(end.fault))
 }
 
 /** How an execution ends its run; null when the run no longer belongs to this process. */
@@ -44,15 +45,15 @@ export function endOf(execution: Execution): RunEnd | null {
   switch (execution.kind) {
     case 'result': {
       const { report, usage } = execution.result
-      return { status: 'succeeded', report, error: null, ...(usage && { usage }) }
+      return { status: 'succeeded', report, fault: null, ...(usage && { usage }) }
     }
     case 'failed': {
-      const { words, usage } = execution
-      return { status: 'failed', report: null, error: words, ...(usage && { usage }) }
+      const { fault, usage } = execution
+      return { status: 'failed', report: null, fault, ...(usage && { usage }) }
     }
     case 'cancelled':
     case 'stopped':
-      return { status: 'cancelled', report: null, error: execution.words }
+      return { status: 'cancelled', report: null, fault: execution.fault }
     case 'lost':
       return null
   }

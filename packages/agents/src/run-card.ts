@@ -1,3 +1,4 @@
+import { runFault, runFaultText } from '@vitrina/contract/run-faults'
 import { asAgent, asDrivenAgent } from '@vitrina/core/agents/agent-runs'
 import { type CardEnd, finishCard } from '@vitrina/core/agents/finish-card'
 import { rememberedOf, type TakenCard } from '@vitrina/core/agents/take-card'
@@ -27,7 +28,7 @@ export async function runCard(
     ctx: acting,
     cause: { kind: 'card', card, comments },
     tools: toolsOfDriven(acting, agent, options.openToolbox, lacking),
-    ...(driven === null && { refusal: noneSelected }),
+    ...(driven === null && { refusal: runFault('driver_gone') }),
     isWritten: true,
     signal: options.signal,
   })
@@ -48,9 +49,6 @@ export async function runCard(
   }
 }
 
-const noneSelected =
-  'У кого-то из тех, кто поставил эту задачу или писал в ней, больше нет доступа: человек вышел из команды или его ключ отозван, а агент работает с их правами. Назначьте исполнителя снова, и он сделает её с вашими.'
-
 function cardEndOf(execution: Execution, lacking: Missing): { cardEnd: CardEnd; report: string | null } {
   switch (execution.kind) {
     case 'result': {
@@ -58,10 +56,12 @@ function cardEndOf(execution: Execution, lacking: Missing): { cardEnd: CardEnd; 
       const words = report.trim() === '' ? nothingStated[outcome] : report
       return { cardEnd: outcome, report: words + reportedMissing(lacking, words) }
     }
-    case 'failed':
-      return { cardEnd: 'handed_back', report: `Задача не выполнена. ${execution.words}\n\nВозвращаю её на доску.` }
+    case 'failed': {
+      const report = `Задача не выполнена. ${runFaultText(execution.fault)}\n\nВозвращаю её на доску.`
+      return { cardEnd: 'handed_back', report }
+    }
     case 'cancelled':
-      return { cardEnd: 'handed_back', report: `${execution.words} Возвращаю задачу на доску.` }
+      return { cardEnd: 'handed_back', report: `${runFaultText(execution.fault)} Возвращаю задачу на доску.` }
     case 'stopped':
     case 'lost':
       return { cardEnd: 'to_be_resumed', report: null }

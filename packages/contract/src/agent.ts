@@ -4,6 +4,7 @@ import { AgentLabel, BuiltInProfile } from './agent-labels.ts'
 import { ConnectionCheck } from './connection-check.ts'
 import { exampleId } from './example.ts'
 import { defineList } from './list-query.ts'
+import { Reason } from './reason.ts'
 import { Scope, scopes } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -126,7 +127,7 @@ export const AgentRun = z.object({
   threadId: z.string().nullable(),
   eventId: z.string().nullable(),
   report: z.string().nullable(),
-  error: z.string().nullable(),
+  fault: Reason.nullable().describe('Why it failed or was cancelled; see run-faults.ts'),
   isCancelling: z.boolean().describe('Somebody asked it to end and it has not yet'),
   inputTokens: z.int(),
   outputTokens: z.int(),

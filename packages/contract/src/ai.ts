@@ -3,6 +3,7 @@ import { ComputedWidget, widgetsExample } from './dashboard.ts'
 import { Period } from './dates.ts'
 import { exampleId, examplePeriod } from './example.ts'
 import { FigureQuery } from './figure-query.ts'
+import { Reason } from './reason.ts'
 import { text } from './text.ts'
 
 export const AskAi = z
@@ -147,12 +148,12 @@ export const AiThread = z.object({
 })
 export type AiThread = z.infer<typeof AiThread>
 
-/** A question of a conversation with its answer. The answer is null where there is none; `error` says why. */
+/** A question of a conversation with its answer. The answer is null where there is none; `fault` says why. */
 export const AiTurn = z.object({
   id: z.string(),
   question: z.string(),
   answer: AiAnswer.nullable(),
-  error: z.string().nullable(),
+  fault: Reason.nullable(),
   createdAt: z.string().meta({ format: 'date-time' }),
 })
 export type AiTurn = z.infer<typeof AiTurn>

@@ -1,4 +1,5 @@
-import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
+import { runFault } from '@vitrina/contract/run-faults'
+import { RunFaultError } from '@vitrina/core/agents/run-fault-error'
 
 /** Counts what a run reads, tools and metrics alike. There is one per run; it throws past the limit. */
 export class Steps {
@@ -10,11 +11,7 @@ export class Steps {
   }
 
   take(): void {
-    if (this.#taken >= this.#most) {
-      throw new PublicLogText(
-        `Агент исчерпал предел шагов: не больше ${this.#most} чтений за одну работу (adapter.maxSteps). Спросите о меньшем.`,
-      )
-    }
+    if (this.#taken >= this.#most) throw new RunFaultError(runFault('out_of_readings', { max: this.#most }))
     this.#taken += 1
   }
 }

@@ -1,52 +1,48 @@
-import { PublicLogText } from '@vitrina/core/webhooks/log-labels'
+import { runFault } from '@vitrina/contract/run-faults'
+import { RunFaultError } from '@vitrina/core/agents/run-fault-error'
 import { AISDKError, APICallError, RetryError } from 'ai'
 
-/** What can be wrong with a gateway, with what to do about it. */
+/** What can be wrong with a gateway. The codes are those of a run's fault and of a connection check's finding. */
 const faults = {
-  unreachable: ['Шлюз не отвечает по своему адресу.', 'Проверьте адрес и порт и что сервер запущен и виден отсюда.'],
-  forbidden: [
-    'Этот адрес — служебный адрес сети или облака, шлюзом он быть не может.',
-    'Укажите адрес сервера моделей.',
-  ],
-  private: [
-    'Это адрес собственной сети, а эта установка к таким не подключается.',
-    'Укажите адрес в интернете. Подключаться к своей сети разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.',
-  ],
-  timeout: [
-    'Шлюз не ответил за отведённое время.',
-    'Проверьте, не перегружен ли сервер; модели полегче отвечают быстрее.',
-  ],
-  redirect: ['Шлюз перенаправляет на другой адрес, а перенаправления не выполняются.', 'Укажите конечный адрес.'],
-  too_large: ['Ответ шлюза слишком велик, он не прочитан.', 'Проверьте, что по этому адресу отвечает сервер моделей.'],
-  key: ['Шлюз не принял ключ.', 'Проверьте ключ и его права.'],
-  payment: ['Шлюз не отвечает без оплаты.', 'Пополните счёт у поставщика.'],
-  model: ['Такой модели или такого адреса у шлюза нет.', 'Проверьте имя модели и адрес: корень сервера или его /v1.'],
-  rate: ['Шлюз ограничил частоту запросов.', 'Повторите позже или поднимите лимит у поставщика.'],
-  server: ['Шлюз ответил ошибкой на своей стороне.', 'Повторите позже и посмотрите журнал шлюза.'],
-  refused: [
-    'Шлюз отклонил запрос.',
-    'Обычно модель не умеет вызывать инструменты или запрос не помещается в её окно: выберите другую модель или увеличьте окно.',
-  ],
-  not_openai: ['Ответ шлюза не в формате OpenAI.', 'Укажите адрес, по которому отвечает /v1/chat/completions.'],
-} as const satisfies Record<string, readonly [string, string]>
+  unreachable: 'gateway_unreachable',
+  forbidden: 'gateway_forbidden',
+  private: 'gateway_private',
+  timeout: 'gateway_timeout',
+  redirect: 'gateway_redirect',
+  too_large: 'gateway_too_large',
+  not_openai: 'gateway_not_openai',
+} as const
 
-type FaultCode = keyof typeof faults
+/** The same of faults that the gateway reports with an HTTP status. */
+const faultsWithStatus = {
+  key: 'gateway_key',
+  payment: 'gateway_payment',
+  model: 'gateway_model_gone',
+  rate: 'gateway_rate',
+  server: 'gateway_server',
+  refused: 'gateway_refused',
+} as const
+
+export const gatewayFaults = { ...faults, ...faultsWithStatus }
+
+type Code = keyof typeof faults
+type CodeWithStatus = keyof typeof faultsWithStatus
 
 /** Why a gateway could not be used. The message contains neither the gateway's own text nor its address or key. */
-export class GatewayFault extends PublicLogText {
-  readonly code: FaultCode
-  readonly hint: string
-  readonly plain: string
+export class GatewayFault extends RunFaultError {
+  readonly code: keyof typeof gatewayFaults
 
-  constructor(code: FaultCode, status?: number) {
-    const [message, hint] = faults[code]
-    const plain = status === undefined ? message : `${message} (HTTP ${status})`
-    super(`${plain} ${hint}`)
+  constructor(code: Code)
+  constructor(code: CodeWithStatus, status: number)
+  constructor(code: Code | CodeWithStatus, status = 0) {
+    super(hasStatus(code) ? runFault(faultsWithStatus[code], { status }) : runFault(faults[code]))
     this.name = 'GatewayFault'
     this.code = code
-    this.plain = plain
-    this.hint = hint
   }
+}
+
+function hasStatus(code: Code | CodeWithStatus): code is CodeWithStatus {
+  return Object.hasOwn(faultsWithStatus, code)
 }
 
 /** The fault an HTTP status means; null for a status that is not a fault. */
@@ -57,7 +53,7 @@ export function faultOfStatus(status: number): GatewayFault | null {
   return new GatewayFault(byStatus[status] ?? 'refused', status)
 }
 
-const byStatus: Record<number, FaultCode> = {
+const byStatus: Record<number, CodeWithStatus> = {
   401: 'key',
   402: 'payment',
   403: 'key',

@@ -1,4 +1,6 @@
 import type { GatewayCredentials } from '@vitrina/contract/integration'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault, runFaultText } from '@vitrina/contract/run-faults'
 import { readPeriod } from '@vitrina/core/time/period'
 import type { ToolSet } from 'ai'
 import { type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
@@ -61,7 +63,7 @@ export class GatewayRun {
     })
   }
 
-  /** Continues until there is a result. Throws a text that users may read where there can be none. */
+  /** Continues until there is a result. Throws a fault of the run where there can be none. */
   async carry(): Promise<Result> {
     for (;;) {
       this.#onEvent({ kind: 'step', text: 'Модель думает над следующим шагом.' })
@@ -93,7 +95,7 @@ export class GatewayRun {
     if (this.#runner.mistakes > maxMistakes) throw this.#failure(confused)
     if (this.#runner.spent !== null && !this.#isLast) {
       this.#isLast = true
-      this.#onEvent({ kind: 'note', text: endless[this.#runner.spent] })
+      this.#onEvent({ kind: 'note', text: runFaultText(endless[this.#runner.spent]) })
       this.#talk.say(isCard ? nudges.finishNow : nudges.answerNow)
     }
     return null
@@ -162,8 +164,8 @@ export class GatewayRun {
     return { outcome, report, session, usage: this.#budget.usage }
   }
 
-  #failure(words: string): RunFailure {
-    return new RunFailure(words, this.#budget.usage)
+  #failure(fault: Reason): RunFailure {
+    return new RunFailure(fault, this.#budget.usage)
   }
 }
 
@@ -172,12 +174,8 @@ const maxRepairs = 3
 const maxFabrications = 1
 const longestReport = 8000
 
-const confused =
-  'Модель так и не справилась с инструментами: её вызовы и ответы не удалось разобрать. Попробуйте другую модель.'
-const endless = {
-  steps: 'Модель исчерпала предел шагов (adapter.maxSteps).',
-  circles: 'Модель ходит по кругу: повторяет один и тот же вызов.',
-}
+const confused = runFault('model_confused')
+const endless = { steps: runFault('model_out_of_steps'), circles: runFault('model_in_circles') }
 const unconfirmed =
   'Отчёт не подтверждён: модель назвала числа, которых нет в прочитанных данных, поэтому он не показан.'
 const unconfirmedReport =

@@ -50,7 +50,7 @@ export class ModelTalk {
   }
 
   /**
-   * Has the model continue with these tools. Throws a text users may read when the gateway fails or the budget is
+   * Has the model continue with these tools. Throws a fault of the run when the gateway fails or the budget is
    * spent.
    */
   async ask(tools: ToolSet): Promise<Reply> {
@@ -84,7 +84,7 @@ export class ModelTalk {
       signal.throwIfAborted()
       const fault = faultOfError(error)
       if (!fault) throw error
-      throw new RunFailure(fault.message, budget.usage)
+      throw new RunFailure(fault.runFault, budget.usage)
     }
   }
 }

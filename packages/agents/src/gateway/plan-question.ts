@@ -36,7 +36,7 @@ interface Means {
 }
 
 /**
- * Has a model turn a question into a query, in a few tries. Its other output is ignored. Throws a text when the gateway
+ * Has a model turn a question into a query, in a few tries. Its other output is ignored. Throws a fault when the gateway
  * does not answer in time or the budget of the run is spent.
  */
 export async function planQuestion(question: string, means: Means): Promise<Planned> {
@@ -81,7 +81,7 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
       talk.answer(call, { error: words })
     }
   } catch (error) {
-    if (deadline.aborted && !signal.aborted) throw new RunFailure(new GatewayFault('timeout').message, budget.usage)
+    if (deadline.aborted && !signal.aborted) throw new RunFailure(new GatewayFault('timeout').runFault, budget.usage)
     throw error
   }
   onEvent({ kind: 'note', text: 'Модель так и не составила запроса.' })

@@ -1,4 +1,6 @@
 import type { GatewayCredentials } from '@vitrina/contract/integration'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault } from '@vitrina/contract/run-faults'
 import type { LanguageModelUsage } from 'ai'
 import type { RunLimits, RunUsage } from '../adapter.ts'
 
@@ -24,17 +26,12 @@ export class RunBudget {
     return { inputTokens: this.#input, outputTokens: this.#output, cost: this.#cost() }
   }
 
-  /** The text of the limit that is reached; null while none is. */
-  reached(): string | null {
+  /** The limit that is reached, as a fault; null while none is. */
+  reached(): Reason | null {
     const { maxTokens, maxCost } = this.#limits
-    if (this.#input + this.#output >= maxTokens) {
-      return `Запуск исчерпал предел токенов: ${maxTokens} (adapter.maxTokens).`
-    }
+    if (this.#input + this.#output >= maxTokens) return runFault('out_of_tokens', { max: maxTokens })
     const cost = this.#cost()
-    if (maxCost !== null && cost !== null && cost >= maxCost) {
-      return `Запуск исчерпал предел стоимости: ${maxCost} (adapter.maxCost).`
-    }
-    return null
+    return maxCost !== null && cost !== null && cost >= maxCost ? runFault('out_of_cost', { max: maxCost }) : null
   }
 
   #cost(): number | null {

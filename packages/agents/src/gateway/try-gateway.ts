@@ -1,9 +1,9 @@
-import { type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { generateText, jsonSchema } from 'ai'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
-import { faultOfError, faultOfStatus, GatewayFault } from './gateway-fault.ts'
+import { faultOfError, faultOfStatus, GatewayFault, gatewayFaults } from './gateway-fault.ts'
 import type { GatewayMeans } from './gateway-options.ts'
 import { apiRoot, openModel } from './open-model.ts'
 
@@ -99,27 +99,11 @@ function hasModel(listed: readonly string[], model: string): boolean {
 }
 
 function failed({ code }: GatewayFault): ConnectionCheck {
-  return makeCheck({ code: steps[code] ?? code, level: 'error' }, reasons[code])
+  return makeCheck({ code: steps[code] ?? code, level: 'error' }, gatewayFaults[code])
 }
 
 /** The step a fault belongs to, where it is not a step of its own. */
 const steps: Partial<Record<GatewayFault['code'], string>> = { private: 'forbidden' }
-
-const reasons: Record<GatewayFault['code'], CheckReason> = {
-  unreachable: 'gateway_unreachable',
-  private: 'gateway_private',
-  forbidden: 'gateway_forbidden',
-  timeout: 'gateway_timeout',
-  redirect: 'gateway_redirect',
-  too_large: 'gateway_too_large',
-  key: 'gateway_key',
-  payment: 'gateway_payment',
-  model: 'gateway_model_gone',
-  rate: 'gateway_rate',
-  server: 'gateway_server',
-  refused: 'gateway_refused',
-  not_openai: 'gateway_not_openai',
-}
 
 function readJson(text: string): unknown {
   try {

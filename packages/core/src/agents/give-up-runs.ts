@@ -1,3 +1,4 @@
+import { runFault, runFaultText } from '@vitrina/contract/run-faults'
 import { sql } from 'kysely'
 import { lockCard } from '../cards/read-card.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { readRunAgent } from './agent-runs.ts'
 import { finishAgentCard } from './finish-card.ts'
-import { cancelledLabels, processEnded } from './run-labels.ts'
+import { runFaultValues } from './run-fault-columns.ts'
 import { maxAttempts } from './take-card.ts'
 
 /** A run whose process has not renewed its lease in time. Ids are bare. */
@@ -35,7 +36,7 @@ export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: 
   return inTransaction(ctx, async (ctx) => {
     if (cardId !== null) await lockCard(ctx, cardId)
     const { rows } = await sql<{ cancelled_by: string | null }>`
-      UPDATE agent_run SET error = ${processEnded}, finished_at = ${ctx.now()},
+      UPDATE agent_run SET (error, error_code, error_params) = (${runFaultValues(processEnded)}), finished_at = ${ctx.now()},
         status = CASE WHEN cancelled_by IS NULL THEN 'failed' ELSE 'cancelled' END::agent_run_status
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} AND status = 'running' AND leased_until < ${ctx.now()}
       RETURNING cancelled_by`.execute(ctx.db.kysely)
@@ -45,13 +46,13 @@ export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: 
     const agent = await readRunAgent(ctx, agentId)
     if (cardId === null || !agent) return true
     const { cancelled_by: by } = row
-    if (by !== null)
-      await finishAgentCard(ctx, agent, cardId, 'handed_back', `${cancelledLabels(by)} Возвращаю задачу.`)
-    else if (attempt >= maxAttempts) await finishAgentCard(ctx, agent, cardId, 'handed_back', gaveUp)
+    const report = by === null ? gaveUp : `${runFaultText(runFault('cancelled', { by }))} Возвращаю задачу.`
+    if (by !== null || attempt >= maxAttempts) await finishAgentCard(ctx, agent, cardId, 'handed_back', report)
     else await finishAgentCard(ctx, agent, cardId, 'to_be_resumed', null)
     return true
   })
 }
 
+const processEnded = runFault('process_ended')
 const gaveUp =
   'Задача не выполнена: агент начинал её дважды, и оба раза его процесс завершился раньше, чем он закончил работу. Возвращаю задачу: проверьте журнал запусков и назначьте исполнителя снова.'

@@ -20,7 +20,7 @@ async function runOf(ctx: Context, agentId: string, task: string, cardId?: strin
   const start = { id: newUuid(), agent, task, startedAt: ctx.now(), ...card }
   const steps = [1, 2].map((seq) => ({ seq, at: ctx.now(), kind: 'step' as const, text: `${task} ${seq}` }))
   const usage = { inputTokens: 12, outputTokens: 3, cost: 0.25 }
-  await writeFully(ctx, start, steps, { status: 'succeeded', report, error: null, usage })
+  await writeFully(ctx, start, steps, { status: 'succeeded', report, fault: null, usage })
 }
 
 const tasks = async (ctx: Context, input: Parameters<typeof listRuns>[1] = {}) =>
@@ -41,7 +41,7 @@ test('runs are listed newest first, by agent, by card and by pages, each as the 
   expect(AgentRun.parse(first)).toEqual({
     ...{ id: first?.id, agent: { id: analyst, name: 'Аналитик' }, adapter: 'agent_local', status: 'succeeded' },
     ...{ task: 'three', card: { id: card.id, title: 'Задача' }, threadId: null, eventId: null, report: 'Готово' },
-    ...{ error: null, isCancelling: false, modelConnectedBy: null, inputTokens: 12, outputTokens: 3, cost: 0.25 },
+    ...{ fault: null, isCancelling: false, modelConnectedBy: null, inputTokens: 12, outputTokens: 3, cost: 0.25 },
     ...{ startedAt: '2026-03-31T12:00:00.000Z', finishedAt: '2026-03-31T12:00:00.000Z' },
   })
   expect(await tasks(ctx, { before: first?.id })).toEqual(['two', 'one'])

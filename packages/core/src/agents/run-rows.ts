@@ -5,9 +5,10 @@ import { withinReach } from '../access/reach.ts'
 import { readable } from '../access/readable.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
+import { type RunFaultRow, toRunFault } from './run-fault-columns.ts'
 
 /** A run as SQL returns it. */
-export interface RunRow {
+export interface RunRow extends RunFaultRow {
   id: string
   agent_id: string
   agent_name: string
@@ -22,7 +23,6 @@ export interface RunRow {
   thread_id: string | null
   event_id: string | null
   report: string | null
-  error: string | null
   cancelled_by: string | null
   input_tokens: number
   output_tokens: number
@@ -38,7 +38,7 @@ export interface RunRow {
 export function runRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT r.id, r.agent_id, a.name AS agent_name, r.adapter, r.model_by_type, r.model_by, r.model_by_name, r.status, r.task, r.card_id, c.title AS card_title, r.thread_id,
-      r.event_id, r.report, r.error, r.cancelled_by, r.input_tokens, r.output_tokens, r.cost::float8 AS cost, r.started_at,
+      r.event_id, r.report, r.error, r.error_code, r.error_params, r.cancelled_by, r.input_tokens, r.output_tokens, r.cost::float8 AS cost, r.started_at,
       r.finished_at
     FROM agent_run r
     JOIN agent a ON a.workspace_id = r.workspace_id AND a.id = r.agent_id
@@ -62,7 +62,7 @@ export function toRun(row: RunRow): AgentRun {
     threadId: thread_id === null ? null : encodeId('thread', thread_id),
     eventId: row.event_id,
     report: row.report,
-    error: row.error,
+    fault: toRunFault(row),
     isCancelling: row.status === 'running' && row.cancelled_by !== null,
     inputTokens: row.input_tokens,
     outputTokens: row.output_tokens,

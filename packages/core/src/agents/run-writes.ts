@@ -1,11 +1,13 @@
 import type { AgentRunEvent } from '@vitrina/contract/agent'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault } from '@vitrina/contract/run-faults'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { type RawBuilder, sql } from 'kysely'
 import { reachValue } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { RunAgent } from './agent-runs.ts'
-import { processEnded } from './run-labels.ts'
+import { runFaultValues } from './run-fault-columns.ts'
 
 /** A run when it starts. Ids are bare. */
 export interface RunStart {
@@ -37,8 +39,8 @@ export interface RunThread {
 export interface RunEnd {
   status: 'succeeded' | 'failed' | 'cancelled'
   report: string | null
-  /** A message for people. */
-  error: string | null
+  /** Why it failed or was cancelled. */
+  fault: Reason | null
   usage?: { inputTokens: number; outputTokens: number; cost: number | null }
   /** What the agent is to remember of a card or a conversation. */
   session?: { subjectId: string; state: string }
@@ -93,7 +95,7 @@ export async function writeEnd(
   const parts = [
     sql`opened AS (
       UPDATE agent_run SET status = ${end.status}::agent_run_status, restaurant_ids = ${reachValue(ctx.reach)},
-        report = ${reportOf(end)}, error = ${end.error},
+        report = ${reportOf(end)}, (error, error_code, error_params) = (${runFaultValues(end.fault)}),
         finished_at = ${ctx.now()}, leased_until = NULL, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, cost = ${cost}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${start.id} AND status = 'running' RETURNING id)`,
     ...endedThread(ctx, start, end),
@@ -116,10 +118,10 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
   const { inputTokens = 0, outputTokens = 0, cost = null } = end?.usage ?? {}
   return sql`
     INSERT INTO agent_run (workspace_id, id, agent_id, adapter, status, task, event_id, card_id, thread_id, attempt, leased_until,
-      restaurant_ids, started_at, finished_at, report, error, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
+      restaurant_ids, started_at, finished_at, report, error, error_code, error_params, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
     SELECT ${ctx.workspace.id}::uuid, ${id}::uuid, ${agent.uuid}::uuid, ${agent.adapter}, ${end?.status ?? 'running'}::agent_run_status, ${task},
       ${eventId}, ${cardId}::uuid, ${thread?.id ?? null}::uuid, ${attempt}::int, ${until}::timestamptz, ${reachValue(ctx.reach)}, ${startedAt}::timestamptz,
-      ${end ? ctx.now() : null}::timestamptz, ${end ? reportOf(end) : null}, ${end?.error ?? null},
+      ${end ? ctx.now() : null}::timestamptz, ${end ? reportOf(end) : null}, ${runFaultValues(end?.fault ?? null)},
       ${inputTokens}::int, ${outputTokens}::int, ${cost}::numeric, i.connected_by_type, i.connected_by, i.connected_by_name
     FROM (SELECT) one LEFT JOIN integration i
       ON i.workspace_id = ${ctx.workspace.id} AND i.slug = ${agent.adapter} AND i.is_connected
@@ -132,7 +134,8 @@ function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknow
   if (eventId === undefined) return []
   return [
     sql`left_open AS (
-      UPDATE agent_run SET status = 'failed', finished_at = ${ctx.now()}, error = ${processEnded}
+      UPDATE agent_run SET status = 'failed', finished_at = ${ctx.now()},
+        (error, error_code, error_params) = (${runFaultValues(runFault('process_ended'))})
       WHERE workspace_id = ${ctx.workspace.id} AND agent_id = ${agent.uuid} AND event_id = ${eventId} AND status = 'running'
         AND (leased_until IS NULL OR leased_until < ${ctx.now()}))`,
   ]

@@ -1,17 +1,19 @@
 import type { CheckReason } from '@vitrina/contract/connection-check'
 import { type GatewayCredentials, integrations } from '@vitrina/contract/integration'
+import type { Reason } from '@vitrina/contract/reason'
+import { runFault } from '@vitrina/contract/run-faults'
 import { storedRights } from '../access/stored-rights.ts'
+import { RunFaultError } from '../agents/run-fault-error.ts'
 import type { Actor, Context } from '../context.ts'
-import { PublicLogText } from '../webhooks/log-labels.ts'
 import { storedConnection } from './stored-credentials.ts'
 
-/** Why no model is called, with a Russian text for the log and for checks. */
-export class NoGateway extends PublicLogText {
+/** Why no model is called, as a fault of the run and as the finding of a check. */
+export class NoGateway extends RunFaultError {
   readonly reason: CheckReason
   readonly params: { who?: string }
 
-  constructor(words: string, reason: CheckReason, params: { who?: string } = {}) {
-    super(words)
+  constructor(fault: Reason, reason: CheckReason, params: { who?: string } = {}) {
+    super(fault)
     this.name = 'NoGateway'
     this.reason = reason
     this.params = params
@@ -24,12 +26,7 @@ export class NoGateway extends PublicLogText {
  * no outside system.
  */
 export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentials> {
-  if (ctx.workspace.isSandbox) {
-    throw new NoGateway(
-      'В песочнице шлюз не вызывается: выберите agent_local или работайте в рабочем пространстве.',
-      'gateway_sandbox',
-    )
-  }
+  if (ctx.workspace.isSandbox) throw new NoGateway(runFault('gateway_sandbox'), 'gateway_sandbox')
   const stored = await storedConnection(ctx, 'agent_gateway')
   if (stored && (await mayChooseModel(ctx, stored.connectedBy))) {
     return integrations.agent_gateway.credentials.parse(stored.credentials)
@@ -38,10 +35,7 @@ export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentia
     const { name } = stored.connectedBy
     throw new NoGateway(notTheirs(name), 'gateway_not_theirs', { who: name ?? '—' })
   }
-  throw new NoGateway(
-    'Шлюз агентов не подключён: подключите agent_gateway в разделе интеграций или выберите agent_local.',
-    'gateway_unconnected',
-  )
+  throw new NoGateway(runFault('gateway_unconnected'), 'gateway_unconnected')
 }
 
 // The connected model answers for the agents: its owner sees everything they read and decides what they do.
@@ -50,7 +44,6 @@ async function mayChooseModel(ctx: Context, { type, id }: { type: Actor['type'] 
   return (await storedRights(ctx, { type, id }))?.scopes.has('adapter:control') ?? false
 }
 
-function notTheirs(name: string | null): string {
-  const who = name === null ? 'Модель подключил кто-то' : `Модель подключил «${name}»`
-  return `${who} без права adapter:control: такая модель не работает за агентов. Пусть владелец подключит agent_gateway заново в разделе интеграций, или выберите agent_local.`
+function notTheirs(who: string | null): Reason {
+  return who === null ? runFault('gateway_not_theirs_unnamed') : runFault('gateway_not_theirs', { who })
 }

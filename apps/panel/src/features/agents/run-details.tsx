@@ -15,11 +15,12 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
+import { runFaultText } from './run-fault-text'
 import { useAdapters } from './use-adapters'
 
 /** The events of a run, updated live, and its result. */
 export function RunDetails({ id }: { id: string }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const { scopes } = useSession()
   const query = useQuery(trpc.agents.run.queryOptions({ id }))
@@ -31,10 +32,10 @@ export function RunDetails({ id }: { id: string }) {
           <div className="space-y-4">
             <RunFacts run={run} />
             <RunLinks run={run} />
-            {run.error !== null && (
+            {run.fault !== null && (
               <section className="rounded-lg bg-bad-soft px-3 py-2.5 text-sm">
                 <h3 className="font-medium text-bad">{t('run.error')}</h3>
-                <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{run.error}</p>
+                <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{runFaultText(locale, run.fault)}</p>
               </section>
             )}
             {run.report !== null && (

@@ -2,11 +2,13 @@
 
 import type { AiAnswer, AiTurn } from '@vitrina/contract/ai'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import type { Reason } from '@vitrina/contract/reason'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { runFaultText } from '@/features/agents/run-fault-text'
 import { FiguresOf } from '@/features/drill/figures-of'
 import type { DrillSource } from '@/features/drill/use-drill'
 import { Markdown } from '@/features/widgets/markdown'
@@ -36,10 +38,10 @@ export function Conversation({ ref, turns, open, onAsk }: ConversationProps) {
         <Turn key={turn.id} question={turn.question}>
           {turn.answer ? (
             <AnswerView answer={turn.answer} onAsk={onAsk} />
-          ) : turn.error === null ? (
+          ) : turn.fault === null ? (
             <Thinking />
           ) : (
-            <AskFailure reason={turn.error} onRetry={() => onAsk(turn.question)} />
+            <AskFailure fault={turn.fault} onRetry={() => onAsk(turn.question)} />
           )}
         </Turn>
       ))}
@@ -83,12 +85,13 @@ function Thinking() {
 interface AskFailureProps {
   /** The error of the call; absent where the failure was stored with the question. */
   error?: unknown
-  reason?: string
+  /** The failure that was stored with the question. */
+  fault?: Reason
   onRetry: () => void
 }
 
 /** Says why a question has no answer, with the request id to report and a button to try again. */
-function AskFailure({ error, reason, onRetry }: AskFailureProps) {
+function AskFailure({ error, fault, onRetry }: AskFailureProps) {
   const { t, locale } = useI18n()
   const problem = problemOf(error)
   return (
@@ -98,7 +101,7 @@ function AskFailure({ error, reason, onRetry }: AskFailureProps) {
         {t('ask.failed')}
       </p>
       <p className="wrap-anywhere mt-1.5 text-ink-soft text-sm">
-        {reason ?? failureText(t, locale, error)}
+        {fault ? runFaultText(locale, fault) : failureText(t, locale, error)}
       </p>
       <div className="mt-3.5 flex flex-wrap items-center gap-3">
         <Button onClick={onRetry}>

@@ -26,7 +26,7 @@ export function useAsk(threadId: string | null) {
       thread: held?.thread ?? { id: thread, title: question, createdAt, updatedAt: createdAt },
       turns: [
         ...(held?.turns ?? []).filter((turn) => turn.id !== id),
-        { id, question, answer, error: null, createdAt },
+        { id, question, answer, fault: null, createdAt },
       ],
     }))
   }
