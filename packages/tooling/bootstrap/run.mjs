@@ -38,7 +38,11 @@ function run() {
   // The channel sends nothing: it closes when this process dies, which the command notices. A small nursery keeps the
   // memory of an import flat.
   const flags = command === 'ops' ? ['--max-semi-space-size=2'] : []
-  const child = spawn(node, [...flags, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, [...flags, script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiling the sources anew takes a third of a short command's time; processes that it starts profit as well.
+    env: { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node-compile'), ...process.env },
+  })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   const launcher = process.ppid
   // A killed npm cannot pass the signal on; without this watch nothing would stop the command.

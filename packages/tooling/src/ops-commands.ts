@@ -2,17 +2,7 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { Command } from 'commander'
 import { ZodError, z } from 'zod'
 import type { Answer } from './ops/answer.ts'
-import { addBackupCommands } from './ops/backup-commands.ts'
-import { addDoctorCommand } from './ops/doctor-command.ts'
-import { addExchangeCommands } from './ops/exchange-commands.ts'
-import { addIntegrationCommands } from './ops/integration-commands.ts'
-import { addKeyCommands } from './ops/key-commands.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
-import { addQuestionCommands } from './ops/question-commands.ts'
-import { addRequestCommands } from './ops/request-commands.ts'
-import { addSettingsCommands } from './ops/settings-commands.ts'
-import { addUserCommands } from './ops/user-commands.ts'
-import { addWorkspaceCommands } from './ops/workspace-commands.ts'
 import type { Settings } from './settings.ts'
 
 export interface OpsContext {
@@ -56,7 +46,7 @@ export async function runOpsCommand({ args, databaseUrl, settings }: OpsContext)
         await operator.db.close()
       }
     }
-  addCommands(program, run)
+  await addCommands(program, args, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -75,7 +65,7 @@ export function wantsHelp(args: string[]): boolean {
 /** Prints the requested help. */
 export async function printHelp(args: string[]): Promise<void> {
   const program = opsProgram()
-  addCommands(program, () => async () => undefined)
+  await addCommands(program, args, () => async () => undefined)
   if (args.length === 0) program.outputHelp()
   else await program.parseAsync(args, { from: 'user' }).catch(() => undefined)
 }
@@ -88,17 +78,27 @@ function opsProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
 }
 
-function addCommands(program: Command, run: Run): void {
-  addWorkspaceCommands(program, run)
-  addUserCommands(program, run)
-  addIntegrationCommands(program, run)
-  addKeyCommands(program, run)
-  addRequestCommands(program, run)
-  addExchangeCommands(program, run)
-  addSettingsCommands(program, run)
-  addDoctorCommand(program, run)
-  addBackupCommands(program, run)
-  addQuestionCommands(program, run)
+/** What adds commands to a program; `run` turns their actions into handlers. */
+type AddCommands = (program: Command, run: Run) => void
+
+/** The modules of the commands in the order of the help, by the commands' first words. Loading all takes seconds. */
+const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] = [
+  { words: ['workspace'], load: async () => (await import('./ops/workspace-commands.ts')).addWorkspaceCommands },
+  { words: ['user'], load: async () => (await import('./ops/user-commands.ts')).addUserCommands },
+  { words: ['integration'], load: async () => (await import('./ops/integration-commands.ts')).addIntegrationCommands },
+  { words: ['key'], load: async () => (await import('./ops/key-commands.ts')).addKeyCommands },
+  { words: ['requests'], load: async () => (await import('./ops/request-commands.ts')).addRequestCommands },
+  { words: ['exchange'], load: async () => (await import('./ops/exchange-commands.ts')).addExchangeCommands },
+  { words: ['settings'], load: async () => (await import('./ops/settings-commands.ts')).addSettingsCommands },
+  { words: ['doctor'], load: async () => (await import('./ops/doctor-command.ts')).addDoctorCommand },
+  { words: ['backup', 'restore'], load: async () => (await import('./ops/backup-commands.ts')).addBackupCommands },
+  { words: ['questions'], load: async () => (await import('./ops/question-commands.ts')).addQuestionCommands },
+]
+
+/** Adds the commands that the arguments may mean: those of the one that is called, or all. */
+async function addCommands(program: Command, args: string[], run: Run): Promise<void> {
+  const meant = groups.filter(({ words }) => args.some((word) => words.includes(word)))
+  for (const { load } of meant.length > 0 ? meant : groups) (await load())(program, run)
   const inherit = (command: Command) => {
     for (const child of command.commands) {
       if (child.commands.length === 0) child.option('--json', 'answer with one JSON object')

@@ -44,11 +44,12 @@ export function addExchangeCommands(program: Command, run: Run): void {
     .option('--changed', 'of a connected source, the last days and every day that differs there', false)
     .option('--dry-run', 'tell what would happen and change nothing', false)
     .action(
-      run(async ({ contextOf }, options: ExchangeOptions) => {
+      run(async ({ contextWithSystems }, options: ExchangeOptions) => {
         const source = Source.safeParse(options.source)
         if (!source.success) throw usage(`--source must be ${Source.options.join(' or ')}.`)
         const { files } = options
-        if (files === undefined) return exchangeOverWire(await contextOf(options.workspace), source.data, options)
+        if (files === undefined)
+          return exchangeOverWire(await contextWithSystems(options.workspace), source.data, options)
         if (options.changed) throw usage('--changed is for a connected source; leave out --files.')
         const here = process.env['INIT_CWD'] ?? process.cwd()
         const profile = options.profile === undefined ? undefined : await loadProfile(options.profile, here)
@@ -56,7 +57,7 @@ export function addExchangeCommands(program: Command, run: Run): void {
         const folder = resolve(here, files)
         const progress = createProgressLine()
         const notes = takeNotes()
-        const report = await runExchange(await contextOf(options.workspace), {
+        const report = await runExchange(await contextWithSystems(options.workspace), {
           source: source.data,
           origin: basename(folder),
           cause: 'command',
@@ -86,8 +87,8 @@ export function addExchangeCommands(program: Command, run: Run): void {
     .description('the last runs of a workspace')
     .requiredOption('--workspace <id>', 'workspace')
     .action(
-      run(async ({ contextOf }, options: { workspace: string }) => {
-        const { db, workspace } = await contextOf(options.workspace)
+      run(async ({ contextWithSystems }, options: { workspace: string }) => {
+        const { db, workspace } = await contextWithSystems(options.workspace)
         const runs = await db.prisma.exchangeRun.findMany({
           where: { workspaceId: workspace.id },
           orderBy: { startedAt: 'desc' },

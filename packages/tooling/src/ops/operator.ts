@@ -1,12 +1,9 @@
-import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
-import { openAgentService } from '@vitrina/agents/open-agent-service'
-import { openSystem } from '@vitrina/connectors/open-system'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
-import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { vitrinaSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { stderrLogger } from '../stderr-logger.ts'
@@ -19,6 +16,8 @@ export interface Operator {
   now(): Date
   /** The context of a workspace by its public id. */
   contextOf(workspaceId: string): Promise<Context>
+  /** The same, able to call accounting systems and agents, whose modules take a while to load. */
+  contextWithSystems(workspaceId: string): Promise<Context>
   /** Progress for people, on standard error. */
   note(line: string): void
 }
@@ -26,22 +25,25 @@ export interface Operator {
 /** Opens the database for a command; the caller closes it. */
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
-  registerBuiltInAdapters()
-  const agentService = openAgentService({ openToolbox })
+  const contextOf = (workspaceId: string, openSystem?: OpenSystem) => {
+    const id = decodeId('workspace', workspaceId)
+    if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
+    const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
+    // The same default as `npm start` with the embedded database.
+    const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
+    const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', connectPrivate }
+    return systemContext(openSystem ? { ...own, openSystem } : own)
+  }
   return {
     db,
     databaseUrl,
     settings,
     now: () => new Date(),
     note: (line) => process.stderr.write(`${line}\n`),
-    contextOf: async (workspaceId) => {
-      const id = decodeId('workspace', workspaceId)
-      if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
-      const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
-      // The same default as `npm start` with the embedded database.
-      const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
-      const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem, connectPrivate }
-      return { ...(await systemContext(own)), agentService }
+    contextOf: async (workspaceId) => contextOf(workspaceId),
+    contextWithSystems: async (workspaceId) => {
+      const { agentService, openSystem } = await import('./open-systems.ts')
+      return { ...(await contextOf(workspaceId, openSystem)), agentService }
     },
   }
 }

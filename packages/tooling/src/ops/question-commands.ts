@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openAgentService } from '@vitrina/agents/open-agent-service'
 import { type LabelledQuestion, readCorpus } from '@vitrina/agents/test/questions/corpus'
 import { demoBooks, loadDemoBooks } from '@vitrina/agents/test/questions/demo-books'
 import { type Judged, judgeQuestions, type Outcome, outcomes } from '@vitrina/agents/test/questions/report'
@@ -7,10 +6,10 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { deployMigrations } from '@vitrina/db/migrate'
 import { testContext } from '@vitrina/testing/test-context'
-import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import type { Answer } from './answer.ts'
+import { agentService } from './open-systems.ts'
 import type { Operator } from './operator.ts'
 
 interface Options {
@@ -39,7 +38,6 @@ async function report(operator: Operator, { set, failed = false }: Options): Pro
   }
   const judged = await withOwnDatabase(operator, async (db) => {
     operator.note('Filling a workspace with the sales that are counted by hand …')
-    const agentService = openAgentService({ openToolbox })
     const ctx = { ...(await testContext(db, { now: '2026-11-18T15:00:00Z' })), agentService }
     const books = demoBooks()
     const keys = await loadDemoBooks(ctx, books)
