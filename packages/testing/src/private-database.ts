@@ -15,7 +15,7 @@ export interface PrivateDatabase {
  * TEST_TEMPLATE_DATABASE, which vitest's global setup provides.
  */
 export function privateDatabase(maxConnections = 10): Promise<PrivateDatabase> {
-  return create(`TEMPLATE ${required('TEST_TEMPLATE_DATABASE')}`, maxConnections)
+  return create(`TEMPLATE ${required('TEST_TEMPLATE_DATABASE')} STRATEGY FILE_COPY`, maxConnections)
 }
 
 /** A migrated database with another locale, e.g. `C`. It is migrated from scratch, which takes some seconds. */

@@ -114,6 +114,19 @@ function bounds(schema: Schema): unknown[] {
   return values
 }
 
+const triedWhole = new Set<string>()
+
+/**
+ * All values for the first field of its name and schema, a few for the same field elsewhere: one function reads it
+ * everywhere, as it does filters of any name.
+ */
+function valuesFor<Value>(name: string, schema: Schema | undefined, values: readonly Value[]): readonly Value[] {
+  const field = JSON.stringify([name.startsWith('filter[') ? 'filter' : name, schema, values.length])
+  if (triedWhole.has(field)) return values.slice(0, 3)
+  triedWhole.add(field)
+  return values
+}
+
 /** Whatever was sent, the answer is one of ours: no 5xx but where nothing is there to answer, and errors as problem+json. */
 async function expectOrderly(
   method: Endpoint['method'],
@@ -150,9 +163,7 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
   test('with strange query parameters', async () => {
     const names = method === 'GET' ? fields.map(([name]) => name) : ['limit', 'filter[name]']
     for (const name of [...names, 'x', '__proto__', 'filter[]', 'filter[[x]]', 'sort[]']) {
-      // Every text for the first of a kind, a few for the rest: filters are read by one function.
-      const few = name.startsWith('filter[') && names.indexOf(name) % 5 !== 0
-      for (const text of few ? texts.slice(0, 3) : texts) {
+      for (const text of valuesFor(name, Object.fromEntries(fields)[name], texts)) {
         await expectOrderly(method, `${pathTo(path, ids)}?${name}=${text}`, whole() === undefined ? {} : json, whole())
       }
       await expectOrderly(method, `${pathTo(path, ids)}?${name}=1&${name}=2`, {})
@@ -216,7 +227,7 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
       for (const body of broken) await expectOrderly(method, url, json, body)
       await expectOrderly(method, url, json, Buffer.from([0xff, 0xfe, 0x00]))
       for (const [name, schema] of fields) {
-        for (const value of [...strange, ...bounds(schema)]) {
+        for (const value of valuesFor(name, schema, [...strange, ...bounds(schema)])) {
           await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: value }))
         }
         await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: undefined }))
