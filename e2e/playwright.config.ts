@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { settings, signedInState } from './support/settings.ts'
+import { installations, settings } from './support/settings.ts'
 
 /** Tests that only look: they change nothing that another page shows, and run two at a time. */
 const lookers = [
@@ -24,8 +24,8 @@ const lookers = [
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
- * The browser's tests of a running installation. Its addresses and login come from E2E_DEMO_FILE, a demo.json, or from
- * PANEL_URL, API_URL, E2E_EMAIL, E2E_PASSWORD and E2E_LIVE_KEY; the browser from CHROMIUM_PATH; the JSON report goes to
+ * The browser's tests of a running installation. Its addresses and login come from E2E_DEMO_FILE, a demo.json, of
+ * several installations one a worker with a colon between, or from PANEL_URL, API_URL, E2E_EMAIL, E2E_PASSWORD and E2E_LIVE_KEY; the browser from CHROMIUM_PATH; the JSON report goes to
  * PLAYWRIGHT_JSON_OUTPUT_FILE. `npm test` runs the lookers first and the changers after them.
  */
 export default defineConfig({
@@ -59,15 +59,16 @@ export default defineConfig({
       fullyParallel: true,
       workers: 2,
       dependencies: ['sign in'],
-      use: { storageState: signedInState },
+      use: { storageState: settings.signedInState },
     },
     {
       name: 'changers',
       testMatch: 'panel/**/*.spec.ts',
       testIgnore: lookers,
-      workers: 1,
+      // What one of them changes, another at the same time would see.
+      workers: installations.length,
       dependencies: ['sign in'],
-      use: { storageState: signedInState },
+      use: { storageState: settings.signedInState },
     },
   ],
 })

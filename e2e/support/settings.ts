@@ -1,31 +1,43 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/** Where the signed-in person's cookies are kept between the setup and the tests. */
-export const signedInState = resultPath('signed-in.json')
 
 /** A file among the results of a run. */
 export function resultPath(name: string): string {
   return fileURLToPath(new URL(`../results/${name}`, import.meta.url))
 }
 
-/** The installation under test: its addresses and how to get in. */
-export const settings = readSettings()
+/** Every installation under test, one a worker: E2E_DEMO_FILE may name several files. */
+export const installations = demoFiles().map(readSettings)
 
-function readSettings() {
-  const demo = readDemo(process.env['E2E_DEMO_FILE'])
+/** The installation of this worker: its addresses and how to get in. */
+export const settings = installationOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
+
+function installationOf(worker: number) {
+  const own = installations[worker % installations.length]
+  if (own === undefined) throw new Error('There is no installation to test')
+  return own
+}
+
+function demoFiles(): (string | undefined)[] {
+  return process.env['E2E_DEMO_FILE']?.split(delimiter) ?? [undefined]
+}
+
+function readSettings(file: string | undefined, index: number) {
+  const demo = readDemo(file)
   return {
     panelUrl: demo('panelUrl', 'PANEL_URL'),
     apiUrl: demo('apiUrl', 'API_URL'),
     email: demo('email', 'E2E_EMAIL'),
     password: demo('password', 'E2E_PASSWORD'),
     liveKey: demo('liveKey', 'E2E_LIVE_KEY'),
-    dropDir: dropDir(process.env['E2E_DEMO_FILE'], demo),
+    dropDir: dropDir(file, demo),
     /** Where the demo's iiko is served; null when the installation is another machine's. */
-    iikoUrl: iikoUrl(process.env['E2E_DEMO_FILE']),
+    iikoUrl: iikoUrl(file),
     /** A key of the sandbox; asked for only by the tests that need one. */
     testKey: () => demo('testKey', 'E2E_TEST_KEY'),
+    /** Where the signed-in person's cookies are kept between the setup and the tests. */
+    signedInState: resultPath(`signed-in-${index}.json`),
   }
 }
 

@@ -16,11 +16,14 @@ export const simulatorAccess = { login: 'demo', password: 'demo' }
 
 /**
  * Ports for the simulator: those of the last start while they are free, so that connections made then still work; else
- * others. `moved`: the ports differ from those of the last start.
+ * others, looked for from `first` on. `moved`: the ports differ from those of the last start.
  */
-export async function chooseSimulatorPorts(dataDir: string): Promise<{ ports: SimulatorPorts; moved: boolean }> {
+export async function chooseSimulatorPorts(
+  dataDir: string,
+  first = usual,
+): Promise<{ ports: SimulatorPorts; moved: boolean }> {
   const known = readPorts(dataDir)
-  const wanted = known ?? usual
+  const wanted = known ?? first
   const ports = {
     iiko: await freePortNear(wanted.iiko),
     rkeeper: await freeRow(wanted.rkeeper, restaurantsOf(makeChain({ seed: 'demo' }), 'source_a').length),

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
 import { listTests, playwrightTestsBy } from './failed-tests.ts'
@@ -13,34 +13,37 @@ import { startTrialInstallation, type TrialInstallation } from './trial-installa
 const e2e = join(projectRoot, 'e2e')
 
 /**
- * Runs the browser tests against a separate installation. They learn its address from E2E_DEMO_FILE, a demo.json, and
- * find the browser by CHROMIUM_PATH.
+ * Runs the browser tests against separate installations, one a worker. They learn their addresses from E2E_DEMO_FILE,
+ * paths of demo.json, and find the browser by CHROMIUM_PATH.
  */
 export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
   const chromium = await findChromium(signal)
-  const installation = await startTrialInstallation(distDir, signal)
+  const starts = await Promise.allSettled([1, 2].map(() => startTrialInstallation(distDir, signal)))
+  const installations = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   try {
+    for (const start of starts) if (start.status === 'rejected') throw start.reason
     const outcomes: Outcome[] = []
-    // Tests that only read run two at a time; those that change what pages show run after them, one by one.
+    // Tests that only read run before those that change what pages show.
     for (const project of ['lookers', 'changers']) {
       if (signal.aborted) break
-      outcomes.push(await runProject(project, { chromium, installation, patterns, signal }))
+      outcomes.push(await runProject(project, { chromium, installations, patterns, signal }))
     }
     return addOutcomes(outcomes)
   } finally {
-    await installation.stop()
+    await Promise.all(installations.map((installation) => installation.stop()))
   }
 }
 
 interface Run {
   chromium: string
-  installation: TrialInstallation
+  /** One a worker: what a test changes, another at the same time would see. */
+  installations: TrialInstallation[]
   patterns: string[]
   signal: AbortSignal
 }
 
-async function runProject(project: string, { chromium, installation, patterns, signal }: Run): Promise<Outcome> {
+async function runProject(project: string, { chromium, installations, patterns, signal }: Run): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-playwright-'))
   const report = join(folder, 'report.json')
   try {
@@ -52,7 +55,7 @@ async function runProject(project: string, { chromium, installation, patterns, s
         CHROMIUM_PATH: chromium,
         // On a machine without a locale, the browser cannot name files with non-English letters.
         LC_ALL: 'C.UTF-8',
-        E2E_DEMO_FILE: installation.demoFile,
+        E2E_DEMO_FILE: installations.map(({ demoFile }) => demoFile).join(delimiter),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         // Playwright sets the opposite variable for its workers, and Node warns where both are set.
         NO_COLOR: undefined,
@@ -69,7 +72,7 @@ async function runProject(project: string, { chromium, installation, patterns, s
     })
     const flaky = listTests('Passed when run again:', playwrightTestsBy('flaky', result))
     if (outcome.failed === 0) return { ...outcome, output: flaky }
-    const printed = `What npm start printed meanwhile:\n${installation.output()}`
+    const printed = `What npm start printed meanwhile:\n${installations.map(({ output }) => output()).join('\n')}`
     return { ...outcome, output: `${printed}\n${flaky}`, failures: playwrightTestsBy('unexpected', result) }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
+import { chooseSimulatorPorts } from '../demo-simulator.ts'
 import { projectRoot } from '../project-root.ts'
 import { freePortNear } from '../start/ports.ts'
 
@@ -27,9 +28,18 @@ export interface TrialInstallation {
  */
 export async function startTrialInstallation(distDir: string, signal: AbortSignal): Promise<TrialInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
-  // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them.
-  const port = randomInt(20_000, 30_000)
+  // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them; and of
+  // each installation's own, since those that start at the same time would find the same ones free.
+  const port = 20 * randomInt(1000, 1500)
   const [apiPort, panelPort] = [await freePortNear(port), await freePortNear(port + 1)]
+  const [apiMetricsPort, workerMetricsPort] = [await freePortNear(port + 2), await freePortNear(port + 3)]
+  await chooseSimulatorPorts(dataDir, {
+    iiko: port + 4,
+    references: port + 5,
+    storehouse: port + 6,
+    control: port + 7,
+    rkeeper: port + 8,
+  })
   const child = spawn(process.execPath, [join(projectRoot, 'packages/tooling/src/start.ts')], {
     cwd: projectRoot,
     detached: true,
@@ -45,6 +55,8 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
         TRUST_PROXY: '1',
         API_PORT: String(apiPort),
         PANEL_PORT: String(panelPort),
+        API_METRICS_PORT: String(apiMetricsPort),
+        WORKER_METRICS_PORT: String(workerMetricsPort),
         PANEL_DIST_DIR: distDir,
       },
     },
