@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { dropCheck } from '../support/drop-bundle.ts'
 import { makeMember, makeWorkspace } from '../support/members.ts'
@@ -6,15 +5,7 @@ import { listens, openLive } from '../support/pages.ts'
 import { restPage } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' ')).slice(0, 3)])).toEqual(
-    [],
-  )
-}
+import { violations } from '../support/violations.ts'
 
 const service = (page: Page, slug: string) => page.locator(`[data-integration="${slug}"]`)
 
@@ -55,7 +46,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
     const result = page.locator('[data-connect-result="refused"]')
     await expect(result.locator('[data-check="login"]')).toHaveAttribute('data-level', 'error', { timeout: 60_000 })
     await expect(result).not.toContainText('not the password')
-    await expectAccessible(page)
+    expect(await violations(page)).toEqual([])
     // What was typed stays, and is not lost without a word.
     await page.getByRole('link', { name: 'Подключения' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
@@ -106,7 +97,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
     await expect(page.locator('[data-dry-run]')).toBeVisible()
     await expect(page.locator('[data-verdict]')).toContainText('ничего не записано')
     await expect(page.locator('main').getByText('вручную:')).toBeVisible()
-    await expectAccessible(page)
+    expect(await violations(page)).toEqual([])
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await openLive(page, '/integrations/journal?source=source_b')
     await expect(page.locator(`[data-row="${id}"] [data-run-status]`)).toHaveAttribute('data-run-status', 'succeeded')
@@ -164,7 +155,7 @@ test('rows of dropped files that are not taken are shown with their place and re
   await row.getByRole('link').first().click()
   const rejects = page.locator('[data-rejects]')
   await expect(rejects.getByRole('row').filter({ hasText: 'sales_lines.csv' }).first()).toContainText('не число')
-  await expectAccessible(page)
+  expect(await violations(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await rejects.getByRole('button', { name: 'Скачать CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^vitrina-xch_\w+-rejects\.csv$/)

@@ -18,6 +18,8 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   // Nothing on a page takes the focus by itself.
   expect(await page.evaluate(() => document.activeElement?.closest('[data-series]') ?? null)).toBeNull()
   await drawBars(page)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   for (const [device, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of schemes) {
@@ -25,6 +27,8 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       if (device === 'phone' && colorScheme === 'dark' && !takesPictures) continue
       await page.emulateMedia({ colorScheme })
       await settle(page)
+      // A chart takes its new width a moment after the page has.
+      await expect.poll(overflow, { message: `wider than a ${device}` }).toBeLessThanOrEqual(0)
       // A theme changes colours and nothing else.
       const found = colorScheme === 'light' ? await violations(page) : await violations(page, ['color-contrast'])
       expect(found, `${device}, ${colorScheme}`).toEqual([])
@@ -38,10 +42,6 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       }
     }
   }
-  // A chart takes its new width a moment after the page has.
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow, { message: 'wider than a phone' }).toBeLessThanOrEqual(0)
   await expectWords(page)
   await page.emulateMedia({ colorScheme: null })
   if (former) await page.setViewportSize(former)
