@@ -1,40 +1,11 @@
-import { type ProxyTrust, readProxyTrust } from '@vitrina/core/net/client-address'
-import { defaultStatementSeconds } from '@vitrina/db/database'
-import { z } from 'zod'
-
-const Environment = z.object({
-  DATABASE_URL: z.string().min(1),
-  VITRINA_SECRET: z.string().transform((text, context) => {
-    const secret = Buffer.from(text, 'base64')
-    if (secret.length >= 32) return secret
-    context.addIssue('must be at least 32 bytes in base64; make one with: openssl rand -base64 32')
-    return z.NEVER
-  }),
-  API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  API_HOST: z.string().default('127.0.0.1'),
-  API_URL: z.string().optional(),
-  PANEL_URL: z.string().optional(),
-  ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .transform((text, context) => {
-      try {
-        return readProxyTrust(text)
-      } catch (error) {
-        context.addIssue(error instanceof Error ? error.message : String(error))
-        return z.NEVER
-      }
-    }),
-  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
-  CONNECT_PRIVATE: z.stringbool().default(false),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
-  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
+import type { ApiEnvironment } from '@vitrina/core/installation/environment'
+import type { ProxyTrust } from '@vitrina/core/net/client-address'
+import type { z } from 'zod'
 
 export interface ApiSettings {
   databaseUrl: string
+  /** Connections to the database at most. */
+  pool: number
   secret: Buffer
   port: number
   address: string
@@ -52,18 +23,16 @@ export interface ApiSettings {
   statementTimeoutMs: number
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
-  metricsPort: number
+  metrics: { host: string; port: number }
   logLevel: string
 }
 
-/** Reads the settings from the environment; throws an error that names the variable to correct. */
-export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)
-  const env = parsed.data
+/** The settings of the API in its environment. */
+export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
   return {
     databaseUrl: env.DATABASE_URL,
-    secret: env.VITRINA_SECRET,
+    pool: env.API_POOL,
+    secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
     port: env.API_PORT,
     address: env.API_HOST,
     host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
@@ -73,7 +42,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
     connectPrivate: env.CONNECT_PRIVATE,
-    metricsPort: env.METRICS_PORT,
+    metrics: { host: env.METRICS_HOST, port: env.API_METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { notifyFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
+import { environmentOrExit, WorkerEnvironment } from '@vitrina/core/installation/environment'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -12,7 +13,7 @@ import { dispatchEvents } from './dispatch-events.ts'
 import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun, serveMetrics } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
-import { readSettings } from './settings.ts'
+import { workerSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
 import { takeExchanges } from './take-exchanges.ts'
 
@@ -20,10 +21,10 @@ const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
 const pollIntervalSeconds = 10
 
-const settings = readSettings(process.env)
+const settings = workerSettings(environmentOrExit(WorkerEnvironment))
 const logger = pino({ level: settings.logLevel })
-const db = openDatabase({ url: settings.databaseUrl, maxConnections: 8 })
-const metrics = await serveMetrics(settings.metricsPort)
+const db = openDatabase({ url: settings.databaseUrl, maxConnections: settings.pool })
+const metrics = await serveMetrics(settings.metrics)
 const stopping = new AbortController()
 
 const boss = new PgBoss({

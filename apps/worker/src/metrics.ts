@@ -59,7 +59,7 @@ export function countRun({ source, status, inserted, replaced, unchanged, reject
 }
 
 /** Serves `GET /metrics` for Prometheus on its own loopback port. */
-export async function serveMetrics(port: number): Promise<Server> {
+export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -69,7 +69,7 @@ export async function serveMetrics(port: number): Promise<Server> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   return server
 }

@@ -1,19 +1,10 @@
-import { z } from 'zod'
-
-const Environment = z.object({
-  DATABASE_URL: z.string().min(1),
-  DROP_DIR: z.string().min(1),
-  VITRINA_SECRET: z.string().min(43, { error: 'must be 32 bytes in base64; make one with: openssl rand -base64 32' }),
-  PANEL_URL: z.url().default('http://localhost:3000'),
-  API_URL: z.url().default('http://localhost:4000'),
-  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
-  CONNECT_PRIVATE: z.stringbool().default(false),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
+import type { WorkerEnvironment } from '@vitrina/core/installation/environment'
+import type { z } from 'zod'
 
 export interface WorkerSettings {
   databaseUrl: string
+  /** Connections to the database at most, besides those of the queue. */
+  pool: number
   dropDir: string
   secret: Buffer
   panelUrl: string
@@ -22,24 +13,22 @@ export interface WorkerSettings {
   allowPrivateTargets: boolean
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
-  metricsPort: number
+  metrics: { host: string; port: number }
   logLevel: string
 }
 
-/** Reads the settings from the environment; throws an error that names the variable to correct. */
-export function readSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)
-  const env = parsed.data
+/** The settings of a worker in its environment. */
+export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerSettings {
   return {
     databaseUrl: env.DATABASE_URL,
+    pool: env.WORKER_POOL,
     dropDir: env.DROP_DIR,
     secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
-    panelUrl: env.PANEL_URL,
-    apiUrl: env.API_URL,
+    panelUrl: env.PANEL_URL ?? 'http://localhost:3000',
+    apiUrl: env.API_URL ?? 'http://localhost:4000',
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     connectPrivate: env.CONNECT_PRIVATE,
-    metricsPort: env.METRICS_PORT,
+    metrics: { host: env.METRICS_HOST, port: env.WORKER_METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   }
 }

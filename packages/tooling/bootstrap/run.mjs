@@ -18,7 +18,9 @@ const script = join(projectRoot, 'packages/tooling/src', `${command}.ts`)
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: Vitrina needs Node ${oldestNode} or newer.`)
 } else if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
-  fail('usage: run.mjs <start | test | ops | bench | licences | architecture-picture | prune-names> [arguments]')
+  fail(
+    'usage: run.mjs <start | test | ops | bench | licences | architecture-picture | environment-page | prune-names> [arguments]',
+  )
 } else {
   try {
     await ensureDependencies()

@@ -8,6 +8,9 @@ export function appEnvironment(settings: Settings, databaseUrl: string): Record<
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: databaseUrl,
+    // Read already; of a variable and its file an app wants one.
+    DATABASE_URL_FILE: '',
+    VITRINA_SECRET_FILE: '',
     DATA_DIR: settings.dataDir,
     DROP_DIR: join(settings.dataDir, 'drop'),
     API_PORT: String(settings.apiPort),
@@ -16,6 +19,6 @@ export function appEnvironment(settings: Settings, databaseUrl: string): Record<
     PANEL_URL: settings.panelUrl,
     // The simulator and a local model listen on loopback; a server shared by many sets false.
     CONNECT_PRIVATE: String(settings.connectPrivate ?? true),
-    VITRINA_SECRET: vitrinaSecret(settings.dataDir),
+    VITRINA_SECRET: vitrinaSecret(settings),
   }
 }

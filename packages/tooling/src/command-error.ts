@@ -1,3 +1,4 @@
+import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { EmbeddedServerError } from '@vitrina/db/embedded/server-error'
 import { MigrationError } from '@vitrina/db/migrate'
 import { DatabaseUnavailableError } from '@vitrina/db/resolve-database'
@@ -7,7 +8,7 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-const forPeople = [CommandError, EmbeddedServerError, MigrationError, DatabaseUnavailableError]
+const forPeople = [CommandError, EnvironmentError, EmbeddedServerError, MigrationError, DatabaseUnavailableError]
 
 /** The text to print for an error that ends a command: its message, or the stack of an unexpected error. */
 export function describeFailure(error: unknown): string {

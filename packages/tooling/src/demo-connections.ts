@@ -9,6 +9,7 @@ import { decodeId } from '@vitrina/db/ids'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { iikoDepartments, type SimulatorPorts, simulatorAccess } from './demo-simulator.ts'
 import { vitrinaSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
 import { stderrLogger } from './stderr-logger.ts'
 
 /** The demo shows a check within two minutes after it was closed, so its systems are read every minute. */
@@ -20,7 +21,7 @@ const schedule = '* * * * *'
  */
 export async function connectDemo(options: {
   databaseUrl: string
-  dataDir: string
+  settings: Settings
   workspaceId: string
   ports: SimulatorPorts
   moved: boolean
@@ -28,7 +29,7 @@ export async function connectDemo(options: {
 }): Promise<void> {
   const db = openDatabase({ url: options.databaseUrl, maxConnections: 2 })
   try {
-    const secret = Buffer.from(vitrinaSecret(options.dataDir), 'base64')
+    const secret = Buffer.from(vitrinaSecret(options.settings), 'base64')
     const workspaceId = decodeId('workspace', options.workspaceId) ?? ''
     const own = { db, workspaceId, secret, logger: stderrLogger, name: 'demo', openSystem, connectPrivate: true }
     const ctx = await systemContext(own)

@@ -19,13 +19,12 @@ import { fillEarlyClosed, fillFromChain, lastFullDay } from './fill-from-chain.t
 import { fillFromReports } from './fill-from-reports.ts'
 import { sandboxContext } from './sandbox.ts'
 import { vitrinaSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
 import { stderrLogger } from './stderr-logger.ts'
 
 export interface DemoOptions {
   databaseUrl: string
-  dataDir: string
-  apiPort: number
-  panelPort: number
+  settings: Settings
   log(line: string): void
 }
 
@@ -44,10 +43,10 @@ const demoEmail = 'demo@vitrina.example'
  * Creates the complete demo workspace on the first start and leaves it as it is afterwards. Access in `demo.json` that
  * the database still accepts is kept; anything missing is created again.
  */
-export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOptions): Promise<DemoAccess> {
+export async function ensureDemoWorkspace({ databaseUrl, settings, log }: DemoOptions): Promise<DemoAccess> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   try {
-    const secret = Buffer.from(vitrinaSecret(dataDir), 'base64')
+    const secret = Buffer.from(vitrinaSecret(settings), 'base64')
     const workspaceId = await demoWorkspaceId(db)
     const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
     const chain = makeChain({ seed: 'demo' })
@@ -60,7 +59,7 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     const sandbox = await sandboxContext(ctx)
     // On later starts, the worker adds new days.
     if (!(await isEverFilled(sandbox))) await fillSandbox(sandbox, log)
-    const known = readKnown(dataDir)
+    const known = readKnown(settings.dataDir)
     return {
       email: demoEmail,
       password: await ensurePerson(ctx, known.password),

@@ -3,7 +3,6 @@
  * the command's own answer is written to stdout.
  */
 import { resolveDatabase } from '@vitrina/db/resolve-database'
-import { appEnvironment } from './app-environment.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { describeFailure } from './command-error.ts'
 import { printHelp, runOpsCommand, wantsHelp } from './ops-commands.ts'
@@ -26,7 +25,6 @@ async function run(args: string[]): Promise<number> {
   const database = await resolveDatabase(settings)
   try {
     if (database.started) process.stderr.write('The embedded database is started for this command.\n')
-    Object.assign(process.env, appEnvironment(settings, database.url))
     await bringUpToDate(database.url, (line) => process.stderr.write(`${line}\n`))
     return await runOpsCommand({ args, databaseUrl: database.url, settings })
   } finally {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Settings } from './settings.ts'
 
 /**
- * The key that encrypts secrets at rest, base64 of 32 bytes: VITRINA_SECRET, or one that is generated on the first
- * start and stored.
+ * The key that encrypts secrets at rest, base64 of 32 bytes: the given one, or one that is generated on the first start
+ * and stored.
  */
-export function vitrinaSecret(dataDir: string): string {
-  const given = process.env['VITRINA_SECRET']
-  if (given) return given
+export function vitrinaSecret({ dataDir, secret }: Pick<Settings, 'dataDir' | 'secret'>): string {
+  if (secret !== undefined) return secret
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })

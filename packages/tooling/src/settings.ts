@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readProxyTrust } from '@vitrina/core/net/client-address'
+import { Environment, readEnvironment } from '@vitrina/core/installation/environment'
+import { z } from 'zod'
 import { CommandError } from './command-error.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -9,6 +10,8 @@ export interface Settings {
   dataDir: string
   /** Absent: the embedded database. */
   databaseUrl?: string
+  /** The key that encrypts secrets at rest; absent: the one under `dataDir`. */
+  secret?: string
   apiPort: number
   panelPort: number
   apiUrl: string
@@ -24,51 +27,42 @@ export interface Settings {
   demoLive?: boolean
 }
 
+/** What `npm start` and the operator's commands read; the apps read the rest themselves. */
+export const StartEnvironment = Environment.pick({
+  DATA_DIR: true,
+  API_PORT: true,
+  API_URL: true,
+  PANEL_PORT: true,
+  PANEL_URL: true,
+  // Read here only to tell a fault once and early.
+  TRUST_PROXY: true,
+}).extend({
+  DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
+  VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
+  CONNECT_PRIVATE: z.stringbool().optional(),
+  DEMO_LIVE: z.stringbool().default(true),
+  PANEL_DIST_DIR: z.string().default('.next'),
+})
+
+export type StartVariable = keyof typeof StartEnvironment.shape
+
 /** The settings of this machine: the environment, then the `.env` file at the root, then defaults for a laptop. */
 export function readSettings(): Settings {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  const apiPort = port('API_PORT', 4000)
-  const panelPort = port('PANEL_PORT', 3000)
+  const env = readEnvironment(StartEnvironment, process.env)
+  const { API_PORT: apiPort, PANEL_PORT: panelPort } = env
   if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)
-  requireProxyTrust()
-  const databaseUrl = text('DATABASE_URL')
   return {
-    dataDir: resolve(projectRoot, text('DATA_DIR') ?? '.data'),
-    ...(databaseUrl ? { databaseUrl } : {}),
+    dataDir: resolve(projectRoot, env.DATA_DIR),
+    ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     apiPort,
     panelPort,
-    apiUrl: text('API_URL') ?? `http://localhost:${apiPort}`,
-    panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
-    panelDistDir: text('PANEL_DIST_DIR') ?? '.next',
-    ...connectPrivate(),
-    demoLive: text('DEMO_LIVE') !== 'false',
+    apiUrl: env.API_URL ?? `http://localhost:${apiPort}`,
+    panelUrl: env.PANEL_URL ?? `http://localhost:${panelPort}`,
+    panelDistDir: env.PANEL_DIST_DIR,
+    ...(env.CONNECT_PRIVATE !== undefined && { connectPrivate: env.CONNECT_PRIVATE }),
+    demoLive: env.DEMO_LIVE,
   }
-}
-
-// The apps read it themselves; checking it here reports an error once and early.
-function requireProxyTrust(): void {
-  try {
-    readProxyTrust(text('TRUST_PROXY'))
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** An empty variable counts as absent, because compose files leave variables out that way. */
-function text(name: string): string | undefined {
-  return process.env[name]?.trim() || undefined
-}
-
-function connectPrivate(): Pick<Settings, 'connectPrivate'> {
-  const value = text('CONNECT_PRIVATE')
-  if (value === undefined) return {}
-  if (value === 'true' || value === 'false') return { connectPrivate: value === 'true' }
-  throw new CommandError(`CONNECT_PRIVATE is "${value}": it must be true or false.`)
-}
-
-function port(name: string, otherwise: number): number {
-  const value = Number(text(name) ?? otherwise)
-  if (Number.isInteger(value) && value > 0 && value < 65_536) return value
-  throw new CommandError(`${name} is "${process.env[name]}": it must be a port number from 1 to 65535.`)
 }

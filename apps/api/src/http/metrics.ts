@@ -14,8 +14,8 @@ export const requestSeconds = new Histogram({
 /** Live streams that are open in this process. */
 export const openStreams = new Gauge({ name: 'vitrina_open_streams', help: 'Open live streams of events' })
 
-/** Serves `GET /metrics` for Prometheus on its own loopback port, never on the public one. */
-export async function serveMetrics(port: number): Promise<Server> {
+/** Serves `GET /metrics` for Prometheus on an address and port of its own, never on the public one. */
+export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -25,7 +25,7 @@ export async function serveMetrics(port: number): Promise<Server> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   return server
 }

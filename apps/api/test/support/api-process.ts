@@ -34,7 +34,7 @@ export class ApiProcess {
         DATABASE_URL: this.databaseUrl,
         VITRINA_SECRET: testSecret.toString('base64'),
         API_PORT: String(this.port),
-        METRICS_PORT: '0',
+        API_METRICS_PORT: '0',
         LOG_LEVEL: 'silent',
       },
       stdio: ['ignore', 'ignore', 'inherit'],

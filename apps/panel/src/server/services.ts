@@ -32,8 +32,8 @@ export function getServices(): Services {
 }
 
 function openServices(): Services {
-  const { databaseUrl, secret, panelUrl, statementTimeoutMs } = readSettings()
-  const database = openDatabase({ url: databaseUrl, statementTimeoutMs })
+  const { databaseUrl, pool, secret, panelUrl, statementTimeoutMs } = readSettings()
+  const database = openDatabase({ url: databaseUrl, maxConnections: pool, statementTimeoutMs })
   const ownSecret = Buffer.from(secret, 'base64')
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
   const auth = createAuth({ database, secret, baseUrl: panelUrl })

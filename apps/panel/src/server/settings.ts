@@ -1,39 +1,34 @@
 import 'server-only'
-import { defaultStatementSeconds } from '@vitrina/db/database'
-import { z } from 'zod'
+import { PanelEnvironment, readEnvironment } from '@vitrina/core/installation/environment'
 
 /** Reads the settings from the environment. Called on first use, so that a build needs none of them. */
 export function readSettings() {
+  const env = panelEnvironment()
   return {
-    databaseUrl: required('DATABASE_URL'),
-    secret: required('VITRINA_SECRET'),
-    panelUrl: process.env['PANEL_URL'] ?? 'http://localhost:3000',
+    databaseUrl: env.DATABASE_URL,
+    pool: env.PANEL_POOL,
+    secret: env.VITRINA_SECRET,
+    panelUrl: env.PANEL_URL ?? 'http://localhost:3000',
     /** The maximum duration of a request's database statement; 0: unlimited. */
-    statementTimeoutMs: 1000 * Seconds.parse(process.env['STATEMENT_TIMEOUT_SECONDS'] || undefined),
+    statementTimeoutMs: 1000 * env.STATEMENT_TIMEOUT_SECONDS,
   }
 }
 
-const Seconds = z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds)
-
 /** Whether subscriptions and connections to systems may use private addresses, in every workspace. */
 export function privateWays(): { allowPrivateTargets: boolean; connectPrivate: boolean } {
-  return { allowPrivateTargets: isOn('WEBHOOK_ALLOW_PRIVATE'), connectPrivate: isOn('CONNECT_PRIVATE') }
+  const { WEBHOOK_ALLOW_PRIVATE: allowPrivateTargets, CONNECT_PRIVATE: connectPrivate } = panelEnvironment()
+  return { allowPrivateTargets, connectPrivate }
 }
 
 /** Returns the public root URL of the API, for the developers who call it. */
 export function apiAddress(): string {
-  return (process.env['API_URL'] ?? 'http://localhost:4000').replace(/\/+$/, '')
+  return (panelEnvironment().API_URL ?? 'http://localhost:4000').replace(/\/+$/, '')
 }
 
-function isOn(name: string): boolean {
-  return z
-    .stringbool()
-    .default(false)
-    .parse(process.env[name] || undefined)
-}
+let known: ReturnType<typeof readPanel> | undefined
+const readPanel = () => readEnvironment(PanelEnvironment, process.env)
 
-function required(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set; see docs/operations`)
-  return value
+function panelEnvironment() {
+  known ??= readPanel()
+  return known
 }

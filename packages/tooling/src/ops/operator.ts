@@ -28,7 +28,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
   const contextOf = (workspaceId: string, openSystem?: OpenSystem) => {
     const id = decodeId('workspace', workspaceId)
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
-    const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
+    const secret = Buffer.from(vitrinaSecret(settings), 'base64')
     // The same default as `npm start` with the embedded database.
     const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
     const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', connectPrivate }

@@ -5,7 +5,7 @@ import { appEnvironment } from '../app-environment.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import { connectDemo } from '../demo-connections.ts'
 import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
-import { type DemoAccess, ensureDemoWorkspace } from '../demo-workspace.ts'
+import { ensureDemoWorkspace } from '../demo-workspace.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import { describeDemo, writeDemoFile } from './demo-file.ts'
@@ -62,7 +62,9 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   signal.throwIfAborted()
   await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
   signal.throwIfAborted()
-  const access = await progress.step('Demo data', (log) => unlessStopped(fillDemo(settings, environment, log), signal))
+  const access = await progress.step('Demo data', (log) =>
+    unlessStopped(ensureDemoWorkspace({ databaseUrl: database.url, settings, log }), signal),
+  )
   await progress.step(
     'Panel',
     () => unlessStopped(buildPanel(settings.panelDistDir, signal), signal),
@@ -89,9 +91,8 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
         awaitService(settings, 'panel', signal),
         waitUntilReady('simulator', simulator, signal, join(settings.dataDir, 'logs', 'simulator.log')),
       ])
-      const { dataDir } = settings
       if (settings.demoLive !== false)
-        await connectDemo({ databaseUrl: database.url, dataDir, workspaceId: access.workspaceId, ports, moved, log })
+        await connectDemo({ databaseUrl: database.url, settings, workspaceId: access.workspaceId, ports, moved, log })
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(
@@ -103,17 +104,6 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
     console.log('\nStopping the services, then the database.')
     await services.stop()
   }
-}
-
-/** The demo is filled by the product's own code, which reads the same environment as the apps. */
-function fillDemo(
-  settings: Settings,
-  environment: Record<string, string>,
-  log: (line: string) => void,
-): Promise<DemoAccess> {
-  Object.assign(process.env, environment)
-  const { dataDir, apiPort, panelPort } = settings
-  return ensureDemoWorkspace({ databaseUrl: environment['DATABASE_URL'] ?? '', dataDir, apiPort, panelPort, log })
 }
 
 function awaitService(settings: Settings, name: 'api' | 'panel', signal: AbortSignal): Promise<void> {

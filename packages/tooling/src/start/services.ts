@@ -19,8 +19,8 @@ export async function listServices(environment: Record<string, string>, demoWork
   })
   return [
     app('simulator', { DROP_DIR: join(environment['DROP_DIR'] ?? '', demoWorkspaceId) }),
-    app('api', { METRICS_PORT: await metricsPort('api') }),
-    app('worker', { METRICS_PORT: await metricsPort('worker') }, importFlags),
+    app('api', { API_METRICS_PORT: await metricsPort('api') }),
+    app('worker', { WORKER_METRICS_PORT: await metricsPort('worker') }, importFlags),
     app('panel'),
   ]
 }

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiEnvironment, readEnvironment, type Variables } from './environment.ts'
+
+const secret = Buffer.alloc(32, 7).toString('base64')
+const right = { DATABASE_URL: 'postgresql://localhost/vitrina', VITRINA_SECRET: secret }
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-environment-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The lines of the refusal. */
+function refusal(environment: Variables): string[] {
+  try {
+    readEnvironment(ApiEnvironment, environment)
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n').slice(1) : []
+  }
+  return []
+}
+
+describe('the environment', () => {
+  test('an empty variable counts as absent', () => {
+    const env = readEnvironment(ApiEnvironment, {
+      ...right,
+      API_PORT: '',
+      PANEL_URL: '  ',
+      STATEMENT_TIMEOUT_SECONDS: '',
+    })
+    expect(env).toMatchObject({ API_PORT: 4000, STATEMENT_TIMEOUT_SECONDS: 10, API_POOL: 20 })
+    expect(env.PANEL_URL).toBeUndefined()
+  })
+
+  test('all faults are told at once, each by its variable', () => {
+    const faults = refusal({ VITRINA_SECRET: 'short', API_PORT: '70000', TRUST_PROXY: 'everybody' })
+    expect(faults).toEqual([
+      expect.stringMatching(/^ {2}DATABASE_URL: is not set$/),
+      expect.stringMatching(/^ {2}VITRINA_SECRET: must be at least 32 bytes in base64; make one with/),
+      expect.stringMatching(/^ {2}API_PORT: .*65535/),
+      expect.stringMatching(/^ {2}TRUST_PROXY: .*everybody/),
+    ])
+  })
+
+  test('a secret may be in a file, with a line end after it', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, `${secret}\n`)
+    const { VITRINA_SECRET: _, ...rest } = right
+    expect(readEnvironment(ApiEnvironment, { ...rest, VITRINA_SECRET_FILE: file }).VITRINA_SECRET).toBe(secret)
+  })
+
+  test('a file that is not there, or beside the variable itself, is told; other variables have no file', () => {
+    const { VITRINA_SECRET: _, ...rest } = right
+    expect(refusal({ ...rest, VITRINA_SECRET_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^ {2}VITRINA_SECRET_FILE: ENOENT/),
+    ])
+    expect(refusal({ ...right, VITRINA_SECRET_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^ {2}VITRINA_SECRET_FILE: VITRINA_SECRET is set as well/),
+    ])
+    expect(readEnvironment(ApiEnvironment, { ...right, API_PORT_FILE: join(folder, 'none') }).API_PORT).toBe(4000)
+  })
+})

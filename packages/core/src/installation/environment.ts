@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { defaultStatementSeconds } from '@vitrina/db/database'
+import { z } from 'zod'
+import { readProxyTrust } from '../net/client-address.ts'
+
+/** 0: any free port. */
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** A key of 32 bytes or more in base64, as text. */
+const Secret = z.string().refine((text) => Buffer.from(text, 'base64').length >= 32, {
+  error: 'must be at least 32 bytes in base64; make one with: openssl rand -base64 32',
+})
+
+const Proxies = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    try {
+      return readProxyTrust(text)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error))
+      return z.NEVER
+    }
+  })
+
+/** Every variable that an installation reads, with its default. A process takes those it needs by `pick`. */
+export const Environment = z.object({
+  DATABASE_URL: z.string(),
+  DATA_DIR: z.string().default('.data'),
+  DROP_DIR: z.string(),
+  VITRINA_SECRET: Secret,
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.default(4000),
+  API_URL: z.url().optional(),
+  PANEL_HOST: z.string().default('127.0.0.1'),
+  PANEL_PORT: port.default(3000),
+  PANEL_URL: z.url().optional(),
+  TRUST_PROXY: Proxies,
+  ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
+  API_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  PANEL_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  WORKER_POOL: z.coerce.number().int().min(4).max(500).default(8),
+  CONNECT_PRIVATE: z.stringbool().default(false),
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  API_METRICS_PORT: port.default(4002),
+  WORKER_METRICS_PORT: port.default(4001),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the API reads. */
+export const ApiEnvironment = Environment.pick({
+  DATABASE_URL: true,
+  VITRINA_SECRET: true,
+  API_PORT: true,
+  API_HOST: true,
+  API_URL: true,
+  API_POOL: true,
+  PANEL_URL: true,
+  ADDRESS_RATE_LIMIT: true,
+  TRUST_PROXY: true,
+  WEBHOOK_ALLOW_PRIVATE: true,
+  CONNECT_PRIVATE: true,
+  METRICS_HOST: true,
+  API_METRICS_PORT: true,
+  STATEMENT_TIMEOUT_SECONDS: true,
+  LOG_LEVEL: true,
+})
+
+/** What a worker reads. */
+export const WorkerEnvironment = Environment.pick({
+  DATABASE_URL: true,
+  DROP_DIR: true,
+  VITRINA_SECRET: true,
+  WORKER_POOL: true,
+  PANEL_URL: true,
+  API_URL: true,
+  WEBHOOK_ALLOW_PRIVATE: true,
+  CONNECT_PRIVATE: true,
+  METRICS_HOST: true,
+  WORKER_METRICS_PORT: true,
+  LOG_LEVEL: true,
+})
+
+/** What the panel reads. */
+export const PanelEnvironment = Environment.pick({
+  DATABASE_URL: true,
+  VITRINA_SECRET: true,
+  PANEL_HOST: true,
+  PANEL_PORT: true,
+  PANEL_URL: true,
+  PANEL_POOL: true,
+  API_URL: true,
+  TRUST_PROXY: true,
+  WEBHOOK_ALLOW_PRIVATE: true,
+  CONNECT_PRIVATE: true,
+  STATEMENT_TIMEOUT_SECONDS: true,
+})
+
+/** An environment such as `process.env`. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+export type Variable = keyof typeof Environment.shape
+
+/** Variables that may name a file to read instead: `VITRINA_SECRET_FILE=/run/secrets/vitrina`. */
+export const secretVariables: readonly Variable[] = ['DATABASE_URL', 'VITRINA_SECRET']
+
+/** The environment is wrong; the message names each variable and what to do about it. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/**
+ * Reads variables by their schema. An empty one counts as absent, because compose files leave variables out that way;
+ * a secret one may be in a file. Throws an EnvironmentError that names all faults at once.
+ */
+export function readEnvironment<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  environment: Variables,
+): z.output<z.ZodObject<Shape>> {
+  const faults: string[] = []
+  const given = Object.keys(schema.shape).flatMap((name) => {
+    try {
+      const value = textOf(name, environment)
+      return value === undefined ? [] : [[name, value]]
+    } catch (error) {
+      faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+      return []
+    }
+  })
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const named = new Set(faults.map((fault) => fault.split('_FILE:')[0]))
+    for (const { path, message } of parsed.error.issues) {
+      const name = String(path[0])
+      if (!named.has(name)) faults.push(`${name}: ${given.some(([each]) => each === name) ? message : 'is not set'}`)
+    }
+  }
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new EnvironmentError(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+function textOf(name: string, environment: Variables): string | undefined {
+  const value = environment[name]?.trim() || undefined
+  const file = secretVariables.some((secret) => secret === name) ? environment[`${name}_FILE`]?.trim() : undefined
+  if (!file) return value
+  if (value !== undefined) throw new Error(`${name} is set as well; leave one of them out`)
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** The same, for the first line of a process: tells the faults on standard error and ends it. */
+export function environmentOrExit<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): z.output<z.ZodObject<Shape>> {
+  try {
+    return readEnvironment(schema, process.env)
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,126 @@
+import type { Variable } from '@vitrina/core/installation/environment'
+import type { StartVariable } from '../settings.ts'
+
+export interface Guide {
+  /** What it sets, and what follows from it: sentences of the reference page and of `.env.example`. */
+  about: string
+  example: string
+}
+
+/** What is told of every variable, in the order of the page. */
+export const guides: { title: string; variables: Partial<Record<Variable | StartVariable, Guide>> }[] = [
+  {
+    title: 'Data',
+    variables: {
+      DATABASE_URL: {
+        about: 'A PostgreSQL 15 or newer of your own. `npm start` without it uses the embedded one under `DATA_DIR`.',
+        example: 'postgresql://user:password@host:5432/vitrina',
+      },
+      DATA_DIR: {
+        about: 'Where everything is kept: the embedded database, logs, the secret, the drop folder.',
+        example: '.data',
+      },
+      DROP_DIR: {
+        about: 'Where bundles of files are dropped, one folder a workspace. `npm start` uses `DATA_DIR/drop`.',
+        example: '/var/lib/vitrina/drop',
+      },
+      VITRINA_SECRET: {
+        about:
+          'The key that encrypts secrets at rest: base64 of 32 bytes (`openssl rand -base64 32`). Without it `npm start` makes one on the first start and keeps it in `DATA_DIR/secret`.',
+        example: 'base64 of 32 bytes',
+      },
+    },
+  },
+  {
+    title: 'Addresses',
+    variables: {
+      API_HOST: {
+        about:
+          'Where the API listens. `0.0.0.0` opens it to the network; a proxy in front of it should terminate HTTPS.',
+        example: '0.0.0.0',
+      },
+      API_PORT: { about: 'Port of the API.', example: '4000' },
+      API_URL: {
+        about:
+          'The address of the API that users know, if it is not `http://localhost:<API_PORT>`, for example behind a proxy.',
+        example: 'https://api.example.com',
+      },
+      PANEL_HOST: { about: 'Where the panel listens, as `API_HOST`.', example: '0.0.0.0' },
+      PANEL_PORT: { about: 'Port of the panel.', example: '3000' },
+      PANEL_URL: {
+        about: 'The address of the panel that users know, if it is not `http://localhost:<PANEL_PORT>`.',
+        example: 'https://panel.example.com',
+      },
+      TRUST_PROXY: {
+        about:
+          "Whose `X-Forwarded-For` API and panel believe, counted from the right: how many proxies stand before them, or the proxies' addresses and CIDRs (`10.0.0.7,192.168.0.0/16`). Without it nobody's, and a caller's address is the socket's.",
+        example: '1',
+      },
+    },
+  },
+  {
+    title: 'Limits',
+    variables: {
+      ADDRESS_RATE_LIMIT: {
+        about: 'Requests a minute of an address that calls without a valid key.',
+        example: '100',
+      },
+      STATEMENT_TIMEOUT_SECONDS: {
+        about:
+          'Seconds that a statement of a request to the API or the panel runs at most; 0: as long as it takes. Exchanges, mailings, backups and the ops command have no limit.',
+        example: '10',
+      },
+      API_POOL: { about: 'Connections of an API process to the database at most.', example: '20' },
+      PANEL_POOL: { about: 'Connections of a panel process to the database at most.', example: '10' },
+      WORKER_POOL: {
+        about: 'Connections of a worker to the database at most, besides three of its queue.',
+        example: '8',
+      },
+      CONNECT_PRIVATE: {
+        about:
+          'Whether connections to accounting systems, models and mail servers may lead to private addresses: the own network, this machine. `npm start` allows them unless this says `false`. Link-local addresses and those where a cloud keeps its metadata are never called.',
+        example: 'true',
+      },
+      WEBHOOK_ALLOW_PRIVATE: {
+        about:
+          'Whether subscriptions of every workspace may lead to private addresses, and over HTTP. For work on one machine only.',
+        example: 'true',
+      },
+    },
+  },
+  {
+    title: 'Observation',
+    variables: {
+      METRICS_HOST: {
+        about:
+          'Where metrics of the API and the worker are served, for a scraper on another machine: never the public one.',
+        example: '10.0.0.5',
+      },
+      API_METRICS_PORT: {
+        about: "Port of the API's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
+        example: '4002',
+      },
+      WORKER_METRICS_PORT: {
+        about: "Port of the worker's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
+        example: '4001',
+      },
+      LOG_LEVEL: {
+        about: 'The least that API and worker log: `trace`, `debug`, `info`, `warn`, `error` or `silent`.',
+        example: 'warn',
+      },
+    },
+  },
+  {
+    title: 'The demo of `npm start`',
+    variables: {
+      DEMO_LIVE: {
+        about: '`false`: the demo workspace is not connected to the simulator, and its figures stand still.',
+        example: 'false',
+      },
+      PANEL_DIST_DIR: {
+        about: "Folder of the panel's build, inside `apps/panel`.",
+        example: '.next',
+      },
+    },
+  },
+]
