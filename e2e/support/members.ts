@@ -38,7 +38,8 @@ async function addMember(workspaceId: string, role: string): Promise<Member> {
 
 /** Runs the operator's command on the installation under test; what it printed. */
 export async function runOps(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
+  const own = { DATABASE_URL: '', DATABASE_URL_FILE: '', VITRINA_SECRET: '', VITRINA_SECRET_FILE: '' }
+  const env = { ...process.env, ...own, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
   const { stdout } = await promisify(execFile)(process.execPath, [ops, ...args], { env })
   return stdout
 }

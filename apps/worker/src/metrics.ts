@@ -58,7 +58,7 @@ export function countRun({ source, status, inserted, replaced, unchanged, reject
   if (status === 'succeeded') lastSuccess.setToCurrentTime({ source })
 }
 
-/** Serves `GET /metrics` for Prometheus on its own loopback port. */
+/** Serves `GET /metrics` for Prometheus on an address and port of its own. */
 export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {

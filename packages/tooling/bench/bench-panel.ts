@@ -31,7 +31,7 @@ const Report = z.object({
 export async function benchPanel(): Promise<void> {
   const signal = new AbortController().signal
   const executablePath = await findChromium(signal)
-  const installation = await startTrialInstallation('.next-test', signal)
+  const installation = await startTrialInstallation(0, '.next-test', signal)
   try {
     const demo = Demo.parse(JSON.parse(await readFile(installation.demoFile, 'utf8')))
     const port = await freePort()

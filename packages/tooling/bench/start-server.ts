@@ -7,8 +7,8 @@ export const benchSecret = Buffer.alloc(32, 7)
 
 /** Starts a script, named relative to this folder, as a separate process on the measured database. */
 export function startScript(script: string, databaseUrl: string, env: Record<string, string>): ChildProcess {
-  const metrics = { API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0' }
-  const own = { DATABASE_URL: databaseUrl, VITRINA_SECRET: benchSecret.toString('base64'), ...metrics }
+  const others = { API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0', DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '' }
+  const own = { DATABASE_URL: databaseUrl, VITRINA_SECRET: benchSecret.toString('base64'), ...others }
   return spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

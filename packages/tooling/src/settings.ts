@@ -27,16 +27,20 @@ export interface Settings {
   demoLive?: boolean
 }
 
+const port = (usual: number) =>
+  z.coerce.number({ error: 'must be a port number from 1 to 65535' }).int().min(1).max(65_535).default(usual)
+
 /** What `npm start` and the operator's commands read; the apps read the rest themselves. */
 export const StartEnvironment = Environment.pick({
   DATA_DIR: true,
-  API_PORT: true,
   API_URL: true,
-  PANEL_PORT: true,
   PANEL_URL: true,
   // Read here only to tell a fault once and early.
   TRUST_PROXY: true,
 }).extend({
+  // Any free port has no address to tell.
+  API_PORT: port(4000),
+  PANEL_PORT: port(3000),
   DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
   CONNECT_PRIVATE: z.stringbool().optional(),

@@ -31,6 +31,7 @@ export class ApiProcess {
     this.child = spawn(process.execPath, [script], {
       env: {
         ...process.env,
+        ...{ DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '' },
         DATABASE_URL: this.databaseUrl,
         VITRINA_SECRET: testSecret.toString('base64'),
         API_PORT: String(this.port),

@@ -45,6 +45,15 @@ describe('the environment', () => {
     ])
   })
 
+  test.each(['panel.example.com', 'panel.example.com:8443', 'localhost:3000', 'ftp://panel.example.com'])(
+    'an address has its scheme: %s is refused',
+    (address) => {
+      expect(refusal({ ...right, PANEL_URL: address })).toEqual([
+        '  PANEL_URL: must be an address that begins with http:// or https://',
+      ])
+    },
+  )
+
   test('a secret may be in a file, with a line end after it', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${secret}\n`)
@@ -52,8 +61,12 @@ describe('the environment', () => {
     expect(readEnvironment(ApiEnvironment, { ...rest, VITRINA_SECRET_FILE: file }).VITRINA_SECRET).toBe(secret)
   })
 
-  test('a file that is not there, or beside the variable itself, is told; other variables have no file', () => {
+  test('a file that is empty or not there, or beside the variable itself, is told; other variables have no file', () => {
     const { VITRINA_SECRET: _, ...rest } = right
+    writeFileSync(join(folder, 'empty'), '\n')
+    expect(refusal({ ...rest, VITRINA_SECRET_FILE: join(folder, 'empty') })).toEqual([
+      expect.stringMatching(/^ {2}VITRINA_SECRET_FILE: .*empty is empty$/),
+    ])
     expect(refusal({ ...rest, VITRINA_SECRET_FILE: join(folder, 'none') })).toEqual([
       expect.stringMatching(/^ {2}VITRINA_SECRET_FILE: ENOENT/),
     ])

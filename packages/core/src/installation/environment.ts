@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { readProxyTrust } from '../net/client-address.ts'
 
 /** 0: any free port. */
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535)
+
+const Address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
 /** A key of 32 bytes or more in base64, as text. */
 const Secret = z.string().refine((text) => Buffer.from(text, 'base64').length >= 32, {
@@ -31,10 +33,10 @@ export const Environment = z.object({
   VITRINA_SECRET: Secret,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(4000),
-  API_URL: z.url().optional(),
+  API_URL: Address.optional(),
   PANEL_HOST: z.string().default('127.0.0.1'),
   PANEL_PORT: port.default(3000),
-  PANEL_URL: z.url().optional(),
+  PANEL_URL: Address.optional(),
   TRUST_PROXY: Proxies,
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
@@ -146,7 +148,9 @@ function textOf(name: string, environment: Variables): string | undefined {
   const file = secretVariables.some((secret) => secret === name) ? environment[`${name}_FILE`]?.trim() : undefined
   if (!file) return value
   if (value !== undefined) throw new Error(`${name} is set as well; leave one of them out`)
-  return readFileSync(file, 'utf8').trim()
+  const text = readFileSync(file, 'utf8').trim()
+  if (text === '') throw new Error(`${file} is empty`)
+  return text
 }
 
 /** The same, for the first line of a process: tells the faults on standard error and ends it. */

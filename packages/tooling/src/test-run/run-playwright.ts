@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
+import { buildPanel } from '../start/build-panel.ts'
 import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { addOutcomes, type Outcome, runnerOutcome } from './outcome.ts'
@@ -19,7 +20,9 @@ const e2e = join(projectRoot, 'e2e')
 export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
   const chromium = await findChromium(signal)
-  const starts = await Promise.allSettled([1, 2].map(() => startTrialInstallation(distDir, signal)))
+  // Both start with the same build, which they must not make at the same time.
+  await buildPanel(distDir, signal)
+  const starts = await Promise.allSettled([0, 1].map((number) => startTrialInstallation(number, distDir, signal)))
   const installations = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   try {
     for (const start of starts) if (start.status === 'rejected') throw start.reason

@@ -24,13 +24,17 @@ export interface TrialInstallation {
 
 /**
  * Starts a full installation as `npm start` does, on free ports and in a separate data directory, for the browser
- * tests.
+ * tests. Two of different numbers may start at the same time.
  */
-export async function startTrialInstallation(distDir: string, signal: AbortSignal): Promise<TrialInstallation> {
+export async function startTrialInstallation(
+  number: number,
+  distDir: string,
+  signal: AbortSignal,
+): Promise<TrialInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
   // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them; and of
   // each installation's own, since those that start at the same time would find the same ones free.
-  const port = 20 * randomInt(1000, 1500)
+  const port = 20_000 + 40 * randomInt(250) + 20 * (number % 2)
   const [apiPort, panelPort] = [await freePortNear(port), await freePortNear(port + 1)]
   const [apiMetricsPort, workerMetricsPort] = [await freePortNear(port + 2), await freePortNear(port + 3)]
   await chooseSimulatorPorts(dataDir, {
@@ -47,7 +51,14 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
     env: {
       ...process.env,
       // Empty means absent: nothing of this machine's own installation is used.
-      ...{ DATABASE_URL: '', API_URL: '', PANEL_URL: '', VITRINA_SECRET: '' },
+      ...{
+        DATABASE_URL: '',
+        DATABASE_URL_FILE: '',
+        VITRINA_SECRET: '',
+        VITRINA_SECRET_FILE: '',
+        API_URL: '',
+        PANEL_URL: '',
+      },
       ...{
         DATA_DIR: dataDir,
         DEMO_LIVE: 'false',
