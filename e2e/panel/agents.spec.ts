@@ -148,6 +148,36 @@ test('the adapter is governed by an owner alone: a manager and a viewer only rea
   }
 })
 
+test('a refusal of the settings stays while others change them, and ends with the next edit', async ({ page }) => {
+  let seconds = 77
+  await overrideAnswers(page, (procedure) =>
+    procedure === 'agents.control'
+      ? (control: object) => {
+          seconds += 1
+          return { ...control, maxSeconds: seconds }
+        }
+      : undefined,
+  )
+  await page.route('**/api/trpc/*agents.setControl*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: [{ error: { message: 'taken', code: -32009, data: { code: 'CONFLICT', httpStatus: 409 } } }],
+    }),
+  )
+  await openLive(page, '/agents')
+  const settings = page.getByRole('region', { name: 'Управление адаптером' })
+  const steps = settings.getByLabel('Вызовов инструментов за запуск')
+  await steps.fill('9')
+  const refused = settings.getByText(/^Сохранить не получилось/)
+  await settings.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(refused).toBeVisible()
+  // What others have changed meanwhile is in its field.
+  await expect(settings.getByLabel('Самый долгий запуск, секунд')).toHaveValue(String(seconds))
+  await expect(refused).toBeVisible()
+  await steps.fill('10')
+  await expect(refused).toHaveCount(0)
+})
+
 test('a viewer sees agents and their pages, and nothing to change them with', async ({ browser }) => {
   const viewer = await openAs(browser, 'viewer')
   test.skip(viewer === null, 'needs the data directory of the installation')
@@ -271,6 +301,7 @@ test('the pages of agents and the form fit, and break neither accessibility nor 
   await page.getByRole('button', { name: 'Новый агент' }).click()
   await expect(form(page)).toBeVisible()
   await lookAt(page, 'agent-form')
+  await expect(form(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Аналитик' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()

@@ -45,7 +45,7 @@ export interface SentForm<Values extends FieldValues, Sent = unknown, Saved = un
   /** It has been sent; what the server answered is in `saved`. */
   isSent: boolean
   saved: Saved | undefined
-  /** Why it was refused; null once the values differ from those that were sent. */
+  /** Why it was refused; null once a field was edited after it was sent. */
   error: unknown
   /** The same, unless fields show all of it. */
   refusal: unknown
@@ -79,13 +79,19 @@ export function useSentForm<Values extends FieldValues, Sent, Saved>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { errors: invalid, isDirty, isSubmitted, dirtyFields: _ } = form.formState
+  const { errors: invalid, isDirty, isSubmitted, dirtyFields } = form.formState
   const values = form.watch()
+  // A field that follows what others change is not edited by it.
+  const edits = hashKey(
+    Object.keys(dirtyFields)
+      .sort()
+      .map((name) => [name, values[name]]),
+  )
   const refresh = () => Promise.all(stale.map((filters) => queryClient.invalidateQueries(filters)))
   const mutation = useMutation({
     mutationFn: description.send,
     // The values may be edited before the server answers.
-    onMutate: () => hashKey([form.getValues()]),
+    onMutate: () => edits,
     onSuccess: async (saved, sent) => {
       const given = form.getValues()
       form.reset(afterwards?.(given) ?? given, anew)
@@ -111,7 +117,7 @@ export function useSentForm<Values extends FieldValues, Sent, Saved>(
     if (isError) focusInvalid(element.current)
   }, [isError])
   const texts = errors?.(values) ?? {}
-  const error = isError && mutation.context === hashKey([values]) ? mutation.error : null
+  const error = isError && mutation.context === edits ? mutation.error : null
   const problem = problemOf(error)
   const { variables } = mutation
   const own = problem && variables ? fieldOf?.(problem, variables) : null
