@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { lookAt } from '../support/look-at.ts'
+import { lookAt, lookInBothThemes } from '../support/look-at.ts'
 import { openLive, openPage } from '../support/pages.ts'
 
 test('the sign-in page breaks no accessibility rule and fits a phone', async ({ browser }) => {
@@ -16,10 +16,13 @@ test('open menus and the calendar break no accessibility rule', async ({ page })
   await page.getByRole('button', { name: /Выбрать даты/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await lookAt(page, 'calendar')
+  // Still open, so that it was looked at on a phone, too.
+  await expect(page.getByRole('grid')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Меню пользователя/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await lookAt(page, 'user-menu')
+  await lookInBothThemes(page)
+  await expect(page.getByRole('menu')).toBeVisible()
 })
 
 test('the whole overview can be walked by keyboard, and the first stop skips to the content', async ({ page }) => {

@@ -298,6 +298,7 @@ test('board, dialog, card and archive break no accessibility rule and fit a phon
   await page.getByRole('button', { name: 'Новая карточка' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await lookAt(page, 'board-new')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('button', { name: 'Отмена' }).click()
   await openLive(page, `/board/${archived}`)
   await lookAt(page, 'card')

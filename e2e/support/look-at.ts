@@ -47,6 +47,14 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   if (former) await page.setViewportSize(former)
 }
 
+/** The rules of accessibility in both themes for what closes when the page takes another width, such as a menu. */
+export async function lookInBothThemes(page: Page): Promise<void> {
+  expect(await violations(page), 'light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page, ['color-contrast']), 'dark').toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+}
+
 /** Comes to the first bars of the page, so that the drawing library takes over; elsewhere they stay still. */
 async function drawBars(page: Page): Promise<void> {
   const chart = page.locator('[data-series]:has([data-still])').first()
