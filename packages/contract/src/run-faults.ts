@@ -1,3 +1,4 @@
+import { gatewayLabels, withAdvice, withStatus } from './gateway-labels.ts'
 import { type GapsOf, type Reason, renderReason } from './reason.ts'
 
 /**
@@ -46,25 +47,20 @@ export const runFaults = {
     'Модель подключил «{who}» без права adapter:control: такая модель не работает за агентов. Пусть владелец подключит agent_gateway заново в разделе интеграций, или выберите agent_local.',
   gateway_not_theirs_unnamed:
     'Модель подключил кто-то без права adapter:control: такая модель не работает за агентов. Пусть владелец подключит agent_gateway заново в разделе интеграций, или выберите agent_local.',
-  gateway_unreachable: 'Шлюз не отвечает по своему адресу. Проверьте адрес и порт и что сервер запущен и виден отсюда.',
-  gateway_forbidden:
-    'Этот адрес — служебный адрес сети или облака, шлюзом он быть не может. Укажите адрес сервера моделей.',
+  gateway_unreachable: withAdvice(gatewayLabels.gateway_unreachable),
+  gateway_forbidden: withAdvice(gatewayLabels.gateway_forbidden),
   gateway_private:
     'Это адрес собственной сети, а эта установка к таким не подключается. Укажите адрес в интернете. Подключаться к своей сети разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.',
-  gateway_timeout:
-    'Шлюз не ответил за отведённое время. Проверьте, не перегружен ли сервер; модели полегче отвечают быстрее.',
-  gateway_redirect: 'Шлюз перенаправляет на другой адрес, а перенаправления не выполняются. Укажите конечный адрес.',
-  gateway_too_large:
-    'Ответ шлюза слишком велик, он не прочитан. Проверьте, что по этому адресу отвечает сервер моделей.',
-  gateway_key: 'Шлюз не принял ключ. (HTTP {status}) Проверьте ключ и его права.',
-  gateway_payment: 'Шлюз не отвечает без оплаты. (HTTP {status}) Пополните счёт у поставщика.',
-  gateway_model_gone:
-    'Такой модели или такого адреса у шлюза нет. (HTTP {status}) Проверьте имя модели и адрес: корень сервера или его /v1.',
-  gateway_rate: 'Шлюз ограничил частоту запросов. (HTTP {status}) Повторите позже или поднимите лимит у поставщика.',
-  gateway_server: 'Шлюз ответил ошибкой на своей стороне. (HTTP {status}) Повторите позже и посмотрите журнал шлюза.',
-  gateway_refused:
-    'Шлюз отклонил запрос. (HTTP {status}) Обычно модель не умеет вызывать инструменты или запрос не помещается в её окно: выберите другую модель или увеличьте окно.',
-  gateway_not_openai: 'Ответ шлюза не в формате OpenAI. Укажите адрес, по которому отвечает /v1/chat/completions.',
+  gateway_timeout: withAdvice(gatewayLabels.gateway_timeout),
+  gateway_redirect: withAdvice(gatewayLabels.gateway_redirect),
+  gateway_too_large: withAdvice(gatewayLabels.gateway_too_large),
+  gateway_key: withStatus(gatewayLabels.gateway_key),
+  gateway_payment: withStatus(gatewayLabels.gateway_payment),
+  gateway_model_gone: withStatus(gatewayLabels.gateway_model_gone),
+  gateway_rate: withStatus(gatewayLabels.gateway_rate),
+  gateway_server: withStatus(gatewayLabels.gateway_server),
+  gateway_refused: withStatus(gatewayLabels.gateway_refused),
+  gateway_not_openai: withAdvice(gatewayLabels.gateway_not_openai),
   // The fault's own text, such as that of an adapter from elsewhere.
   words: '{said}',
 } as const

@@ -1,3 +1,5 @@
+import { checkLabels } from '@vitrina/contract/connection-check'
+import { withAdvice, withStatus } from '@vitrina/contract/gateway-labels'
 import { type Reason, renderReason } from '@vitrina/contract/reason'
 import { type RunFault, runFaults, runFaultText as textOf } from '@vitrina/contract/run-faults'
 import type { Locale } from '@/i18n/locale'
@@ -47,28 +49,19 @@ const english = {
     'No gateway of agents is connected: connect agent_gateway under integrations, or choose agent_local.',
   gateway_not_theirs: `The model was connected by {who}, without the scope adapter:control: such a model does not work for agents. ${connectAnew}`,
   gateway_not_theirs_unnamed: `The model was connected by someone without the scope adapter:control: such a model does not work for agents. ${connectAnew}`,
-  gateway_unreachable:
-    'The gateway does not answer at its address. Check the address and the port, and that the server runs and can be reached from here.',
-  gateway_forbidden:
-    'This is an internal address of the network or the cloud, and can not be a gateway. Enter the address of the server of models.',
+  gateway_unreachable: withAdvice(checkLabels.gateway_unreachable),
+  gateway_forbidden: withAdvice(checkLabels.gateway_forbidden),
   gateway_private:
     'This is an address of a private network, and this installation does not connect there. Enter an address on the Internet. Whoever runs this installation allows private ones: CONNECT_PRIVATE=true.',
-  gateway_timeout:
-    'The gateway did not answer in time. See whether the server is overloaded; lighter models answer sooner.',
-  gateway_redirect: 'The gateway redirects, and redirects are not followed. Enter the address it leads to.',
-  gateway_too_large:
-    'The answer of the gateway is too large and was not read. See whether a server of models answers at this address.',
-  gateway_key: 'The gateway does not accept the key. (HTTP {status}) Check the key and its rights.',
-  gateway_payment: 'The gateway does not answer without payment. (HTTP {status}) Top up the account at its vendor.',
-  gateway_model_gone:
-    'The gateway has no such model or address. (HTTP {status}) Check the name of the model and the address: the root of the server, or its /v1.',
-  gateway_rate:
-    'The gateway limits the rate of requests. (HTTP {status}) Try again later, or raise the limit at its vendor.',
-  gateway_server:
-    'The gateway answered with an error of its own. (HTTP {status}) Try again later, and look at its log.',
-  gateway_refused:
-    'The gateway refused the request. (HTTP {status}) Usually the model can not call tools, or the request does not fit its context window: choose another model, or a larger window.',
-  gateway_not_openai:
-    'The gateway does not answer in the format of OpenAI. Enter the address at which /v1/chat/completions answers.',
+  gateway_timeout: withAdvice(checkLabels.gateway_timeout),
+  gateway_redirect: withAdvice(checkLabels.gateway_redirect),
+  gateway_too_large: withAdvice(checkLabels.gateway_too_large),
+  gateway_key: withStatus(checkLabels.gateway_key),
+  gateway_payment: withStatus(checkLabels.gateway_payment),
+  gateway_model_gone: withStatus(checkLabels.gateway_model_gone),
+  gateway_rate: withStatus(checkLabels.gateway_rate),
+  gateway_server: withStatus(checkLabels.gateway_server),
+  gateway_refused: withStatus(checkLabels.gateway_refused),
+  gateway_not_openai: withAdvice(checkLabels.gateway_not_openai),
   words: '{said}',
 } as const satisfies Record<RunFault, string>
