@@ -87,8 +87,8 @@ export function addExchangeCommands(program: Command, run: Run): void {
     .description('the last runs of a workspace')
     .requiredOption('--workspace <id>', 'workspace')
     .action(
-      run(async ({ contextWithSystems }, options: { workspace: string }) => {
-        const { db, workspace } = await contextWithSystems(options.workspace)
+      run(async ({ contextOf }, options: { workspace: string }) => {
+        const { db, workspace } = await contextOf(options.workspace)
         const runs = await db.prisma.exchangeRun.findMany({
           where: { workspaceId: workspace.id },
           orderBy: { startedAt: 'desc' },

@@ -26,8 +26,8 @@ export function addIntegrationCommands(program: Command, run: Run): void {
     .description('connections, the last success of each and how far behind it is')
     .requiredOption('--workspace <id>', 'workspace')
     .action(
-      run(async ({ contextWithSystems }, options: { workspace: string }) => {
-        const ctx = await contextWithSystems(options.workspace)
+      run(async ({ contextOf }, options: { workspace: string }) => {
+        const ctx = await contextOf(options.workspace)
         const [{ data }, health] = await Promise.all([listIntegrations(ctx), integrationHealth(ctx)])
         const lines = data.map(({ slug, name, status }) => {
           const own = health.find(({ source }) => source === slug)
@@ -66,8 +66,8 @@ export function addIntegrationCommands(program: Command, run: Run): void {
     .requiredOption('--workspace <id>', 'workspace')
     .argument('<slug>', sources.join(', '))
     .action(
-      run(async ({ contextWithSystems }, options: { workspace: string }, slug) => {
-        await disconnectIntegration(await contextWithSystems(options.workspace), { slug })
+      run(async ({ contextOf }, options: { workspace: string }, slug) => {
+        await disconnectIntegration(await contextOf(options.workspace), { slug })
         return { json: { slug, connected: false }, text: `${slug} is not connected.` }
       }),
     )
@@ -80,10 +80,10 @@ export function addIntegrationCommands(program: Command, run: Run): void {
     .option('--history-days <n>', 'how many days back the source is compared', Number)
     .argument('<slug>', sources.join(', '))
     .action(
-      run(async ({ contextWithSystems }, options: ScheduleOptions, slug) => {
+      run(async ({ contextOf }, options: ScheduleOptions, slug) => {
         const source = Source.safeParse(slug)
         if (!source.success) throw new DomainError('validation_failed', `${slug} is not an accounting system.`)
-        const ctx = await contextWithSystems(options.workspace)
+        const ctx = await contextOf(options.workspace)
         const { current: schedule, nightly, historyDays } = options
         await setSchedule(ctx, source.data, { schedule, nightly, historyDays })
         const own = (await integrationHealth(ctx)).find((one) => one.source === source.data)
