@@ -1,4 +1,4 @@
-import type { ApiEnvironment } from '@vitrina/core/installation/environment'
+import { type ApiEnvironment, apiUrlOf } from '@vitrina/core/installation/environment'
 import type { ProxyTrust } from '@vitrina/core/net/client-address'
 import type { z } from 'zod'
 
@@ -35,7 +35,7 @@ export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
     secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
     port: env.API_PORT,
     address: env.API_HOST,
-    host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
+    host: apiUrlOf(env),
     panelUrl: env.PANEL_URL,
     limits: { addressLimit: env.ADDRESS_RATE_LIMIT },
     trustProxy: env.TRUST_PROXY,

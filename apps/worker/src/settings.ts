@@ -1,4 +1,4 @@
-import type { WorkerEnvironment } from '@vitrina/core/installation/environment'
+import { apiUrlOf, panelUrlOf, type WorkerEnvironment } from '@vitrina/core/installation/environment'
 import type { z } from 'zod'
 
 export interface WorkerSettings {
@@ -24,8 +24,8 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
     pool: env.WORKER_POOL,
     dropDir: env.DROP_DIR,
     secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
-    panelUrl: env.PANEL_URL ?? 'http://localhost:3000',
-    apiUrl: env.API_URL ?? 'http://localhost:4000',
+    panelUrl: panelUrlOf(env),
+    apiUrl: apiUrlOf(env),
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     connectPrivate: env.CONNECT_PRIVATE,
     metrics: { host: env.METRICS_HOST, port: env.WORKER_METRICS_PORT },

@@ -10,9 +10,6 @@ import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
-/** Default maximum duration of a statement of a request, in seconds. */
-export const defaultStatementSeconds = 10
-
 export interface DatabaseOptions {
   url: string
   /** Connections that Prisma and Kysely share. 10 by default. */

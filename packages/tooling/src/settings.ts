@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Environment, readEnvironment } from '@vitrina/core/installation/environment'
+import { apiUrlOf, Environment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
 import { projectRoot } from './project-root.ts'
@@ -27,8 +27,7 @@ export interface Settings {
   demoLive?: boolean
 }
 
-const port = (usual: number) =>
-  z.coerce.number({ error: 'must be a port number from 1 to 65535' }).int().min(1).max(65_535).default(usual)
+const isPort = (port: number) => port > 0
 
 /** What `npm start` and the operator's commands read; the apps read the rest themselves. */
 export const StartEnvironment = Environment.pick({
@@ -39,8 +38,8 @@ export const StartEnvironment = Environment.pick({
   TRUST_PROXY: true,
 }).extend({
   // Any free port has no address to tell.
-  API_PORT: port(4000),
-  PANEL_PORT: port(3000),
+  API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
+  PANEL_PORT: Environment.shape.PANEL_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
   CONNECT_PRIVATE: z.stringbool().optional(),
@@ -63,8 +62,8 @@ export function readSettings(): Settings {
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     apiPort,
     panelPort,
-    apiUrl: env.API_URL ?? `http://localhost:${apiPort}`,
-    panelUrl: env.PANEL_URL ?? `http://localhost:${panelPort}`,
+    apiUrl: apiUrlOf(env),
+    panelUrl: panelUrlOf(env),
     panelDistDir: env.PANEL_DIST_DIR,
     ...(env.CONNECT_PRIVATE !== undefined && { connectPrivate: env.CONNECT_PRIVATE }),
     demoLive: env.DEMO_LIVE,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { PanelEnvironment, readEnvironment } from '@vitrina/core/installation/environment'
+import { apiUrlOf, PanelEnvironment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
 
 /** Reads the settings from the environment. Called on first use, so that a build needs none of them. */
 export function readSettings() {
@@ -8,7 +8,7 @@ export function readSettings() {
     databaseUrl: env.DATABASE_URL,
     pool: env.PANEL_POOL,
     secret: env.VITRINA_SECRET,
-    panelUrl: env.PANEL_URL ?? 'http://localhost:3000',
+    panelUrl: panelUrlOf(env),
     /** The maximum duration of a request's database statement; 0: unlimited. */
     statementTimeoutMs: 1000 * env.STATEMENT_TIMEOUT_SECONDS,
   }
@@ -22,7 +22,7 @@ export function privateWays(): { allowPrivateTargets: boolean; connectPrivate: b
 
 /** Returns the public root URL of the API, for the developers who call it. */
 export function apiAddress(): string {
-  return (panelEnvironment().API_URL ?? 'http://localhost:4000').replace(/\/+$/, '')
+  return apiUrlOf(panelEnvironment())
 }
 
 let known: ReturnType<typeof readPanel> | undefined

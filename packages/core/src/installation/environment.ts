@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { defaultStatementSeconds } from '@vitrina/db/database'
 import { z } from 'zod'
 import { readProxyTrust } from '../net/client-address.ts'
 
@@ -39,7 +38,7 @@ export const Environment = z.object({
   PANEL_URL: Address.optional(),
   TRUST_PROXY: Proxies,
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
-  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(10),
   API_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PANEL_POOL: z.coerce.number().int().min(2).max(500).default(10),
   WORKER_POOL: z.coerce.number().int().min(4).max(500).default(8),
@@ -76,7 +75,9 @@ export const WorkerEnvironment = Environment.pick({
   DROP_DIR: true,
   VITRINA_SECRET: true,
   WORKER_POOL: true,
+  PANEL_PORT: true,
   PANEL_URL: true,
+  API_PORT: true,
   API_URL: true,
   WEBHOOK_ALLOW_PRIVATE: true,
   CONNECT_PRIVATE: true,
@@ -93,12 +94,23 @@ export const PanelEnvironment = Environment.pick({
   PANEL_PORT: true,
   PANEL_URL: true,
   PANEL_POOL: true,
+  API_PORT: true,
   API_URL: true,
   TRUST_PROXY: true,
   WEBHOOK_ALLOW_PRIVATE: true,
   CONNECT_PRIVATE: true,
   STATEMENT_TIMEOUT_SECONDS: true,
 })
+
+/** The address of the API that users know, without a slash at its end. */
+export function apiUrlOf({ API_URL: url, API_PORT: port }: { API_URL?: string | undefined; API_PORT: number }): string {
+  return (url ?? `http://localhost:${port}`).replace(/\/+$/, '')
+}
+
+/** The same of the panel. */
+export function panelUrlOf(env: { PANEL_URL?: string | undefined; PANEL_PORT: number }): string {
+  return (env.PANEL_URL ?? `http://localhost:${env.PANEL_PORT}`).replace(/\/+$/, '')
+}
 
 /** An environment such as `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>
