@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { deployMigrations, MigrationError } from './migrate.ts'
+import { deployMigrations, MigrationError, schemaState } from './migrate.ts'
 import { DatabaseUnavailableError, resolveDatabase } from './resolve-database.ts'
 
 const name = `db_${randomBytes(6).toString('hex')}`
@@ -127,6 +127,23 @@ describe('deployMigrations', () => {
     await expect(deployMigrations(url)).rejects.toThrow(MigrationError)
     await expect(deployMigrations(url)).rejects.toThrow(/20990101_bad failed earlier.*migrate resolve/s)
     await database.pool.query(`DELETE FROM _prisma_migrations WHERE id = '1'`)
+  })
+
+  test('refuses a database that a newer version has migrated, and names what it has', async () => {
+    await database.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('2', '', '20990101_next', now())`,
+    )
+    await expect(schemaState(url)).rejects.toThrow(/newer version of Vitrina \(20990101_next\)/)
+    await expect(deployMigrations(url)).rejects.toThrow(MigrationError)
+    await database.pool.query(`DELETE FROM _prisma_migrations WHERE id = '2'`)
+  })
+
+  test('says which migrations a database lacks, oldest first', async () => {
+    const { applied, missing } = await schemaState(url)
+    expect(missing).toEqual([])
+    const [former, last] = applied.slice(-2)
+    await database.pool.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)', [[former, last]])
+    expect(await schemaState(url)).toEqual({ applied: applied.slice(0, -2), missing: [former, last], unfinished: null })
   })
 
   test('refuses a database whose migration was changed after it had been applied', async () => {

@@ -5,29 +5,80 @@ import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 import { projectRoot, runPrisma } from './prisma/run-prisma.ts'
 
-/** The database's structure could not be brought up to date; the message says why and what to do. */
+/** The database's structure does not fit this version; the message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+/** How the structure of a database compares with the one that this version of the product works with. */
+export interface SchemaState {
+  /** Names of the migrations that the database has, oldest first. */
+  applied: string[]
+  /** Names of those it lacks, oldest first. */
+  missing: string[]
+  /** The migration that is being applied, or failed half-way; null: none. */
+  unfinished: string | null
+}
+
 /**
- * Applies the missing migrations and returns their names. Prisma's CLI does the work, but it takes a second to find
- * that there are none, so one query checks that first.
+ * Compares the migrations of a database with those of the product. Throws a MigrationError if the database was migrated
+ * by a newer version, or if a migration was changed after it had been applied.
  */
-export async function deployMigrations(url: string, onProgress?: (line: string) => void): Promise<string[]> {
-  const [wanted, applied] = await Promise.all([migrationsInProject(), migrationsInDatabase(url)])
-  const failed = applied.find((migration) => !migration.finished)
-  if (failed) throw failedBefore(failed.name)
+export async function schemaState(url: string): Promise<SchemaState> {
+  const [wanted, known] = await Promise.all([migrationsInProject(), migrationsInDatabase(url)])
+  const applied = known.filter(({ finished }) => finished)
   const checksums = new Map(applied.map((migration) => [migration.name, migration.checksum]))
   const changed = wanted.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
   if (changed) throw changedAfterwards(changed.name)
-  const missing = wanted.map(({ name }) => name).filter((name) => !checksums.has(name))
-  if (missing.length === 0) return []
-  onProgress?.(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`)
-  const { code, output } = await runPrisma(['migrate', 'deploy'], { databaseUrl: url })
-  if (code !== 0)
+  const names = wanted.map(({ name }) => name)
+  const unknown = applied.find(({ name }) => !names.includes(name))
+  if (unknown) throw ofNewerVersion(unknown.name)
+  return {
+    applied: names.filter((name) => checksums.has(name)),
+    missing: names.filter((name) => !checksums.has(name)),
+    unfinished: known.find(({ finished }) => !finished)?.name ?? null,
+  }
+}
+
+/** Says what a database lacks and what to do about it; null if nothing. */
+export function describeMissing({ applied, missing, unfinished }: SchemaState): string | null {
+  if (missing.length === 0 && unfinished === null) return null
+  if (unfinished !== null) {
+    return `The migration ${unfinished} is being applied, or failed: npm run -s ops -- migrate up waits for it, or says what to do.`
+  }
+  const count = missing.length === 1 ? '1 migration' : `${missing.length} migrations`
+  return applied.length === 0
+    ? 'The database is empty. Create its tables: npm run -s ops -- migrate up.'
+    : `The database lacks ${count} of this version. Back it up, then apply them: npm run -s ops -- migrate up.`
+}
+
+/**
+ * Applies the missing migrations and returns their names. Of several that begin at the same time the first applies
+ * them. Prisma's CLI does the work, but it takes a second to find that there are none, so a query checks that first.
+ */
+export async function deployMigrations(url: string, onProgress?: (line: string) => void): Promise<string[]> {
+  if (describeMissing(await schemaState(url)) === null) return []
+  return alone(url, async () => {
+    const { missing, unfinished } = await schemaState(url)
+    if (unfinished !== null) throw failedBefore(unfinished)
+    if (missing.length === 0) return []
+    onProgress?.(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`)
+    const { code, output } = await runPrisma(['migrate', 'deploy'], { databaseUrl: url })
+    if (code === 0) return missing
     throw new MigrationError(`The database's migrations failed.\n${stripVTControlCharacters(output).trim()}`)
-  return missing
+  })
+}
+
+/** Does the work while no other process migrates this database; waits for one that does. */
+async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'vitrina-migrate' })
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('vitrina migrate'))`)
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
 
 interface Migration {
@@ -37,7 +88,7 @@ interface Migration {
 
 async function migrationsInProject(): Promise<Migration[]> {
   const folder = join(projectRoot, 'prisma/migrations')
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(
     names.sort().map(async (name) => {
@@ -48,12 +99,12 @@ async function migrationsInProject(): Promise<Migration[]> {
 }
 
 async function migrationsInDatabase(url: string): Promise<(Migration & { finished: boolean })[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     const { rows } = await client.query<Migration & { finished: boolean }>(
       `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
-       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name`,
     )
     return rows
   } catch (error) {
@@ -76,5 +127,12 @@ function changedAfterwards(name: string): MigrationError {
   return new MigrationError(
     `The migration ${name} was changed after this database had applied it, so the two no longer match. ` +
       'Restore its file and put the change into a new migration; a database without data to keep may be made anew.',
+  )
+}
+
+function ofNewerVersion(name: string): MigrationError {
+  return new MigrationError(
+    `The database was migrated by a newer version of Vitrina (${name}), which this version must not write to. ` +
+      'Start that version or a later one, or restore the backup made before the upgrade.',
   )
 }

@@ -25,6 +25,11 @@ export async function privateDatabaseOfLocale(locale: string): Promise<PrivateDa
   return made
 }
 
+/** A database without anything in it, as an operator makes one. */
+export function emptyDatabase(): Promise<PrivateDatabase> {
+  return create('TEMPLATE template0', 4)
+}
+
 async function create(options: string, maxConnections: number): Promise<PrivateDatabase> {
   const adminUrl = required('TEST_DATABASE_URL')
   const name = `test_${randomBytes(6).toString('hex')}`

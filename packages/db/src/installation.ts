@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/** The installation's own row. */
+export interface InstallationRow {
+  id: string
+  /** A text sealed by the key of the installation; null until a process has stored one. */
+  keyCheck: string | null
+}
+
+/**
+ * Reads the row of the installation. `make` gives the text to store while there is none; of several processes that
+ * start together the first stores it, and all get the same row.
+ */
+export async function readInstallation(url: string, make: (id: string) => string): Promise<InstallationRow> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const read = async () => {
+      const { rows } = await client.query<InstallationRow>('SELECT id::text, key_check AS "keyCheck" FROM installation')
+      const [row] = rows
+      if (!row) throw new Error('The table installation is empty.')
+      return row
+    }
+    const row = await read()
+    if (row.keyCheck !== null) return row
+    await client.query('UPDATE installation SET key_check = $1 WHERE key_check IS NULL', [make(row.id)])
+    return await read()
+  } finally {
+    await client.end()
+  }
+}
