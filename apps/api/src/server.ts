@@ -4,12 +4,13 @@ import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
+import type { Readiness } from '@vitrina/core/installation/await-database'
 import { Gate, type GateLimits } from '@vitrina/core/keys/gate'
 import type { ProxyTrust } from '@vitrina/core/net/client-address'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { openApiDocument } from '@vitrina/trpc/openapi-document'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addA2uiCatalogue } from './http/a2ui-catalogue.ts'
 import { addAdmission, admit, exposedHeaders, isPlain } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
@@ -30,7 +31,7 @@ export interface ServerOptions {
   host: string
   /** Address of the panel where it differs from the API's host; its pages may call the tool server. */
   panelUrl?: string | undefined
-  logLevel: string
+  logger: FastifyBaseLogger
   now: () => Date
   /** Limits of keys and addresses where they differ from the defaults. */
   limits?: GateLimits
@@ -48,21 +49,25 @@ export interface ServerOptions {
   feed?: EventFeed
   /** Pace of the live stream where it differs from the default. */
   streamPace?: StreamPace
+  /** Whether it may serve; without it, it may. Until then every call but those of its health is refused. */
+  readiness?: Readiness
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
 
 /** Creates the API server, ready to listen or to be injected in a test. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { db, secret, host, logLevel, now, trustProxy = () => false } = options
+  const { db, secret, host, logger, now, trustProxy = () => false } = options
+  const readiness = options.readiness ?? null
   const admission = {
     gate: new Gate(db, options.limits),
     now,
     trustProxy,
+    readiness,
     ...(options.versions && { versions: options.versions }),
   }
   const server = Fastify({
-    logger: { level: logLevel },
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => encodeId('request', newUuid()),
     bodyLimit: 256 * 1024,
@@ -105,7 +110,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const streams = new OpenStreams({ db, now, logger: server.log, feed: options.feed, ...options.streamPace })
   // Runs before the server waits for its connections to end, because streams do not end by themselves.
   server.addHook('preClose', () => streams.close())
-  addHealth(server, db)
+  addHealth(server, db, readiness)
   addProblemPages(server)
   addDocsPage(server, host)
   addA2uiCatalogue(server)

@@ -1,6 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { version } from '@vitrina/contract/version'
+import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, PanelEnvironment } from '@vitrina/core/installation/environment'
+import { openLogger } from '@vitrina/core/installation/open-logger'
+import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import next from 'next'
 import { openDoor } from './door/open-door.ts'
 
@@ -8,14 +12,26 @@ const env = environmentOrExit(PanelEnvironment)
 const { PANEL_PORT: port, PANEL_HOST: hostname, TRUST_PROXY: trustProxy } = env
 const publicHost = env.PANEL_URL ? new URL(env.PANEL_URL).host : undefined
 
+const logger = openLogger('panel', env.LOG_LEVEL)
+const readiness = new Readiness()
+const observation = await serveObservation({ host: env.METRICS_HOST, port: env.PANEL_METRICS_PORT }, readiness)
+
 const panel = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
-await panel.prepare()
+let handle: ReturnType<typeof panel.getRequestHandler> | null = null
 const server: Server = createServer(
-  openDoor({ trustProxy, publicHost, isStopping: () => !server.listening, handle: panel.getRequestHandler() }),
+  openDoor({
+    trustProxy,
+    publicHost,
+    logger,
+    isStopping: () => !server.listening,
+    waitsFor: () => readiness.waitsFor ?? (handle === null ? 'the pages' : null),
+    handle: async (request, response) => handle?.(request, response),
+  }),
 )
 
 const stop = () => {
   server.close(async () => {
+    observation.close()
     await panel.close()
     process.exit(0)
   })
@@ -24,3 +40,8 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 
 server.listen(port, hostname)
+await panel.prepare()
+handle = panel.getRequestHandler()
+const secret = Buffer.from(env.VITRINA_SECRET, 'base64')
+await databaseOrExit({ url: env.DATABASE_URL, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
+logger.info({ port, version }, 'panel is ready')

@@ -1,17 +1,20 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
+import { version } from '@vitrina/contract/version'
 import { notifyFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
+import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, WorkerEnvironment } from '@vitrina/core/installation/environment'
+import { openLogger } from '@vitrina/core/installation/open-logger'
+import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { PgBoss } from 'pg-boss'
-import pino from 'pino'
 import { dispatchCards } from './dispatch-cards.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { fillSandboxes } from './fill-sandboxes.ts'
-import { countRun, serveMetrics } from './metrics.ts'
+import { countRun } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
 import { workerSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
@@ -22,9 +25,11 @@ const cleanUpQueue = 'clean-up'
 const pollIntervalSeconds = 10
 
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
-const logger = pino({ level: settings.logLevel })
+const logger = openLogger('worker', settings.logLevel)
 const db = openDatabase({ url: settings.databaseUrl, maxConnections: settings.pool })
-const metrics = await serveMetrics(settings.metrics)
+const readiness = new Readiness()
+const observation = await serveObservation(settings.metrics, readiness)
+await databaseOrExit({ ...settings, url: settings.databaseUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
 const stopping = new AbortController()
 
 const boss = new PgBoss({
@@ -79,7 +84,7 @@ const stopEvents = await dispatchEvents({
 })
 const stopDispatch = dispatchCards({ db, url: settings.databaseUrl, contextOf, openToolbox, logger })
 const stopMailings = sendMailings({ db, contextOf, panelUrl: settings.panelUrl, logger })
-logger.info({ dropDir: settings.dropDir }, 'worker started')
+logger.info({ dropDir: settings.dropDir, version }, 'worker is ready')
 
 const stop = async () => {
   stopping.abort()
@@ -91,7 +96,7 @@ const stop = async () => {
   await stopMailings()
   await stopEvents()
   await boss.stop({ graceful: true, timeout: 3000 })
-  metrics.close()
+  observation.close()
   await db.close()
   process.exit(0)
 }

@@ -1,9 +1,6 @@
-import { createServer, type Server } from 'node:http'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { FinishedAttempt } from '@vitrina/core/webhooks/finish-deliveries'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
-
-collectDefaultMetrics()
+import { Counter, Gauge, Histogram } from 'prom-client'
 
 const runs = new Counter({
   name: 'vitrina_exchange_runs_total',
@@ -56,20 +53,4 @@ export function countRun({ source, status, inserted, replaced, unchanged, reject
     lines.inc({ source, outcome }, count)
   }
   if (status === 'succeeded') lastSuccess.setToCurrentTime({ source })
-}
-
-/** Serves `GET /metrics` for Prometheus on an address and port of its own. */
-export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return server
 }

@@ -1,5 +1,6 @@
 import { apiVersion, type ServedVersion, servedVersions } from '@vitrina/contract/versions'
-import { DomainError } from '@vitrina/core/errors/domain-error'
+import { DomainError, NotAvailableError } from '@vitrina/core/errors/domain-error'
+import type { Readiness } from '@vitrina/core/installation/await-database'
 import type { Admission, Gate } from '@vitrina/core/keys/gate'
 import { clientAddress, type ProxyTrust } from '@vitrina/core/net/client-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,6 +33,8 @@ export interface AdmissionOptions {
   gate: Gate
   now: () => Date
   trustProxy: ProxyTrust
+  /** Whether the process may serve; null: it may. */
+  readiness: Readiness | null
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
@@ -46,6 +49,11 @@ export function addAdmission(server: FastifyInstance, options: AdmissionOptions)
   server.decorateRequest('admission', null)
   server.decorateRequest('apiVersion', apiVersion)
   server.addHook('onRequest', async (request, reply) => {
+    if (options.readiness && options.readiness.waitsFor !== null && !isHealth(request)) {
+      setCommonHeaders(request, reply)
+      reply.header('Retry-After', startingRetrySeconds)
+      throw new NotAvailableError('The installation is being started or upgraded. Call again in a few seconds.')
+    }
     await admit(request, reply, options)
     if (request.admission?.rate.retryAfterSeconds != null && request.admission.refusal) throw request.admission.refusal
     const asked = request.headers['x-api-version']
@@ -66,7 +74,7 @@ export function addAdmission(server: FastifyInstance, options: AdmissionOptions)
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gate, now, trustProxy }: Omit<AdmissionOptions, 'versions'>,
+  { gate, now, trustProxy }: Omit<AdmissionOptions, 'versions' | 'readiness'>,
 ): Promise<void> {
   setCommonHeaders(request, reply)
   if (request.method === 'OPTIONS' || !isCounted(request)) return
@@ -80,6 +88,13 @@ export async function admit(
     'X-RateLimit-Remaining': remaining,
     'X-RateLimit-Reset': Math.ceil(resetAt.getTime() / 1000),
   })
+}
+
+const startingRetrySeconds = 5
+
+/** True for the calls by which an operator's tools ask whether the process is alive and serves. */
+export function isHealth({ url }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz'
 }
 
 const ours = /^\/api\/(v1|mcp)/

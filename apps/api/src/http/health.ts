@@ -1,10 +1,16 @@
+import { version } from '@vitrina/contract/version'
+import type { Readiness } from '@vitrina/core/installation/await-database'
 import type { Database } from '@vitrina/db/database'
 import type { FastifyInstance } from 'fastify'
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: it also reaches its database; else 503. */
-export function addHealth(server: FastifyInstance, db: Database): void {
-  server.get('/healthz', () => ({ status: 'ok' }))
+/**
+ * `GET /healthz`: the process is alive, and its version. `GET /readyz`: its database answers and has the structure that
+ * this version works with; else 503 with the reason.
+ */
+export function addHealth(server: FastifyInstance, db: Database, readiness: Readiness | null): void {
+  server.get('/healthz', () => ({ status: 'ok', version }))
   server.get('/readyz', async (request, reply) => {
+    if (readiness && readiness.waitsFor !== null) return reply.code(503).send({ status: readiness.waitsFor })
     try {
       await db.pool.query('SELECT 1')
       return { status: 'ready' }

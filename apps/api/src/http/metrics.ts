@@ -1,7 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
-
-collectDefaultMetrics()
+import { Gauge, Histogram } from 'prom-client'
 
 /** Duration of a request in seconds, by route, method and status. */
 export const requestSeconds = new Histogram({
@@ -13,19 +10,3 @@ export const requestSeconds = new Histogram({
 
 /** Live streams that are open in this process. */
 export const openStreams = new Gauge({ name: 'vitrina_open_streams', help: 'Open live streams of events' })
-
-/** Serves `GET /metrics` for Prometheus on an address and port of its own, never on the public one. */
-export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return server
-}

@@ -3,6 +3,7 @@ import type { Database } from '@vitrina/db/database'
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../rest/bind-routes.ts'
+import { isHealth } from './admission.ts'
 import { requestSeconds } from './metrics.ts'
 
 declare module 'fastify' {
@@ -13,10 +14,9 @@ declare module 'fastify' {
 }
 
 /**
- * Logs every request when it is answered: what was asked, by which key, with what result. No bodies, no secrets. A
- * request with a key becomes an entry in the workspace's log; a failure or a request without a key becomes a line in
- * the process's own log. Returns a function that logs a request served as a stream, without waiting for
- * its end.
+ * Logs every request when it is answered: what was asked, by which key, with what result. No bodies, no secrets. It
+ * becomes a line in the process's own log and, if it came with a key, an entry in the workspace's log. Returns a
+ * function that logs a request served as a stream, without waiting for its end.
  */
 export function addRequestLog(
   server: FastifyInstance,
@@ -32,7 +32,7 @@ export function addRequestLog(
     const identity = request.admission?.identity ?? null
     const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
     const keyId = identity && encodeId('key', identity.actor.id)
-    const level = identity && reply.statusCode < 500 ? 'debug' : 'info'
+    const level = isHealth(request) ? 'debug' : 'info'
     request.log[level]({ ...entry, keyId, requestId: request.id }, 'request')
     const id = decodeId('request', request.id)
     if (identity && id !== null) {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { scopes } from '@vitrina/contract/scopes'
+import { openLogger } from '@vitrina/core/installation/open-logger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
@@ -31,7 +32,14 @@ beforeAll(async () => {
   await turnOn(ctx, { mutations: true })
   const { db, secret } = ctx
   const host = 'http://localhost:4000'
-  server = createServer({ db, secret, host, logLevel: 'silent', now: () => ctx.now(), limits: noLimits })
+  server = createServer({
+    db,
+    secret,
+    host,
+    logger: openLogger('api', 'silent'),
+    now: () => ctx.now(),
+    limits: noLimits,
+  })
   address = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/mcp`
   key = await keyWith(ctx, scopes)
   proxy = await keyAddingProxy(new URL(address), key)

@@ -1,5 +1,6 @@
 import type { Context } from '@vitrina/core/context'
 import { EventFeed, type FeedReader } from '@vitrina/core/events/event-feed'
+import { openLogger } from '@vitrina/core/installation/open-logger'
 import { silentLogger } from '@vitrina/testing/test-context'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerOptions } from '../../src/server.ts'
@@ -28,7 +29,7 @@ export async function listen(
     db,
     secret,
     host,
-    logLevel: 'silent',
+    logger: openLogger('api', 'silent'),
     now,
     limits: noLimits,
     feed,

@@ -1,5 +1,6 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
+import { openLogger } from '@vitrina/core/installation/open-logger'
 import { createKey } from '@vitrina/core/keys/create-key'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createServer, type ServerOptions } from '../../src/server.ts'
@@ -24,7 +25,7 @@ export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Part
     db,
     secret,
     host,
-    logLevel: 'silent',
+    logger: openLogger('api', 'silent'),
     now: () => ctx.now(),
     limits: noLimits,
     ...options,

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createAuth } from '@vitrina/core/auth/auth'
+import { openLogger } from '@vitrina/core/installation/open-logger'
 import { clientAddressHeader, readProxyTrust } from '@vitrina/core/net/client-address'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testSecret } from '@vitrina/testing/test-context'
@@ -31,7 +32,15 @@ async function door(options: Partial<DoorOptions> = {}) {
   }
   const trustProxy = readProxyTrust(undefined)
   const server = createServer(
-    openDoor({ trustProxy, publicHost: undefined, isStopping: () => false, handle, ...options }),
+    openDoor({
+      trustProxy,
+      publicHost: undefined,
+      isStopping: () => false,
+      waitsFor: () => null,
+      logger: openLogger('panel', 'silent'),
+      handle,
+      ...options,
+    }),
   )
   toClose.push({ close: () => server.closeAllConnections() }, server)
   server.listen(0, '127.0.0.1')
@@ -162,6 +171,36 @@ test('a handler that fails is 500', async () => {
 test('while the process ends, a connection is not kept', async () => {
   const { port } = await door({ isStopping: () => true })
   expect((await send(port, '/')).headers.connection).toBe('close')
+})
+
+describe('while the panel waits for its database', () => {
+  const waitsFor = () => 'The database lacks 1 migration'
+
+  test('a page says so in both languages and opens by itself; nothing reaches the handler', async () => {
+    const { seen, port } = await door({ waitsFor })
+    const { status, headers, text } = await send(port, '/menu')
+    expect(status).toBe(503)
+    expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(text).toMatch(/http-equiv="refresh".*Витрина запускается или обновляется.*being started or updated/s)
+    expect(seen).toEqual([])
+  })
+
+  test('it is alive but not ready', async () => {
+    const { port } = await door({ waitsFor })
+    expect(await send(port, '/healthz')).toMatchObject({ status: 200, text: expect.stringContaining('"version"') })
+    expect(await send(port, '/readyz')).toMatchObject({ status: 503, text: `{"status":"${waitsFor()}"}` })
+  })
+})
+
+test('the log has a line a call, without what is secret in its address', async () => {
+  const lines: object[] = []
+  const logger = { ...openLogger('panel', 'silent'), info: (details: object) => lines.push(details) }
+  const { port } = await door({ logger })
+  await send(port, '/invitation/secret-of-a-link?from=mail')
+  await send(port, '/_next/static/chunk.js')
+  await expect
+    .poll(() => lines)
+    .toEqual([{ method: 'GET', path: '/invitation/…', status: 200, durationMs: expect.any(Number) }])
 })
 
 describe('40 sign-ins with 40 forged addresses', () => {

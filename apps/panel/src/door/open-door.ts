@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from 'node:http'
+import type { Logger } from '@vitrina/core/context'
 import { clientAddress, clientAddressHeader, type ProxyTrust } from '@vitrina/core/net/client-address'
 import { encodeId, newUuid } from '@vitrina/db/ids'
+import { answerWaiting } from './answer-waiting.ts'
 
 export interface DoorOptions {
   trustProxy: ProxyTrust
@@ -8,6 +10,9 @@ export interface DoorOptions {
   publicHost: string | undefined
   /** True once the process is to stop: each connection is then closed after its answer. */
   isStopping(): boolean
+  /** What the panel waits for before it serves; null once it does. */
+  waitsFor(): string | null
+  logger: Logger
   /** Answers the requests that were accepted. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -16,11 +21,14 @@ export interface DoorOptions {
  * Returns the handler that every request passes before the framework sees it. It sets the client's address, which the
  * framework would take from the caller, and refuses bodies that are too large.
  */
-export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOptions) {
+export function openDoor({ trustProxy, publicHost, isStopping, waitsFor, logger, handle }: DoorOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isStopping()) response.setHeader('Connection', 'close')
+    logAnswer(request, response, logger)
     // Refuse `*`, absolute URLs and broken escapes, which the framework would report as its own failure.
     if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
+    const reason = waitsFor()
+    if (reason !== null) return answerWaiting(pathOf(request.url), reason, response)
     describeAddress(request, { trustProxy, publicHost })
     const taken = await takeBody(request, longestBody(request.url ?? ''))
     if (taken === 'gone') return
@@ -28,11 +36,31 @@ export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOpt
     try {
       await handle(taken, response)
     } catch (error) {
-      console.error(`${request.method} ${request.url} failed:`, error)
+      logger.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a request failed')
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
   }
+}
+
+/** The access log: a line when a call is over. What follows the path may be a secret, and is left out. */
+function logAnswer({ method, url }: IncomingMessage, response: ServerResponse, logger: Logger): void {
+  const began = performance.now()
+  response.once('close', () => {
+    const durationMs = Math.round(performance.now() - began)
+    const path = pathOf(url)
+    if (path.startsWith('/_next/') || path === '/healthz' || path === '/readyz') return
+    logger.info({ method, path: withoutToken(path), status: response.statusCode, durationMs }, 'request')
+  })
+}
+
+function pathOf(url = ''): string {
+  return url.split('?')[0] ?? ''
+}
+
+// A link of an invitation, of a new password or of a mailing is a key.
+function withoutToken(path: string): string {
+  return path.replace(/^\/(invitation|new-password|unsubscribe|setup)\/[^/]+/, '/$1/…')
 }
 
 function isPath(url: string | undefined): boolean {
@@ -70,7 +98,7 @@ function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): vo
     title: 'Payload too large',
     status: 413,
     detail: `The body is over ${longestBody(url) / 1024} KiB.`,
-    instance: url.split('?')[0],
+    instance: pathOf(url),
     code: 'payload_too_large',
     requestId: encodeId('request', newUuid()),
   }
@@ -89,7 +117,7 @@ const limits = [
 
 /** Returns the maximum bytes of the body of a request to this path. */
 function longestBody(url: string): number {
-  const path = (url.split('?')[0] ?? '').replace(/%[\da-f]{2}/gi, (written) =>
+  const path = pathOf(url).replace(/%[\da-f]{2}/gi, (written) =>
     String.fromCharCode(Number.parseInt(written.slice(1), 16)),
   )
   return limits.find(({ under }) => path.startsWith(under))?.bytes ?? 0

@@ -1,21 +1,13 @@
 import 'server-only'
-import type { Logger } from '@vitrina/core/context'
+import { openLogger } from '@vitrina/core/installation/open-logger'
 import { isInternal } from '@vitrina/trpc/problem'
 
-/** Writes one JSON line per event, as the other apps do. */
-export const logger: Logger = {
-  info: (details, message) => write('info', details, message),
-  warn: (details, message) => write('warn', details, message),
-  error: (details, message) => write('error', details, message),
-}
-
-function write(level: 'info' | 'warn' | 'error', details: object, message: string): void {
-  console[level](JSON.stringify({ level, time: new Date().toISOString(), message, ...details }))
-}
+/** The log of the panel, opened at the level that the environment asks for. */
+export const logger = openLogger('panel', process.env['LOG_LEVEL'] || 'info')
 
 /** Logs a failure that is our own fault, but not an error of the caller. */
 export function logFailure(error: unknown, path: string, requestId?: string): void {
   if (!isInternal(error)) return
-  const text = error instanceof Error ? (error.cause instanceof Error ? error.cause.stack : error.stack) : String(error)
-  logger.error({ path, requestId, error: text }, 'A procedure failed')
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  logger.error({ path, requestId, err: cause }, 'a procedure failed')
 }

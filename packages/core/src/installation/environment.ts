@@ -47,6 +47,7 @@ export const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   API_METRICS_PORT: port.default(4002),
   WORKER_METRICS_PORT: port.default(4001),
+  PANEL_METRICS_PORT: port.default(4003),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -99,7 +100,10 @@ export const PanelEnvironment = Environment.pick({
   TRUST_PROXY: true,
   WEBHOOK_ALLOW_PRIVATE: true,
   CONNECT_PRIVATE: true,
+  METRICS_HOST: true,
+  PANEL_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
+  LOG_LEVEL: true,
 })
 
 /** The address of the API that users know, without a slash at its end. */

@@ -18,6 +18,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...(list?.unsupported ? (['unsupported_parameter'] as const) : []),
     'rate_limited',
     'internal_error',
+    'not_available',
     ...errors,
   ]
 }

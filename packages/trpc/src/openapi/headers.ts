@@ -16,8 +16,24 @@ export const headers = {
   'X-RateLimit-Limit': header('Requests a minute', nonNegativeInteger),
   'X-RateLimit-Remaining': header('Requests left in the window', nonNegativeInteger),
   'X-RateLimit-Reset': header('When the window is over, in unix seconds', nonNegativeInteger),
+  'X-RateLimit-Limit-Once-Ready': optional(
+    'Requests a minute; absent while the installation starts',
+    nonNegativeInteger,
+  ),
+  'X-RateLimit-Remaining-Once-Ready': optional(
+    'Requests left in the window; absent while the installation starts',
+    nonNegativeInteger,
+  ),
+  'X-RateLimit-Reset-Once-Ready': optional(
+    'When the window is over, in unix seconds; absent while the installation starts',
+    nonNegativeInteger,
+  ),
   'Retry-After': header('Seconds to wait before asking again', { type: 'integer', minimum: 1 }),
   'Retry-After-Progress': optional('Seconds to wait; with `idempotency_in_progress` alone', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'Retry-After-Start': optional('Seconds to wait while the installation is started or upgraded', {
     type: 'integer',
     minimum: 1,
   }),
@@ -68,17 +84,22 @@ export function headersOf(status: number, isReplayable: boolean): Record<string,
   const names: HeaderName[] = [
     'X-Request-Id',
     'X-Api-Version',
-    // When the counters themselves are unreachable, there are no values to send.
-    ...(status === 500 ? [] : rate),
+    // While the counters themselves are unreachable, there are no values to send.
+    ...(status === 500 || status === 503 ? [] : rate),
     ...retirement,
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 ? (['Retry-After'] as const) : []),
     ...(isReplayable ? (['Idempotent-Replayed'] as const) : []),
   ]
   const references = Object.fromEntries(names.map((name) => [name, headerReference(name)]))
-  return status === 409 && isReplayable
-    ? { ...references, 'Retry-After': headerReference('Retry-After-Progress') }
-    : references
+  if (status === 503) {
+    const ready = rate.map((name) => [name, headerReference(`${name}-Once-Ready`)])
+    return { ...references, ...Object.fromEntries(ready), 'Retry-After': headerReference('Retry-After-Start') }
+  }
+  if (status === 409 && isReplayable) {
+    return { ...references, 'Retry-After': headerReference('Retry-After-Progress') }
+  }
+  return references
 }
 
 /** A header parameter, as a reference. */

@@ -61,13 +61,13 @@ export const serviceOperations: Operation[] = [
     id: 'get_openapi',
     path: '/openapi',
     isGuarded: false,
-    codes: ['unsupported_api_version', 'rate_limited', 'internal_error'],
+    codes: ['unsupported_api_version', 'rate_limited', 'internal_error', 'not_available'],
   },
   {
     ...common,
     id: 'get_changelog',
     path: '/changelog',
     isGuarded: true,
-    codes: ['unsupported_api_version', 'unauthorized', 'rate_limited', 'internal_error'],
+    codes: ['unsupported_api_version', 'unauthorized', 'rate_limited', 'internal_error', 'not_available'],
   },
 ]

@@ -1,3 +1,4 @@
+import { logger } from '@/server/logger'
 import { getServices } from '@/server/services'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +9,7 @@ export async function GET(): Promise<Response> {
     await getServices().database.pool.query('SELECT 1')
     return Response.json({ status: 'ready' })
   } catch (error) {
-    console.error('The panel is not ready:', error)
+    logger.warn({ err: error }, 'database is out of reach')
     return Response.json({ status: 'unavailable' }, { status: 503 })
   }
 }

@@ -1,5 +1,3 @@
-import type { NextConfig } from 'next'
-
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'same-origin' },
@@ -9,7 +7,8 @@ const headers = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ]
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   distDir: process.env['PANEL_DIST_DIR'] ?? '.next',
   transpilePackages: [
     '@vitrina/agents',

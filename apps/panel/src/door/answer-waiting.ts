@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { version } from '@vitrina/contract/version'
+
+const retryAfterSeconds = 5
+
+// Served before the framework is: it has neither styles nor dictionaries.
+const page = `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${retryAfterSeconds}">
+<title>Витрина</title>
+</head>
+<body>
+<main>
+<h1>Витрина запускается или обновляется</h1>
+<p>Страница откроется сама через несколько секунд.</p>
+<p lang="en">Vitrina is being started or updated. The page opens by itself in a few seconds.</p>
+</main>
+</body>
+</html>
+`
+
+/** Answers a call while the panel waits for its database: health as such, all others with 503 and a page that reloads. */
+export function answerWaiting(path: string, waitsFor: string, response: ServerResponse): void {
+  if (path === '/healthz') send(response, 200, json, JSON.stringify({ status: 'ok', version }))
+  else if (path === '/readyz') send(response, 503, json, JSON.stringify({ status: waitsFor }))
+  else send(response, 503, html, page)
+}
+
+const json = { 'Content-Type': 'application/json' }
+const html = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Retry-After': String(retryAfterSeconds),
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  response.writeHead(status, headers).end(body)
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeMissing, MigrationError, schemaState } from '@vitrina/db/migrate'
+import { checkKey } from './check-key.ts'
+import { EnvironmentError } from './environment.ts'
+
+const pollMs = 1_000
+
+/** Whether a process may serve. */
+export class Readiness {
+  /** What it waits for; null once it may serve. */
+  waitsFor: string | null = 'the database'
+}
+
+export interface AwaitOptions {
+  url: string
+  secret: Buffer
+  readiness: Readiness
+  /** Called with what is waited for, once for every change. */
+  onWait(reason: string): void
+  signal?: AbortSignal
+}
+
+/**
+ * Resolves with the id of the installation once the database answers, has the structure that this version works with,
+ * and was filled with the same key; `readiness` says meanwhile what is waited for. Throws a MigrationError if the
+ * database belongs to a newer version, and an EnvironmentError if it belongs to another key.
+ */
+export async function awaitDatabase({ url, secret, readiness, onWait, signal }: AwaitOptions): Promise<string> {
+  for (;;) {
+    const reason = await whyNot(url)
+    if (reason === null) {
+      const id = await checkKey(url, secret)
+      readiness.waitsFor = null
+      return id
+    }
+    if (reason !== readiness.waitsFor) onWait(reason)
+    readiness.waitsFor = reason
+    await sleep(pollMs, undefined, { signal })
+  }
+}
+
+async function whyNot(url: string): Promise<string | null> {
+  try {
+    return describeMissing(await schemaState(url))
+  } catch (error) {
+    if (error instanceof MigrationError || error instanceof EnvironmentError) throw error
+    return `The database is out of reach: ${error instanceof Error ? error.message || String(error) : String(error)}`
+  }
+}
+
+/** The same for the first lines of a process: tells on standard error why it can not run at all, and ends it. */
+export async function databaseOrExit(options: AwaitOptions): Promise<string> {
+  try {
+    return await awaitDatabase(options)
+  } catch (error) {
+    if (!(error instanceof MigrationError || error instanceof EnvironmentError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
