@@ -1,4 +1,4 @@
-// Runs `npm start`, `npm test` and `npm run ops` from whatever Node ≥ 20 the machine has: installs what is missing,
+// Runs `npm start`, `npm run serve`, `npm test` and `npm run ops` from whatever Node ≥ 20 the machine has: installs what is missing,
 // generates the database clients, then runs src/<command>.ts under the project's own Node 24. Plain JavaScript without
 // dependencies, because nothing is installed yet when it starts.
 import { spawn } from 'node:child_process'
@@ -19,7 +19,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: Vitrina needs Node ${oldestNode} or newer.`)
 } else if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
   fail(
-    'usage: run.mjs <start | test | ops | bench | licences | architecture-picture | environment-page | prune-names> [arguments]',
+    'usage: run.mjs <start | serve | test | ops | bench | licences | architecture-picture | environment-page | prune-names> [arguments]',
   )
 } else {
   try {

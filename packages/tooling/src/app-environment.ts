@@ -2,8 +2,15 @@ import { join } from 'node:path'
 import { vitrinaSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** The variables that every app of one installation gets, besides the environment of this process. */
-export function appEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
+/**
+ * The variables that every app of one installation gets, besides the environment of this process. `defaults` apply
+ * where the environment says nothing.
+ */
+export function appEnvironment(
+  settings: Settings,
+  databaseUrl: string,
+  defaults: { connectPrivate: boolean },
+): Record<string, string> {
   return {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -12,13 +19,13 @@ export function appEnvironment(settings: Settings, databaseUrl: string): Record<
     DATABASE_URL_FILE: '',
     VITRINA_SECRET_FILE: '',
     DATA_DIR: settings.dataDir,
-    DROP_DIR: join(settings.dataDir, 'drop'),
+    DROP_DIR: settings.dropDir ?? join(settings.dataDir, 'drop'),
     API_PORT: String(settings.apiPort),
     API_URL: settings.apiUrl,
     PANEL_PORT: String(settings.panelPort),
     PANEL_URL: settings.panelUrl,
-    // The simulator and a local model listen on loopback; a server shared by many sets false.
-    CONNECT_PRIVATE: String(settings.connectPrivate ?? true),
+    PANEL_DIST_DIR: settings.panelDistDir,
+    CONNECT_PRIVATE: String(settings.connectPrivate ?? defaults.connectPrivate),
     VITRINA_SECRET: vitrinaSecret(settings),
   }
 }

@@ -10,8 +10,13 @@ export class CommandError extends Error {
 
 const forPeople = [CommandError, EnvironmentError, EmbeddedServerError, MigrationError, DatabaseUnavailableError]
 
+/** True for an error whose message says all that its reader needs. */
+export function isForPeople(error: unknown): boolean {
+  return forPeople.some((kind) => error instanceof kind)
+}
+
 /** The text to print for an error that ends a command: its message, or the stack of an unexpected error. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return forPeople.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+  return isForPeople(error) ? error.message : (error.stack ?? error.message)
 }

@@ -68,6 +68,19 @@ describe('the operator', () => {
     }
   })
 
+  test('sees which migrations the database lacks, and applies them', async () => {
+    const { applied, missing } = await answer('migrate', 'status')
+    expect(missing).toEqual([])
+    expect(applied).toBeGreaterThan(40)
+    expect(await answer('migrate', 'up')).toEqual({ applied: [] })
+    const next = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('2', '', '20990101_next', now())`
+    await database.db.pool.query(next)
+    const newer = await ops('migrate', 'status', '--json')
+    await database.db.pool.query(`DELETE FROM _prisma_migrations WHERE id = '2'`)
+    expect(newer.code).toBe(1)
+    expect(JSON.parse(newer.out).error).toMatch(/newer version/)
+  })
+
   test('makes a workspace, and is told what is wrong with one', async () => {
     await newWorkspace()
     const wrong = await ops('workspace', 'create', '--name', 'X', '--timezone', 'Mars/Base', '--json')

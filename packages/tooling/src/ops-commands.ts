@@ -1,6 +1,8 @@
+import { version } from '@vitrina/contract/version'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { Command } from 'commander'
 import { ZodError, z } from 'zod'
+import { isForPeople } from './command-error.ts'
 import type { Answer } from './ops/answer.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
 import type { Settings } from './settings.ts'
@@ -57,9 +59,18 @@ export async function runOpsCommand({ args, databaseUrl, settings }: OpsContext)
   return exitCode
 }
 
-/** True for calls that only request help: they need no database. */
+const answeredAlone = ['--help', '-h', '--version', '-V']
+
+/** True for calls that only request help or the version: they need no database. */
 export function wantsHelp(args: string[]): boolean {
-  return args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')
+  return args.length === 0 || args[0] === 'help' || args.some((arg) => answeredAlone.includes(arg))
+}
+
+const onAnyStructure: readonly (string | undefined)[] = ['migrate', 'backup']
+
+/** True for the commands that work on a database of an older structure too. */
+export function takesAnyStructure(args: string[]): boolean {
+  return onAnyStructure.includes(args.find((arg) => !arg.startsWith('-')))
 }
 
 /** Prints the requested help. */
@@ -73,6 +84,7 @@ export async function printHelp(args: string[]): Promise<void> {
 function opsProgram(): Command {
   return new Command('npm run -s ops --')
     .description("Vitrina's operator commands, over the database that npm start uses, running or not")
+    .version(version)
     .option('--json', 'answer with one JSON object')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
@@ -91,6 +103,7 @@ const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] =
   { words: ['exchange'], load: async () => (await import('./ops/exchange-commands.ts')).addExchangeCommands },
   { words: ['settings'], load: async () => (await import('./ops/settings-commands.ts')).addSettingsCommands },
   { words: ['doctor'], load: async () => (await import('./ops/doctor-command.ts')).addDoctorCommand },
+  { words: ['migrate'], load: async () => (await import('./ops/migrate-commands.ts')).addMigrateCommands },
   { words: ['backup', 'restore'], load: async () => (await import('./ops/backup-commands.ts')).addBackupCommands },
   { words: ['questions'], load: async () => (await import('./ops/question-commands.ts')).addQuestionCommands },
 ]
@@ -110,7 +123,7 @@ async function addCommands(program: Command, args: string[], run: Run): Promise<
 
 /** The message for an error the operator can fix; null for an internal error. */
 function explain(error: unknown): string | null {
-  if (error instanceof DomainError) return error.message
+  if (error instanceof DomainError || (error instanceof Error && isForPeople(error))) return error.message
   if (error instanceof ZodError) return z.prettifyError(error)
   return null
 }

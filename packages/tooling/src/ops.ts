@@ -2,10 +2,11 @@
  * `npm run -s ops -- <command>`: the operator's commands, on the database that `npm start` uses, running or not. Only
  * the command's own answer is written to stdout.
  */
-import { resolveDatabase } from '@vitrina/db/resolve-database'
+import { describeMissing, schemaState } from '@vitrina/db/migrate'
+import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { bringUpToDate } from './bring-up-to-date.ts'
-import { describeFailure } from './command-error.ts'
-import { printHelp, runOpsCommand, wantsHelp } from './ops-commands.ts'
+import { CommandError, describeFailure } from './command-error.ts'
+import { printHelp, runOpsCommand, takesAnyStructure, wantsHelp } from './ops-commands.ts'
 import { readSettings } from './settings.ts'
 
 try {
@@ -25,9 +26,18 @@ async function run(args: string[]): Promise<number> {
   const database = await resolveDatabase(settings)
   try {
     if (database.started) process.stderr.write('The embedded database is started for this command.\n')
-    await bringUpToDate(database.url, (line) => process.stderr.write(`${line}\n`))
+    if (!takesAnyStructure(args)) await requireStructure(database)
     return await runOpsCommand({ args, databaseUrl: database.url, settings })
   } finally {
     await database.stop()
   }
+}
+
+/** Throws unless the database has the structure that the commands work with. A new embedded one gets it. */
+async function requireStructure({ url, embedded }: ResolvedDatabase): Promise<void> {
+  const state = await schemaState(url)
+  const lacks = describeMissing(state)
+  if (lacks === null) return
+  if (state.applied.length > 0 || !embedded) throw new CommandError(lacks)
+  await bringUpToDate(url, (line) => process.stderr.write(`${line}\n`))
 }

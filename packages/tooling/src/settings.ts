@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string
   /** Absent: the embedded database. */
   databaseUrl?: string
+  /** Where bundles of files are dropped; absent: under `dataDir`. */
+  dropDir?: string
   /** The key that encrypts secrets at rest; absent: the one under `dataDir`. */
   secret?: string
   apiPort: number
@@ -29,7 +31,7 @@ export interface Settings {
 
 const isPort = (port: number) => port > 0
 
-/** What `npm start` and the operator's commands read; the apps read the rest themselves. */
+/** What `npm start`, `npm run serve` and the operator's commands read; the apps read the rest themselves. */
 export const StartEnvironment = Environment.pick({
   DATA_DIR: true,
   API_URL: true,
@@ -41,6 +43,7 @@ export const StartEnvironment = Environment.pick({
   API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   PANEL_PORT: Environment.shape.PANEL_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
+  DROP_DIR: Environment.shape.DROP_DIR.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
   CONNECT_PRIVATE: z.stringbool().optional(),
   DEMO_LIVE: z.stringbool().default(true),
@@ -59,6 +62,7 @@ export function readSettings(): Settings {
   return {
     dataDir: resolve(projectRoot, env.DATA_DIR),
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DROP_DIR !== undefined && { dropDir: resolve(projectRoot, env.DROP_DIR) }),
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     apiPort,
     panelPort,

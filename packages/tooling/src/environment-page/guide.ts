@@ -93,7 +93,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     variables: {
       METRICS_HOST: {
         about:
-          'Where metrics of the API and the worker are served, for a scraper on another machine: never the public one.',
+          'Where metrics and the health of API, worker and panel are served, for a scraper on another machine: never the public one.',
         example: '10.0.0.5',
       },
       API_METRICS_PORT: {
@@ -104,8 +104,12 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: "Port of the worker's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
         example: '4001',
       },
+      PANEL_METRICS_PORT: {
+        about: "Port of the panel's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
+        example: '4003',
+      },
       LOG_LEVEL: {
-        about: 'The least that API and worker log: `trace`, `debug`, `info`, `warn`, `error` or `silent`.',
+        about: 'The least that API, worker and panel log: `trace`, `debug`, `info`, `warn`, `error` or `silent`.',
         example: 'warn',
       },
     },

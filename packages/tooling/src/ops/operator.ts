@@ -1,6 +1,7 @@
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
+import { checkKey } from '@vitrina/core/installation/check-key'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
@@ -25,10 +26,12 @@ export interface Operator {
 /** Opens the database for a command; the caller closes it. */
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
-  const contextOf = (workspaceId: string, openSystem?: OpenSystem) => {
+  const contextOf = async (workspaceId: string, openSystem?: OpenSystem) => {
     const id = decodeId('workspace', workspaceId)
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
     const secret = Buffer.from(vitrinaSecret(settings), 'base64')
+    // What is sealed by another key could not be opened by the apps.
+    await checkKey(databaseUrl, secret)
     // The same default as `npm start` with the embedded database.
     const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
     const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', connectPrivate }
@@ -40,7 +43,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
     settings,
     now: () => new Date(),
     note: (line) => process.stderr.write(`${line}\n`),
-    contextOf: async (workspaceId) => contextOf(workspaceId),
+    contextOf: (workspaceId) => contextOf(workspaceId),
     contextWithSystems: async (workspaceId) => {
       const { agentService, openSystem } = await import('./open-systems.ts')
       return { ...(await contextOf(workspaceId, openSystem)), agentService }

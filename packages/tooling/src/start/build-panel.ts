@@ -25,7 +25,7 @@ export async function buildPanel(distDir: string, signal: AbortSignal): Promise<
   if (code !== 0) throw new CommandError(`The panel's build failed.\n${output.trim()}`)
   if (!existsSync(join(projectRoot, 'apps/panel', distDir, 'BUILD_ID'))) {
     throw new CommandError(
-      `The panel was not built into ${distDir}: its next.config.ts must take it from PANEL_DIST_DIR.`,
+      `The panel was not built into ${distDir}: its next.config.mjs must take it from PANEL_DIST_DIR.`,
     )
   }
   return { built: !output.includes('FULL TURBO') }

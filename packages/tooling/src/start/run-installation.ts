@@ -1,18 +1,22 @@
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { checkKey } from '@vitrina/core/installation/check-key'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import { connectDemo } from '../demo-connections.ts'
 import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
 import { ensureDemoWorkspace } from '../demo-workspace.ts'
+import { vitrinaSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import { describeDemo, writeDemoFile } from './demo-file.ts'
 import { clearOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { requireDemo } from './require-demo.ts'
 import type { ServiceGroup } from './service-group.ts'
+import { listServices } from './services.ts'
 import { takeStartLock } from './start-lock.ts'
 import { unlessStopped } from './stop-request.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
@@ -20,12 +24,13 @@ import { watchDatabase } from './watch-database.ts'
 
 /**
  * Starts everything step by step and keeps it running until the signal aborts; then stops it in the opposite order, the
- * database last. Rejects with the signal's reason, or with the error that made it end.
+ * database last. A database with workspaces but without a demo is refused, unless `demoAnyway`. Rejects with the signal's reason, or with the error that made it end.
  */
 export async function runInstallation(
   settings: Settings,
   stop: AbortController,
   services: ServiceGroup,
+  { demoAnyway }: { demoAnyway: boolean },
 ): Promise<never> {
   const began = performance.now()
   const letGo = await takeStartLock(settings)
@@ -36,6 +41,7 @@ export async function runInstallation(
     const progress = createProgress(5)
     const database = await progress.step('Database', () => resolveDatabase(settings), describeDatabase)
     try {
+      if (!demoAnyway) await requireDemo(database.url)
       return await runOver(database, { settings, stop, services, progress, began })
     } finally {
       await database.stop()
@@ -57,10 +63,12 @@ interface Installation {
 async function runOver(database: ResolvedDatabase, installation: Installation): Promise<never> {
   const { settings, stop, services, progress, began } = installation
   const { signal } = stop
-  const environment = appEnvironment(settings, database.url)
+  // The simulator and a local model listen on loopback; a server shared by many sets false.
+  const environment = appEnvironment(settings, database.url, { connectPrivate: true })
   // Neither a migration nor the database's start before it is interrupted.
   signal.throwIfAborted()
   await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
+  await checkKey(database.url, Buffer.from(vitrinaSecret(settings), 'base64'))
   signal.throwIfAborted()
   const access = await progress.step('Demo data', (log) =>
     unlessStopped(ensureDemoWorkspace({ databaseUrl: database.url, settings, log }), signal),
@@ -76,15 +84,11 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   try {
     await progress.step('Services', async (log) => {
       const { ports, moved } = await chooseSimulatorPorts(settings.dataDir)
-      await services.start(
-        settings,
-        { ...environment, ...simulatorEnvironment(settings.dataDir, ports) },
-        access.workspaceId,
-        {
-          notice,
-          fail,
-        },
-      )
+      const everywhere = { ...environment, ...simulatorEnvironment(settings.dataDir, ports) }
+      for (const service of await listServices(everywhere, access.workspaceId)) {
+        const logFile = join(settings.dataDir, 'logs', `${service.name}.log`)
+        services.start(service, { files: { dataDir: settings.dataDir, logFile }, notice, giveUp: fail })
+      }
       const simulator = `http://127.0.0.1:${ports.control}/healthz`
       await Promise.all([
         awaitService(settings, 'api', signal),

@@ -95,8 +95,7 @@ async function run(code: string): Promise<RunningService> {
   return runService(
     { name: 'app', args: [script], cwd: dataDir, env: {} },
     {
-      dataDir,
-      logFile: join(dataDir, 'app.log'),
+      files: { dataDir, logFile: join(dataDir, 'app.log') },
       notice: (line) => notices.push(line),
       giveUp: (error) => {
         surrender = error
@@ -111,7 +110,7 @@ async function runInOtherProcess(): Promise<ChildProcess> {
   const code = `const { runService } = await import(${JSON.stringify(module)})
     const dataDir = ${JSON.stringify(dataDir)}
     runService({ name: 'app', args: [dataDir + '/app.cjs'], cwd: dataDir, env: {} },
-      { dataDir, logFile: dataDir + '/app.log', notice() {}, giveUp() {} })
+      { files: { dataDir, logFile: dataDir + '/app.log' }, notice() {}, giveUp() {} })
     console.log('started')`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(parent.stdout, 'data')

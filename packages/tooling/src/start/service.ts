@@ -15,8 +15,8 @@ export interface Service {
 }
 
 export interface ServiceHooks {
-  dataDir: string
-  logFile: string
+  /** Where its log is written and its process remembered; null: it writes to this process's output, and is not. */
+  files: { dataDir: string; logFile: string } | null
   notice(line: string): void
   /** Called when the service dies repeatedly; it is not started any more. */
   giveUp(error: Error): void
@@ -46,7 +46,7 @@ export function runService(service: Service, hooks: ServiceHooks): RunningServic
   const launch = () => {
     child = spawnService(service, hooks)
     child.on('exit', (code, signal) => {
-      forgetProcess(hooks.dataDir, service.name)
+      if (hooks.files) forgetProcess(hooks.files.dataDir, service.name)
       if (!stopping) recover(signal ?? `exit code ${code}`)
     })
     child.on('error', (error) => hooks.giveUp(error))
@@ -58,13 +58,11 @@ export function runService(service: Service, hooks: ServiceHooks): RunningServic
     crashes.push(now)
     if (crashes.length >= crashLimit) {
       return hooks.giveUp(
-        new CommandError(`${service.name} died ${crashLimit} times within a minute (${reason}). See ${hooks.logFile}`),
+        new CommandError(`${service.name} died ${crashLimit} times within a minute (${reason}). See ${logOf(hooks)}`),
       )
     }
     const delayMs = firstDelayMs * 2 ** (crashes.length - 1)
-    hooks.notice(
-      `${service.name} died (${reason}); starting it again in ${delayMs / 1000} s. Its log: ${hooks.logFile}`,
-    )
+    hooks.notice(`${service.name} died (${reason}); starting it again in ${delayMs / 1000} s. See ${logOf(hooks)}`)
     restart = setTimeout(launch, delayMs)
   }
 
@@ -83,19 +81,23 @@ export function runService(service: Service, hooks: ServiceHooks): RunningServic
   }
 }
 
-function spawnService(service: Service, hooks: ServiceHooks): ChildProcess {
-  const log = openLog(hooks.logFile)
+function spawnService(service: Service, { files }: ServiceHooks): ChildProcess {
+  const log = files ? openLog(files.logFile) : null
   const child = spawn(process.execPath, ['--import', parentWatch, ...service.args], {
     cwd: service.cwd,
     env: { ...process.env, ...service.env },
-    // Runs in its own session: Ctrl-C reaches only npm start, which ends the apps in order.
+    // Runs in its own session: Ctrl-C reaches only its parent, which ends the apps in order.
     detached: true,
-    stdio: ['pipe', log, log],
+    stdio: ['pipe', log ?? 'inherit', log ?? 'inherit'],
   })
-  closeSync(log)
+  if (log !== null) closeSync(log)
   child.stdin?.on('error', () => undefined)
-  if (child.pid) rememberProcess(hooks.dataDir, service.name, child.pid)
+  if (child.pid && files) rememberProcess(files.dataDir, service.name, child.pid)
   return child
+}
+
+function logOf({ files }: ServiceHooks): string {
+  return files?.logFile ?? 'its lines above'
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -68,6 +68,7 @@ export async function startTrialInstallation(
         PANEL_PORT: String(panelPort),
         API_METRICS_PORT: String(apiMetricsPort),
         WORKER_METRICS_PORT: String(workerMetricsPort),
+        PANEL_METRICS_PORT: '0',
         PANEL_DIST_DIR: distDir,
       },
     },

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { version } from '@vitrina/contract/version'
+import { freePort } from '@vitrina/testing/free-port'
+import { emptyDatabase, type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+let database: PrivateDatabase
+let folder: string
+let env: Record<string, string>
+const started: Serving[] = []
+
+beforeAll(async () => {
+  database = await privateDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-serve-'))
+  env = {
+    DATABASE_URL: database.url,
+    DATABASE_URL_FILE: '',
+    VITRINA_SECRET: randomBytes(32).toString('base64'),
+    VITRINA_SECRET_FILE: '',
+    DATA_DIR: folder,
+    API_METRICS_PORT: '0',
+    WORKER_METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+  }
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ stop }) => stop()))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Serving {
+  child: ChildProcess
+  port: number
+  stop(): Promise<number | null>
+  /** The lines of the log so far. */
+  log(): Record<string, unknown>[]
+  errors(): string
+}
+
+async function serve(args: string[], more: Record<string, string> = {}): Promise<Serving> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], {
+    env: { ...process.env, ...env, API_PORT: String(port), PANEL_PORT: String(port + 1), ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [output, errors] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const exited = once(child, 'exit')
+  const serving = {
+    child,
+    port,
+    errors: () => errors,
+    log: () =>
+      output
+        .split('\n')
+        .slice(0, -1)
+        .map((line): Record<string, unknown> => JSON.parse(line)),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+  }
+  started.push(serving)
+  return serving
+}
+
+async function ready(port: number): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+async function forgetLastMigration(): Promise<void> {
+  await database.db.pool.query(
+    'DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)',
+  )
+}
+
+describe('serve', () => {
+  test('migrates an empty database, runs the apps that are named, logs one JSON object a line, and ends them in order', async () => {
+    const empty = await emptyDatabase()
+    const serving = await serve(['api', 'worker', '--migrate'], { DATABASE_URL: empty.url })
+    await expect.poll(() => ready(serving.port)).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${serving.port}/healthz`)).json()).toEqual({ status: 'ok', version })
+    await expect.poll(() => serving.log().map(({ message }) => message)).toContain('worker is ready')
+    expect(new Set(serving.log().map(({ app }) => app))).toEqual(new Set(['serve', 'api', 'worker']))
+    for (const line of serving.log()) {
+      expect(line).toMatchObject({ level: expect.stringMatching(/^[a-z]+$/), time: expect.stringMatching(/Z$/) })
+    }
+    // Nobody's demo.
+    expect(await empty.db.prisma.workspace.count()).toBe(0)
+    expect(await serving.stop()).toBe(0)
+    expect(serving.errors()).toBe('')
+    await empty.drop()
+  })
+
+  test('waits unready while migrations are missing, and is ready once they are applied', async () => {
+    const { rows } = await database.db.pool.query(
+      'SELECT * FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1',
+    )
+    await forgetLastMigration()
+    const serving = await serve(['api'])
+    const status = () => fetch(`http://127.0.0.1:${serving.port}/readyz`).then((answer) => answer.text(), String)
+    await expect.poll(status).toContain('ops -- migrate up')
+    expect(await ready(serving.port)).toBe(503)
+    const [{ id, checksum, finished_at, migration_name }] = rows
+    await database.db.pool.query(
+      'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES ($1, $2, $3, $4)',
+      [id, checksum, finished_at, migration_name],
+    )
+    await expect.poll(() => ready(serving.port)).toBe(200)
+  })
+
+  test('over a database of a newer version ends at once, and says why', async () => {
+    await database.db.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('2', '', '20990101_next', now())`,
+    )
+    const serving = await serve(['api', '--migrate'])
+    await once(serving.child, 'exit')
+    expect(serving.child.exitCode).toBe(1)
+    expect(serving.errors()).toMatch(/newer version of Vitrina/)
+    await database.db.pool.query(`DELETE FROM _prisma_migrations WHERE id = '2'`)
+  })
+
+  test('two of the same app share a database', async () => {
+    const both = await Promise.all([serve(['api']), serve(['api'])])
+    for (const { port } of both) await expect.poll(() => ready(port)).toBe(200)
+  })
+
+  test('refuses an app that there is not', async () => {
+    const serving = await serve(['simulator'])
+    await once(serving.child, 'exit')
+    expect(serving.errors()).toMatch(/Allowed choices are api, worker, panel/)
+  })
+})
