@@ -45,6 +45,8 @@ test('a session that ends while a page is open leads to sign-in at the next ques
   await page.goto('/menu')
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  // A page whose feed is silent asks everything anew after five seconds, and then once a minute.
+  await page.waitForResponse(/\/api\/trpc\/.*session/)
   await settle(page)
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
