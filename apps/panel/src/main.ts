@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
-import { environmentOrExit, PanelEnvironment } from '@vitrina/core/installation/environment'
+import { environmentOrExit, PanelEnvironment, panelUrlOf } from '@vitrina/core/installation/environment'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
+import { setUpToken } from '@vitrina/core/installation/set-up-token'
+import { hasOwner } from '@vitrina/db/installation'
 import next from 'next'
 import { openDoor } from './door/open-door.ts'
 
@@ -43,5 +45,10 @@ server.listen(port, hostname)
 await panel.prepare()
 handle = panel.getRequestHandler()
 const secret = Buffer.from(env.VITRINA_SECRET, 'base64')
-await databaseOrExit({ url: env.DATABASE_URL, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
+const url = env.DATABASE_URL
+const id = await databaseOrExit({ url, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
 logger.info({ port, version }, 'panel is ready')
+if (!(await hasOwner(url))) {
+  const link = `${panelUrlOf(env)}/setup/${setUpToken(secret, id)}`
+  logger.warn({ link }, `nobody owns a workspace here yet: open ${link} to set the installation up`)
+}

@@ -12,9 +12,7 @@ export interface InstallationRow {
  * start together the first stores it, and all get the same row.
  */
 export async function readInstallation(url: string, make: (id: string) => string): Promise<InstallationRow> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
+  return connected(url, async (client) => {
     const read = async () => {
       const { rows } = await client.query<InstallationRow>('SELECT id::text, key_check AS "keyCheck" FROM installation')
       const [row] = rows
@@ -25,6 +23,25 @@ export async function readInstallation(url: string, make: (id: string) => string
     if (row.keyCheck !== null) return row
     await client.query('UPDATE installation SET key_check = $1 WHERE key_check IS NULL', [make(row.id)])
     return await read()
+  })
+}
+
+/** The query for whether somebody owns a workspace: one row, `{has}`. */
+export const ownerExists = `SELECT EXISTS (SELECT FROM member WHERE role = 'owner') AS has`
+
+/** True once somebody owns a workspace of the installation. */
+export function hasOwner(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ has: boolean }>(ownerExists)
+    return rows[0]?.has === true
+  })
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,4 +1,6 @@
+import { SetUp, SetUpState } from '@vitrina/contract/set-up'
 import { AcceptInvitation, InvitationState, JoinByInvitation, ResetState, UseResetLink } from '@vitrina/contract/team'
+import { setUp, viewSetUp } from '@vitrina/core/installation/set-up'
 import { acceptInvitation } from '@vitrina/core/team/accept-invitation'
 import { joinByInvitation } from '@vitrina/core/team/join-by-invitation'
 import { useResetLink, viewReset } from '@vitrina/core/team/reset-password'
@@ -26,6 +28,16 @@ export const linksRouter = router({
     .input(JoinByInvitation)
     .output(z.strictObject({}))
     .mutation(({ ctx, input }) => joinByInvitation(ctx.visitor, requirePerson(ctx.account), input)),
+
+  setUpState: publicProcedure
+    .input(byToken)
+    .output(SetUpState)
+    .query(({ ctx, input }) => viewSetUp(ctx.visitor, input)),
+
+  setUp: publicProcedure
+    .input(SetUp)
+    .output(Account)
+    .mutation(({ ctx, input }) => setUp(ctx.visitor, input)),
 
   reset: publicProcedure
     .input(byToken)

@@ -145,6 +145,8 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'links.join': 'public',
   'links.reset': 'public',
   'links.useReset': 'public',
+  'links.setUpState': 'public',
+  'links.setUp': 'public',
   'mailings.list': 'run:ops',
   'mailings.get': 'run:ops',
   'mailings.offer': 'run:ops',

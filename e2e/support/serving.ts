@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@vitrina/testing/free-port'
+import pg from 'pg'
+
+const script = fileURLToPath(new URL('../../packages/tooling/src/serve.ts', import.meta.url))
+const pollMs = 100
+
+export interface Serving {
+  panelUrl: string
+  /** The link of the set-up, once the panel has logged it. */
+  setUpLink(): Promise<string>
+  /** Ends everything and removes its database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the panel by `serve` over a new database on the server of the installation under test; null if
+ * that is another machine's.
+ */
+export async function startServing(): Promise<Serving | null> {
+  const server = serverUrl()
+  if (server === null) return null
+  const name = `serving_${randomBytes(6).toString('hex')}`
+  const database = new URL(server)
+  database.pathname = `/${name}`
+  await run(server, `CREATE DATABASE ${name} TEMPLATE template0`)
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-serving-'))
+  const panel = await freePort()
+  const child = spawn(process.execPath, [script, 'panel', '--migrate'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.href,
+      DATA_DIR: folder,
+      VITRINA_SECRET: randomBytes(32).toString('base64'),
+      API_PORT: String(panel + 1),
+      PANEL_PORT: String(panel),
+      PANEL_DIST_DIR: '.next-test',
+      ...{ API_URL: '', PANEL_URL: '', PANEL_METRICS_PORT: '0' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const exited = once(child, 'exit')
+  return {
+    panelUrl: `http://localhost:${panel}`,
+    setUpLink: async () => {
+      for (;;) {
+        const link = /"link":"([^"]+)"/.exec(output)?.[1]
+        if (link !== undefined) return link
+        if (child.exitCode !== null) throw new Error(`serve ended before it was ready:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
+      }
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      await run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function serverUrl(): string | null {
+  const [demo] = process.env['E2E_DEMO_FILE']?.split(delimiter) ?? []
+  const file = demo === undefined ? '' : join(dirname(demo), 'postgres/server.json')
+  if (!existsSync(file)) return null
+  const { port, password }: { port: number; password: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return `postgresql://vitrina:${password}@127.0.0.1:${port}/vitrina`
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
