@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { readInstallation } from '@vitrina/db/installation'
 import { seal, unseal } from '../secrets/seal.ts'
 import { EnvironmentError } from './environment.ts'
@@ -15,6 +16,11 @@ export async function checkKey(url: string, secret: Buffer): Promise<string> {
     'VITRINA_SECRET is not the key that this database was filled with: its credentials, signing secrets and links could ' +
       'not be read. Give the former key; it is kept with the backups, or in the file "secret" of the data folder.',
   )
+}
+
+/** What tells a key from another without saying anything of it, for people: 16 hexadecimal digits. */
+export function keyFingerprint(secret: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'vitrina key fingerprint', 8)).toString('hex')
 }
 
 function opens(secret: Buffer, id: string, sealed: string): boolean {

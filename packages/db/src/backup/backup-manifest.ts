@@ -2,10 +2,16 @@
 export interface BackupManifest {
   format: 1
   createdAt: string
+  /** The product that made it; absent in those of 0.1.0. */
+  version?: string
+  /** Tells the key that its secrets are sealed with from another; absent in those of 0.1.0. */
+  keyFingerprint?: string
   /** Migrations the database had; a restore needs the same. */
   migrations: string[]
   /** First days of the months that have sales partitions. */
   months: string[]
+  /** The number each sequence gave last; null: none yet. Absent in those of 0.1.0. */
+  sequences?: Record<string, string | null>
   tables: { name: string; columns: string[]; rows: number; sha256: string }[]
 }
 

@@ -11,17 +11,25 @@ import { appliedMigrations, hashFile } from './write-backup.ts'
 
 /**
  * Replaces everything in the database with a backup, in one transaction: a failure leaves it unchanged. Throws, with
- * what to do, when the backup is broken, was made by another version, or the database is not empty and `replace` is not
- * set.
+ * what to do, when the backup is broken, was made by another version or with another key, or the database is not empty
+ * and `replace` is not set.
  */
 export async function restoreBackup(options: {
   url: string
   folder: string
   replace: boolean
+  /** Of the key that this installation has. */
+  keyFingerprint: string
   onTable?(name: string, rows: number): void
 }): Promise<BackupManifest> {
-  const { url, folder, replace } = options
+  const { url, folder, replace, keyFingerprint } = options
   const manifest = await readManifest(folder)
+  if (manifest.keyFingerprint !== undefined && manifest.keyFingerprint !== keyFingerprint) {
+    throw new Error(
+      `The backup was made with another VITRINA_SECRET (fingerprint ${manifest.keyFingerprint}, this one has ${keyFingerprint}); ` +
+        'give the key that was kept with it.',
+    )
+  }
   for (const { name, sha256 } of manifest.tables) {
     if ((await hashFile(join(folder, tableFile(name)))) !== sha256) {
       throw new Error(`${tableFile(name)} is not as it was written; take another copy of the backup.`)
@@ -38,6 +46,7 @@ export async function restoreBackup(options: {
       await loadTable(client, name, columns, join(folder, tableFile(name)))
       options.onTable?.(name, rows)
     }
+    await continueSequences(client, manifest.sequences ?? {})
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return manifest
@@ -75,4 +84,24 @@ async function loadTable(client: pg.Client, name: string, columns: string[], fil
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const target = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`))
   await pipeline(createReadStream(file), createGunzip(), target)
+}
+
+/** Lets every sequence go on behind the backup's last number and behind every number that its column holds. */
+async function continueSequences(client: pg.Client, last: Record<string, string | null>): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(`
+    SELECT s.relname AS sequence, t.relname AS "table", a.attname AS "column"
+    FROM pg_class s
+    JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+    JOIN pg_class t ON t.oid = d.refobjid
+    JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
+    WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace`)
+  for (const { sequence, table, column } of rows) {
+    const [name, of, held] = [sequence, table, column].map((each) => client.escapeIdentifier(each))
+    // Nothing to go behind: the sequence begins where a new one does.
+    await client.query(
+      `SELECT setval($1::regclass, n) FROM (SELECT greatest($2::bigint, (SELECT max(${held}) FROM ${of})) AS n) AS highest
+       WHERE n IS NOT NULL`,
+      [name, last[sequence] ?? null],
+    )
+  }
 }

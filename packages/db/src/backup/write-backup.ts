@@ -17,9 +17,11 @@ export async function writeBackup(options: {
   url: string
   folder: string
   now: Date
+  version: string
+  keyFingerprint: string
   onTable?(name: string, rows: number): void
 }): Promise<BackupManifest> {
-  const { url, folder, now } = options
+  const { url, folder, now, version, keyFingerprint } = options
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty; name a new folder.`)
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-backup' })
@@ -29,8 +31,11 @@ export async function writeBackup(options: {
     const manifest: BackupManifest = {
       format: 1,
       createdAt: now.toISOString(),
+      version,
+      keyFingerprint,
       migrations: await appliedMigrations(client),
       months: await salesMonths(client),
+      sequences: {},
       tables: [],
     }
     for (const table of await listTables(client)) {
@@ -38,6 +43,8 @@ export async function writeBackup(options: {
       manifest.tables.push(entry)
       options.onTable?.(entry.name, entry.rows)
     }
+    // Read after the tables: a sequence is ahead of what they hold, never behind.
+    manifest.sequences = await lastNumbers(client)
     await client.query('COMMIT')
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
@@ -59,6 +66,13 @@ export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+async function lastNumbers(client: pg.Client): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
 async function salesMonths(client: pg.Client): Promise<string[]> {

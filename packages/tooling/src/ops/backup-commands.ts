@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
+import { version } from '@vitrina/contract/version'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { keyFingerprint } from '@vitrina/core/installation/check-key'
 import { restoreBackup } from '@vitrina/db/backup/restore-backup'
 import { writeBackup } from '@vitrina/db/backup/write-backup'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
+import { vitrinaSecret } from '../secret.ts'
+import type { Settings } from '../settings.ts'
 
 /** `backup`, `restore`. */
 export function addBackupCommands(program: Command, run: Run): void {
@@ -12,10 +16,11 @@ export function addBackupCommands(program: Command, run: Run): void {
     .description('write everything the database holds into a new folder, while the product runs')
     .argument('<folder>', 'folder that does not exist yet, or is empty')
     .action(
-      run(async ({ databaseUrl, now, note }, _: object, argument) => {
+      run(async ({ databaseUrl, settings, now, note }, _: object, argument) => {
         const folder = fromCaller(argument)
         const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
-        const manifest = await withDomainErrors(writeBackup({ url: databaseUrl, folder, now: now(), onTable }))
+        const made = { version, keyFingerprint: fingerprintOf(settings) }
+        const manifest = await withDomainErrors(writeBackup({ url: databaseUrl, folder, now: now(), ...made, onTable }))
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
         const text = `${rows} rows are in ${folder}. Keep VITRINA_SECRET (the file "secret" of the data folder) with it.`
         return { json: { folder, tables: manifest.tables.length, rows }, text }
@@ -27,16 +32,26 @@ export function addBackupCommands(program: Command, run: Run): void {
     .argument('<folder>', 'folder of the backup')
     .option('--replace', 'the database holds data and may lose it', false)
     .action(
-      run(async ({ databaseUrl, note }, options: { replace: boolean }, argument) => {
+      run(async ({ databaseUrl, settings, note }, options: { replace: boolean }, argument) => {
         const folder = fromCaller(argument)
         const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
         const manifest = await withDomainErrors(
-          restoreBackup({ url: databaseUrl, folder, replace: options.replace, onTable }),
+          restoreBackup({
+            url: databaseUrl,
+            folder,
+            replace: options.replace,
+            keyFingerprint: fingerprintOf(settings),
+            onTable,
+          }),
         )
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
         return { json: { folder, rows }, text: `${rows} rows are restored, as of ${manifest.createdAt}.` }
       }),
     )
+}
+
+function fingerprintOf(settings: Settings): string {
+  return keyFingerprint(Buffer.from(vitrinaSecret(settings), 'base64'))
 }
 
 // npm runs scripts in the project's root; a relative path is relative to the folder the operator was in.
