@@ -1,4 +1,5 @@
 import { type ApiEnvironment, apiUrlOf } from '@vitrina/core/installation/environment'
+import { installationKey } from '@vitrina/core/installation/installation-key'
 import type { ProxyTrust } from '@vitrina/core/net/client-address'
 import type { z } from 'zod'
 
@@ -32,7 +33,7 @@ export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
   return {
     databaseUrl: env.DATABASE_URL,
     pool: env.API_POOL,
-    secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
+    secret: installationKey(env),
     port: env.API_PORT,
     address: env.API_HOST,
     host: apiUrlOf(env),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, PanelEnvironment, panelUrlOf } from '@vitrina/core/installation/environment'
+import { installationKey, previousKeyTexts } from '@vitrina/core/installation/installation-key'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { setUpToken } from '@vitrina/core/installation/set-up-token'
@@ -25,6 +26,8 @@ const server: Server = createServer(
     trustProxy,
     publicHost,
     logger,
+    secret: env.VITRINA_SECRET,
+    previousSecrets: previousKeyTexts(env.VITRINA_SECRET_FORMER),
     isStopping: () => !server.listening,
     waitsFor: () => readiness.waitsFor ?? (handle === null ? 'the pages' : null),
     handle: async (request, response) => handle?.(request, response),
@@ -44,7 +47,7 @@ process.once('SIGINT', stop)
 server.listen(port, hostname)
 await panel.prepare()
 handle = panel.getRequestHandler()
-const secret = Buffer.from(env.VITRINA_SECRET, 'base64')
+const secret = installationKey(env)
 const url = env.DATABASE_URL
 const id = await databaseOrExit({ url, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
 logger.info({ port, version }, 'panel is ready')

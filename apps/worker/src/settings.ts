@@ -1,4 +1,5 @@
 import { apiUrlOf, panelUrlOf, type WorkerEnvironment } from '@vitrina/core/installation/environment'
+import { installationKey } from '@vitrina/core/installation/installation-key'
 import type { z } from 'zod'
 
 export interface WorkerSettings {
@@ -23,7 +24,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
     databaseUrl: env.DATABASE_URL,
     pool: env.WORKER_POOL,
     dropDir: env.DROP_DIR,
-    secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
+    secret: installationKey(env),
     panelUrl: panelUrlOf(env),
     apiUrl: apiUrlOf(env),
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,

@@ -18,6 +18,7 @@ export function appEnvironment(
     // Read already; of a variable and its file an app wants one.
     DATABASE_URL_FILE: '',
     VITRINA_SECRET_FILE: '',
+    VITRINA_SECRET_FORMER_FILE: '',
     DATA_DIR: settings.dataDir,
     DROP_DIR: settings.dropDir ?? join(settings.dataDir, 'drop'),
     API_PORT: String(settings.apiPort),
@@ -27,5 +28,6 @@ export function appEnvironment(
     PANEL_DIST_DIR: settings.panelDistDir,
     CONNECT_PRIVATE: String(settings.connectPrivate ?? defaults.connectPrivate),
     VITRINA_SECRET: vitrinaSecret(settings),
+    VITRINA_SECRET_FORMER: settings.previousSecrets ?? '',
   }
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { iikoDepartments, type SimulatorPorts, simulatorAccess } from './demo-simulator.ts'
-import { vitrinaSecret } from './secret.ts'
+import { keyOf } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { stderrLogger } from './stderr-logger.ts'
 
@@ -29,7 +29,7 @@ export async function connectDemo(options: {
 }): Promise<void> {
   const db = openDatabase({ url: options.databaseUrl, maxConnections: 2 })
   try {
-    const secret = Buffer.from(vitrinaSecret(options.settings), 'base64')
+    const secret = keyOf(options.settings)
     const workspaceId = decodeId('workspace', options.workspaceId) ?? ''
     const own = { db, workspaceId, secret, logger: stderrLogger, name: 'demo', openSystem, connectPrivate: true }
     const ctx = await systemContext(own)

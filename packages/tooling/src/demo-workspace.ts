@@ -18,7 +18,7 @@ import type { Chain } from '@vitrina/simulator/chain/model'
 import { fillEarlyClosed, fillFromChain, lastFullDay } from './fill-from-chain.ts'
 import { fillFromReports } from './fill-from-reports.ts'
 import { sandboxContext } from './sandbox.ts'
-import { vitrinaSecret } from './secret.ts'
+import { keyOf } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { stderrLogger } from './stderr-logger.ts'
 
@@ -46,7 +46,7 @@ const demoEmail = 'demo@vitrina.example'
 export async function ensureDemoWorkspace({ databaseUrl, settings, log }: DemoOptions): Promise<DemoAccess> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   try {
-    const secret = Buffer.from(vitrinaSecret(settings), 'base64')
+    const secret = keyOf(settings)
     const workspaceId = await demoWorkspaceId(db)
     const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
     const chain = makeChain({ seed: 'demo' })

@@ -103,6 +103,7 @@ const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] =
   { words: ['exchange'], load: async () => (await import('./ops/exchange-commands.ts')).addExchangeCommands },
   { words: ['settings'], load: async () => (await import('./ops/settings-commands.ts')).addSettingsCommands },
   { words: ['doctor'], load: async () => (await import('./ops/doctor-command.ts')).addDoctorCommand },
+  { words: ['secret'], load: async () => (await import('./ops/secret-commands.ts')).addSecretCommands },
   { words: ['migrate'], load: async () => (await import('./ops/migrate-commands.ts')).addMigrateCommands },
   { words: ['backup', 'restore'], load: async () => (await import('./ops/backup-commands.ts')).addBackupCommands },
   { words: ['questions'], load: async () => (await import('./ops/question-commands.ts')).addQuestionCommands },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installationKey } from '@vitrina/core/installation/installation-key'
 import type { Settings } from './settings.ts'
 
 /**
@@ -15,4 +16,12 @@ export function vitrinaSecret({ dataDir, secret }: Pick<Settings, 'dataDir' | 's
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** The key of the installation, which also reads what its former keys have sealed. */
+export function keyOf(settings: Pick<Settings, 'dataDir' | 'secret' | 'previousSecrets'>): Buffer {
+  return installationKey({
+    VITRINA_SECRET: vitrinaSecret(settings),
+    VITRINA_SECRET_FORMER: settings.previousSecrets,
+  })
 }

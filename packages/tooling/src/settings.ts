@@ -14,6 +14,8 @@ export interface Settings {
   dropDir?: string
   /** The key that encrypts secrets at rest; absent: the one under `dataDir`. */
   secret?: string
+  /** Keys before it, as `VITRINA_SECRET_FORMER` has them. */
+  previousSecrets?: string
   apiPort: number
   panelPort: number
   apiUrl: string
@@ -38,6 +40,7 @@ export const StartEnvironment = Environment.pick({
   PANEL_URL: true,
   // Read here only to tell a fault once and early.
   TRUST_PROXY: true,
+  VITRINA_SECRET_FORMER: true,
 }).extend({
   // Any free port has no address to tell.
   API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
@@ -64,6 +67,7 @@ export function readSettings(): Settings {
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(env.DROP_DIR !== undefined && { dropDir: resolve(projectRoot, env.DROP_DIR) }),
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
+    ...(env.VITRINA_SECRET_FORMER !== undefined && { previousSecrets: env.VITRINA_SECRET_FORMER }),
     apiPort,
     panelPort,
     apiUrl: apiUrlOf(env),

@@ -38,6 +38,8 @@ async function door(options: Partial<DoorOptions> = {}) {
       isStopping: () => false,
       waitsFor: () => null,
       logger: openLogger('panel', 'silent'),
+      secret: 'secret',
+      previousSecrets: [],
       handle,
       ...options,
     }),

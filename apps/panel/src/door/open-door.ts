@@ -3,6 +3,7 @@ import type { Logger } from '@vitrina/core/context'
 import { clientAddress, clientAddressHeader, type ProxyTrust } from '@vitrina/core/net/client-address'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { answerWaiting } from './answer-waiting.ts'
+import { renewSession } from './renew-session.ts'
 
 export interface DoorOptions {
   trustProxy: ProxyTrust
@@ -13,6 +14,10 @@ export interface DoorOptions {
   /** What the panel waits for before it serves; null once it does. */
   waitsFor(): string | null
   logger: Logger
+  /** Signs sessions. */
+  secret: string
+  /** Signed sessions before it. */
+  previousSecrets: readonly string[]
   /** Answers the requests that were accepted. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -21,7 +26,8 @@ export interface DoorOptions {
  * Returns the handler that every request passes before the framework sees it. It sets the client's address, which the
  * framework would take from the caller, and refuses bodies that are too large.
  */
-export function openDoor({ trustProxy, publicHost, isStopping, waitsFor, logger, handle }: DoorOptions) {
+export function openDoor(options: DoorOptions) {
+  const { trustProxy, publicHost, isStopping, waitsFor, logger, secret, previousSecrets, handle } = options
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isStopping()) response.setHeader('Connection', 'close')
     logAnswer(request, response, logger)
@@ -30,6 +36,8 @@ export function openDoor({ trustProxy, publicHost, isStopping, waitsFor, logger,
     const reason = waitsFor()
     if (reason !== null) return answerWaiting(pathOf(request.url), reason, response)
     describeAddress(request, { trustProxy, publicHost })
+    const { headers } = request
+    if (headers.cookie !== undefined) headers.cookie = renewSession(headers.cookie, secret, previousSecrets)
     const taken = await takeBody(request, longestBody(request.url ?? ''))
     if (taken === 'gone') return
     if (taken === 'too-large') return refuseBody(request, response)

@@ -32,14 +32,13 @@ export function getServices(): Services {
 }
 
 function openServices(): Services {
-  const { databaseUrl, pool, secret, panelUrl, statementTimeoutMs } = readSettings()
+  const { databaseUrl, pool, secret, former, key, panelUrl, statementTimeoutMs } = readSettings()
   const database = openDatabase({ url: databaseUrl, maxConnections: pool, statementTimeoutMs })
-  const ownSecret = Buffer.from(secret, 'base64')
-  const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
-  const auth = createAuth({ database, secret, baseUrl: panelUrl })
+  const feed = new EventFeed({ db: database, url: databaseUrl, secret: key, logger })
+  const auth = createAuth({ database, secret, former, baseUrl: panelUrl })
   registerBuiltInAdapters()
   const agentService = openAgentService({ openToolbox })
-  const services: Services = { database, auth, feed, agentService, secret: ownSecret, isStopping: false }
+  const services: Services = { database, auth, feed, agentService, secret: key, isStopping: false }
   // Next stops once all connections are closed, and those of the feed never close by themselves.
   const stop = () => {
     services.isStopping = true

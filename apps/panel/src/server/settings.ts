@@ -1,5 +1,6 @@
 import 'server-only'
 import { apiUrlOf, PanelEnvironment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
+import { installationKey, previousKeyTexts } from '@vitrina/core/installation/installation-key'
 
 /** Reads the settings from the environment. Called on first use, so that a build needs none of them. */
 export function readSettings() {
@@ -7,7 +8,10 @@ export function readSettings() {
   return {
     databaseUrl: env.DATABASE_URL,
     pool: env.PANEL_POOL,
+    /** The key as text, and those before it: they sign sessions. */
     secret: env.VITRINA_SECRET,
+    former: previousKeyTexts(env.VITRINA_SECRET_FORMER),
+    key: installationKey(env),
     panelUrl: panelUrlOf(env),
     /** The maximum duration of a request's database statement; 0: unlimited. */
     statementTimeoutMs: 1000 * env.STATEMENT_TIMEOUT_SECONDS,

@@ -16,6 +16,8 @@ export interface AuthOptions {
   database: Database
   /** Signs session cookies; at least 32 characters. */
   secret: string
+  /** Secrets before it: browsers that they have marked are still known. */
+  former?: readonly string[]
   /** Public address of the panel, e.g. `http://localhost:3000`. */
   baseUrl: string
   /** The clock used to count attempts. */
@@ -28,7 +30,7 @@ export type Auth = ReturnType<typeof createAuth>
  * Sign-in of the panel: e-mail and password over our own tables, sessions in strict cookies. People are added by
  * invitation or by the operator, never by signing up; HTTP only allows signing in and out.
  */
-export function createAuth({ database, secret, baseUrl, now = () => new Date() }: AuthOptions) {
+export function createAuth({ database, secret, former = [], baseUrl, now = () => new Date() }: AuthOptions) {
   return betterAuth({
     secret,
     baseURL: baseUrl,
@@ -68,7 +70,7 @@ export function createAuth({ database, secret, baseUrl, now = () => new Date() }
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    hooks: guardAccounts({ database, devices: new DeviceCookie(secret), now }),
+    hooks: guardAccounts({ database, devices: new DeviceCookie(secret, former), now }),
     plugins: [openRoutesAlone()],
   })
 }

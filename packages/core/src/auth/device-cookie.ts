@@ -22,10 +22,13 @@ interface Mark {
 /** Marks browsers with a cookie that tells only us which accounts they have signed in to. */
 export class DeviceCookie {
   readonly #key: Buffer
+  readonly #keys: readonly Buffer[]
 
-  /** `secret` signs sessions; the marks use a separate key derived from it. */
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina device cookie', 32))
+  /** `secret` signs sessions; the marks use a separate key derived from it. Those of former secrets count as well. */
+  constructor(secret: string, former: readonly string[] = []) {
+    const derive = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vitrina device cookie', 32))
+    this.#key = derive(secret)
+    this.#keys = [this.#key, ...former.map(derive)]
   }
 
   /** Identifies which of the owner's browsers sent this cookie; null for an unknown one. */
@@ -38,7 +41,7 @@ export class DeviceCookie {
     const former = this.#markOf(cookie, owner, now)
     const text = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`
     const others = readMarks(cookie).filter((mark) => mark.text !== former?.text)
-    return [`${text}.${this.#sign(text, owner)}`, ...others.map((mark) => `${mark.text}.${mark.signature}`)]
+    return [`${text}.${sign(this.#key, text, owner)}`, ...others.map((mark) => `${mark.text}.${mark.signature}`)]
       .slice(0, maxAccounts)
       .join('~')
   }
@@ -46,13 +49,13 @@ export class DeviceCookie {
   #markOf(cookie: string | null, owner: Owner, now: Date): Mark | undefined {
     return readMarks(cookie).find(({ text, signature, issuedAt }) => {
       const ageSeconds = (now.getTime() - issuedAt) / 1000
-      return ageSeconds < deviceKnownSeconds && isSame(signature, this.#sign(text, owner))
+      return ageSeconds < deviceKnownSeconds && this.#keys.some((key) => isSame(signature, sign(key, text, owner)))
     })
   }
+}
 
-  #sign(text: string, { userId, passwordHash }: Owner): string {
-    return createHmac('sha256', this.#key).update([text, userId, passwordHash].join('\n')).digest('base64url')
-  }
+function sign(key: Buffer, text: string, { userId, passwordHash }: Owner): string {
+  return createHmac('sha256', key).update([text, userId, passwordHash].join('\n')).digest('base64url')
 }
 
 function readMarks(cookie: string | null): Mark[] {

@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { flushWrites, noWrites, pendingOf } from '../pending-writes.ts'
 import { seal, unseal } from '../secrets/seal.ts'
+import { idempotencyPurpose } from './idempotency-purpose.ts'
 
 const retentionHours = 24
 const leaseSeconds = 120
@@ -188,7 +189,7 @@ function answerOf(ctx: Context, call: KeyedCall, held: StoredRecord): Answer | n
     )
   }
   if (held.state === 'done' && held.status !== null && held.body !== null) {
-    return { status: held.status, body: unseal(ctx.secret, purposeOf(ctx, call), held.body) }
+    return { status: held.status, body: unseal(ctx.secret, idempotencyPurpose(ctx, call.token), held.body) }
   }
   if (held.leased_until && held.leased_until > ctx.now()) throw inProgress()
   return null
@@ -196,11 +197,7 @@ function answerOf(ctx: Context, call: KeyedCall, held: StoredRecord): Answer | n
 
 // Sealed, because an answer may contain a secret that is shown only once.
 function sealBody(ctx: Context, call: KeyedCall, answer: Answer): string {
-  return seal(ctx.secret, purposeOf(ctx, call), answer.body)
-}
-
-function purposeOf(ctx: Context, call: KeyedCall): string {
-  return `idempotency:${ctx.workspace.id}:${ctx.actor.id}:${call.token}`
+  return seal(ctx.secret, idempotencyPurpose(ctx, call.token), answer.body)
 }
 
 function recordOf(ctx: Context, call: KeyedCall, answer: Answer): Record<string, unknown> {

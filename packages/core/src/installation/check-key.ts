@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { readInstallation } from '@vitrina/db/installation'
 import { seal, unseal } from '../secrets/seal.ts'
 import { EnvironmentError } from './environment.ts'
@@ -10,7 +9,7 @@ const plain = 'vitrina'
  * that never had a key takes this one. Returns the id of the installation.
  */
 export async function checkKey(url: string, secret: Buffer): Promise<string> {
-  const { id, keyCheck } = await readInstallation(url, (id) => seal(secret, purposeOf(id), plain))
+  const { id, keyCheck } = await readInstallation(url, (id) => seal(secret, keyCheckPurpose(id), plain))
   if (keyCheck !== null && opens(secret, id, keyCheck)) return id
   throw new EnvironmentError(
     'VITRINA_SECRET is not the key that this database was filled with: its credentials, signing secrets and links could ' +
@@ -18,19 +17,15 @@ export async function checkKey(url: string, secret: Buffer): Promise<string> {
   )
 }
 
-/** What tells a key from another without saying anything of it, for people: 16 hexadecimal digits. */
-export function keyFingerprint(secret: Buffer): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'vitrina key fingerprint', 8)).toString('hex')
-}
-
 function opens(secret: Buffer, id: string, sealed: string): boolean {
   try {
-    return unseal(secret, purposeOf(id), sealed) === plain
+    return unseal(secret, keyCheckPurpose(id), sealed) === plain
   } catch {
     return false
   }
 }
 
-function purposeOf(id: string): string {
+/** The purpose that the installation's text is sealed with. */
+export function keyCheckPurpose(id: string): string {
   return `installation/${id}/key_check`
 }

@@ -12,6 +12,13 @@ const Secret = z.string().refine((text) => Buffer.from(text, 'base64').length >=
   error: 'must be at least 32 bytes in base64; make one with: openssl rand -base64 32',
 })
 
+/** Keys separated by commas, as text. */
+const PreviousSecrets = z
+  .string()
+  .refine((text) => text.split(',').every((key) => Secret.safeParse(key.trim()).success), {
+    error: 'must be keys of at least 32 bytes in base64, separated by commas',
+  })
+
 const Proxies = z
   .string()
   .optional()
@@ -30,6 +37,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DROP_DIR: z.string(),
   VITRINA_SECRET: Secret,
+  VITRINA_SECRET_FORMER: PreviousSecrets.optional(),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(4000),
   API_URL: Address.optional(),
@@ -55,6 +63,7 @@ export const Environment = z.object({
 export const ApiEnvironment = Environment.pick({
   DATABASE_URL: true,
   VITRINA_SECRET: true,
+  VITRINA_SECRET_FORMER: true,
   API_PORT: true,
   API_HOST: true,
   API_URL: true,
@@ -75,6 +84,7 @@ export const WorkerEnvironment = Environment.pick({
   DATABASE_URL: true,
   DROP_DIR: true,
   VITRINA_SECRET: true,
+  VITRINA_SECRET_FORMER: true,
   WORKER_POOL: true,
   PANEL_PORT: true,
   PANEL_URL: true,
@@ -91,6 +101,7 @@ export const WorkerEnvironment = Environment.pick({
 export const PanelEnvironment = Environment.pick({
   DATABASE_URL: true,
   VITRINA_SECRET: true,
+  VITRINA_SECRET_FORMER: true,
   PANEL_HOST: true,
   PANEL_PORT: true,
   PANEL_URL: true,
@@ -122,7 +133,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export type Variable = keyof typeof Environment.shape
 
 /** Variables that may name a file to read instead: `VITRINA_SECRET_FILE=/run/secrets/vitrina`. */
-export const secretVariables: readonly Variable[] = ['DATABASE_URL', 'VITRINA_SECRET']
+export const secretVariables: readonly Variable[] = ['DATABASE_URL', 'VITRINA_SECRET', 'VITRINA_SECRET_FORMER']
 
 /** The environment is wrong; the message names each variable and what to do about it. */
 export class EnvironmentError extends Error {

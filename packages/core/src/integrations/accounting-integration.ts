@@ -47,7 +47,8 @@ export function systemWith(
   })
 }
 
-function memoryPurpose(ctx: Context, source: Source): string {
+/** The purpose that a connector's login is sealed with in its memory. */
+export function memoryPurpose(ctx: { workspace: { id: string } }, source: string): string {
   return `source memory:${ctx.workspace.id}:${source}`
 }
 

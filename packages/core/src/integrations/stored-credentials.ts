@@ -8,7 +8,7 @@ import { hostsOf } from './hosts-of.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
 
 /** The purpose that an integration's credentials are sealed with. */
-export function credentialsPurpose(ctx: Pick<Context, 'workspace'>, slug: string): string {
+export function credentialsPurpose(ctx: { workspace: { id: string } }, slug: string): string {
   return `integration:${ctx.workspace.id}:${slug}`
 }
 

@@ -9,6 +9,6 @@ export function newSigningSecret(ctx: Context, webhookId: string): { secret: str
 }
 
 /** The purpose a signing secret is sealed with. `webhookId` is the bare UUID. */
-export function signingPurpose(ctx: Context, webhookId: string): string {
+export function signingPurpose(ctx: { workspace: { id: string } }, webhookId: string): string {
   return `webhook:${ctx.workspace.id}:${webhookId}`
 }

@@ -29,6 +29,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
           'The key that encrypts secrets at rest: base64 of 32 bytes (`openssl rand -base64 32`). Without it `npm start` makes one on the first start and keeps it in `DATA_DIR/secret`.',
         example: 'base64 of 32 bytes',
       },
+      VITRINA_SECRET_FORMER: {
+        about:
+          'Keys besides `VITRINA_SECRET`, separated by commas: what they have sealed and signed is still read, and everything new is sealed by `VITRINA_SECRET`.',
+        example: 'base64 of 32 bytes',
+      },
     },
   },
   {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { keyFingerprint } from '@vitrina/core/installation/check-key'
+import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { restoreBackup } from '@vitrina/db/backup/restore-backup'
 import { writeBackup } from '@vitrina/db/backup/write-backup'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
-import { vitrinaSecret } from '../secret.ts'
+import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 
 /** `backup`, `restore`. */
@@ -51,7 +51,7 @@ export function addBackupCommands(program: Command, run: Run): void {
 }
 
 function fingerprintOf(settings: Settings): string {
-  return keyFingerprint(Buffer.from(vitrinaSecret(settings), 'base64'))
+  return keyFingerprint(keyOf(settings))
 }
 
 // npm runs scripts in the project's root; a relative path is relative to the folder the operator was in.

@@ -5,7 +5,7 @@ import { checkKey } from '@vitrina/core/installation/check-key'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
-import { vitrinaSecret } from '../secret.ts'
+import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { stderrLogger } from '../stderr-logger.ts'
 
@@ -29,7 +29,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
   const contextOf = async (workspaceId: string, openSystem?: OpenSystem) => {
     const id = decodeId('workspace', workspaceId)
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
-    const secret = Buffer.from(vitrinaSecret(settings), 'base64')
+    const secret = keyOf(settings)
     // What is sealed by another key could not be opened by the apps.
     await checkKey(databaseUrl, secret)
     // The same default as `npm start` with the embedded database.

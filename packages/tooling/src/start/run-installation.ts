@@ -7,7 +7,7 @@ import { bringUpToDate } from '../bring-up-to-date.ts'
 import { connectDemo } from '../demo-connections.ts'
 import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
 import { ensureDemoWorkspace } from '../demo-workspace.ts'
-import { vitrinaSecret } from '../secret.ts'
+import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import { describeDemo, writeDemoFile } from './demo-file.ts'
@@ -68,7 +68,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   // Neither a migration nor the database's start before it is interrupted.
   signal.throwIfAborted()
   await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
-  await checkKey(database.url, Buffer.from(vitrinaSecret(settings), 'base64'))
+  await checkKey(database.url, keyOf(settings))
   signal.throwIfAborted()
   const access = await progress.step('Demo data', (log) =>
     unlessStopped(ensureDemoWorkspace({ databaseUrl: database.url, settings, log }), signal),

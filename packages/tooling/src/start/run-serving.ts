@@ -4,7 +4,7 @@ import { describeMissing, schemaState } from '@vitrina/db/migrate'
 import { resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
-import { vitrinaSecret } from '../secret.ts'
+import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import type { ServiceGroup } from './service-group.ts'
@@ -44,7 +44,7 @@ export async function runServing({ settings, apps, migrate, stop, services }: Se
       if (lacks !== null) logger.warn(`${lacks} The apps wait for it; or start with --migrate.`)
       isComplete = lacks === null
     }
-    if (isComplete) await checkKey(database.url, Buffer.from(vitrinaSecret(settings), 'base64'))
+    if (isComplete) await checkKey(database.url, keyOf(settings))
     stop.signal.throwIfAborted()
     const environment = appEnvironment(settings, database.url, { connectPrivate: false })
     for (const app of apps) {
