@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { lookAt } from '../support/look-at.ts'
 import { startServing } from '../support/serving.ts'
 
-test('a new server is set up by the link in its log: a workspace and its owner, who is signed in', async ({
+test('a packed product on a new server is set up by the link in its log: a workspace and its owner, who is signed in', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -12,6 +12,9 @@ test('a new server is set up by the link in its log: a workspace and its owner, 
   try {
     const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
     const link = await serving.setUpLink()
+    for (const url of [serving.apiUrl, serving.panelUrl]) {
+      await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, String)).toBe(200)
+    }
     await page.goto(link)
     await page.getByRole('button', { name: 'Создать и войти' }).click()
     await expect(page.getByText('Напишите название.')).toBeVisible()

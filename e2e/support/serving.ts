@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -6,13 +6,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { freePort } from '@vitrina/testing/free-port'
 import pg from 'pg'
 
-const script = fileURLToPath(new URL('../../packages/tooling/src/serve.ts', import.meta.url))
+const packScript = fileURLToPath(new URL('../../packages/tooling/src/pack.ts', import.meta.url))
 const pollMs = 100
 
 export interface Serving {
+  apiUrl: string
   panelUrl: string
   /** The link of the set-up, once the panel has logged it. */
   setUpLink(): Promise<string>
@@ -21,8 +23,8 @@ export interface Serving {
 }
 
 /**
- * Starts the panel by `serve` over a new database on the server of the installation under test; null if
- * that is another machine's.
+ * Packs the product as an image has it, and starts all of it by `serve` over a new database on the server of the
+ * installation under test; null if that is another machine's.
  */
 export async function startServing(): Promise<Serving | null> {
   const server = serverUrl()
@@ -32,17 +34,20 @@ export async function startServing(): Promise<Serving | null> {
   database.pathname = `/${name}`
   await run(server, `CREATE DATABASE ${name} TEMPLATE template0`)
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-serving-'))
-  const panel = await freePort()
-  const child = spawn(process.execPath, [script, 'panel', '--migrate'], {
+  const [api, panel] = [await freePort(), await freePort()]
+  const root = join(folder, 'product')
+  const own = { ...process.env, PANEL_DIST_DIR: '.next-test' }
+  await promisify(execFile)(process.execPath, [packScript, root], { env: own })
+  const child = spawn(process.execPath, [join(root, 'packages/tooling/src/serve.ts'), '--migrate'], {
+    cwd: root,
     env: {
-      ...process.env,
+      ...own,
       DATABASE_URL: database.href,
-      DATA_DIR: folder,
+      DATA_DIR: join(folder, 'data'),
       VITRINA_SECRET: randomBytes(32).toString('base64'),
-      API_PORT: String(panel + 1),
+      API_PORT: String(api),
       PANEL_PORT: String(panel),
-      PANEL_DIST_DIR: '.next-test',
-      ...{ API_URL: '', PANEL_URL: '', PANEL_METRICS_PORT: '0' },
+      ...{ API_URL: '', PANEL_URL: '', API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0', PANEL_METRICS_PORT: '0' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,6 +57,7 @@ export async function startServing(): Promise<Serving | null> {
   })
   const exited = once(child, 'exit')
   return {
+    apiUrl: `http://localhost:${api}`,
     panelUrl: `http://localhost:${panel}`,
     setUpLink: async () => {
       for (;;) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Environment } from '@vitrina/core/installation/environment'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '../src/project-root.ts'
@@ -37,6 +38,20 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
     expect(lost).toEqual([])
   },
 )
+
+test('the files of packaging set variables that there are, and start files that there are', () => {
+  const compose = read('packaging/compose.yaml')
+  const app = compose.slice(compose.indexOf('environment: &environment'), compose.indexOf('depends_on'))
+  const set = [...app.matchAll(/^ {4}([A-Z_]+):/gm), ...read('packaging/Dockerfile').matchAll(/\b([A-Z_]+)=/g)]
+  const names = set.map(([, name = '']) => name).filter((name) => name !== 'NODE_ENV')
+  expect(names.length).toBeGreaterThan(8)
+  expect(Object.keys(Environment.shape)).toEqual(expect.arrayContaining(names))
+  const units = ['api', 'worker', 'panel'].map((app) => read(`packaging/systemd/vitrina-${app}.service`))
+  for (const text of [compose, read('packaging/Dockerfile'), ...units]) {
+    const [script = ''] = /packages\/tooling\/src\/\w+\.ts/.exec(text) ?? []
+    expect(existsSync(join(projectRoot, script)), script).toBe(true)
+  }
+})
 
 /** `npm test` and `npm start` are scripts by their own names, others come after `run`. */
 function scriptsOf(text: string): string[] {

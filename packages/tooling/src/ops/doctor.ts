@@ -2,8 +2,12 @@ import { addDays } from '@vitrina/contract/dates'
 import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
+import { checkKey } from '@vitrina/core/installation/check-key'
+import { EnvironmentError } from '@vitrina/core/installation/environment'
+import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { keyOf } from '../secret.ts'
 import type { Operator } from './operator.ts'
 
 export interface DoctorCheck {
@@ -20,6 +24,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
   const checks = [
     checkNode(),
     await checkDatabase(operator),
+    await checkSecret(operator),
     await checkExchanges(operator),
     await checkClosings(operator),
     await checkDifferences(operator),
@@ -45,6 +50,23 @@ async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
     level: old ? 'error' : 'info',
     message,
     hint: old ? 'Vitrina needs PostgreSQL 15 or newer.' : null,
+  }
+}
+
+async function checkSecret({ databaseUrl, settings }: Operator): Promise<DoctorCheck> {
+  try {
+    const key = keyOf(settings)
+    await checkKey(databaseUrl, key)
+    return {
+      code: 'key',
+      level: 'info',
+      message: `The key is that of this database: ${keyFingerprint(key)}`,
+      hint: null,
+    }
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    const hint = 'Give this command the VITRINA_SECRET that the apps have, or their DATA_DIR.'
+    return { code: 'key', level: 'error', message: error.message, hint }
   }
 }
 
@@ -151,7 +173,7 @@ async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
       code: 'events',
       level: 'warn',
       message: `${unpublished} events and ${overdue} deliveries have waited for over a minute`,
-      hint: 'They go out while the worker runs: npm start, or read worker.log in the data folder.',
+      hint: 'They go out while a worker runs: start it, or read its log.',
     }
   }
   if (failing === 0) return { code: 'events', level: 'info', message: 'Events leave as they come', hint: null }
@@ -178,7 +200,7 @@ async function checkServices({ settings }: Operator): Promise<DoctorCheck[]> {
             code: name.toLowerCase(),
             level: 'warn',
             message: `${name} does not answer at ${url}`,
-            hint: 'Start everything with npm start, or read the logs in the data folder.',
+            hint: 'Start everything by npm run serve or npm start, or read its log.',
           }
     }),
   )

@@ -36,9 +36,8 @@ export async function runServing({ settings, apps, migrate, stop, services }: Se
     let isComplete = true
     // A migration is not interrupted.
     if (migrate) {
-      for (const name of await bringUpToDate(database.url, (line) => logger.info(line))) {
-        logger.info(`migration ${name} is applied`)
-      }
+      const migrations = await bringUpToDate(database.url, (line) => logger.info(line))
+      if (migrations.length > 0) logger.info({ migrations }, 'migrated')
     } else {
       const lacks = describeMissing(await schemaState(database.url))
       if (lacks !== null) logger.warn(`${lacks} The apps wait for it; or start with --migrate.`)
