@@ -114,6 +114,29 @@ describe('the operator', () => {
     expect(short.code).toBe(1)
   })
 
+  test('lists people with their workspaces, and ends memberships but that of the last owner', async () => {
+    const workspace = await newWorkspace()
+    const [olga, boris] = ['olga', 'boris'].map((name) => `${name}.${crypto.randomUUID()}@vitrina.example`)
+    const person = (email = '', role = '') => ['--email', email, '--password', 'operator-chosen-1', '--role', role]
+    for (const [email, role] of [
+      [olga, 'owner'],
+      [boris, 'viewer'],
+    ]) {
+      await answer('user', 'create', '--workspace', workspace, ...person(email, role))
+    }
+    const { users } = await answer('user', 'list', '--workspace', workspace)
+    expect(users).toMatchObject([
+      { email: boris, isProven: true, lastSeenAt: null, workspaces: [{ workspaceId: workspace, role: 'viewer' }] },
+      { email: olga, workspaces: [{ workspaceId: workspace, name: 'Ops', role: 'owner' }] },
+    ])
+    const remove = (email = '') => ops('user', 'remove', '--workspace', workspace, '--email', email, '--json')
+    expect(JSON.parse((await remove(boris)).out)).toEqual({ email: boris, role: 'viewer' })
+    expect((await remove(boris)).code).toBe(1)
+    expect(JSON.parse((await remove(olga)).out).error).toMatch(/last owner/)
+    const all = await answer('user', 'list')
+    expect(all.users.find(({ email }: { email: string }) => email === boris)).toMatchObject({ workspaces: [] })
+  })
+
   test('makes, lists, rotates and revokes keys; the key is shown once', async () => {
     const workspace = await newWorkspace()
     const made = await answer(
