@@ -6,6 +6,7 @@ import { EventFeed } from '@vitrina/core/events/event-feed'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { ApiEnvironment, environmentOrExit } from '@vitrina/core/installation/environment'
 import { openLogger } from '@vitrina/core/installation/open-logger'
+import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { openDatabase, warmUp } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
@@ -14,7 +15,7 @@ import { apiSettings } from './settings.ts'
 
 const settings = apiSettings(environmentOrExit(ApiEnvironment))
 const { databaseUrl: url, statementTimeoutMs } = settings
-const db = openDatabase({ url, maxConnections: settings.pool, pipeline: true, statementTimeoutMs })
+const db = openDatabase({ url, name: 'vitrina-api', maxConnections: settings.pool, pipeline: true, statementTimeoutMs })
 const logger = openLogger('api', settings.logLevel)
 const readiness = new Readiness()
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
@@ -30,6 +31,7 @@ const server = createServer({
   agentService,
   feed,
 })
+registerPool(db)
 const observation = await serveObservation(settings.metrics, readiness)
 
 const stop = async () => {

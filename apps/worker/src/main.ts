@@ -5,6 +5,7 @@ import { notifyFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, WorkerEnvironment } from '@vitrina/core/installation/environment'
 import { openLogger } from '@vitrina/core/installation/open-logger'
+import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
@@ -17,6 +18,7 @@ import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
 import { workerSettings } from './settings.ts'
+import { registerState } from './state-metrics.ts'
 import { takeDrops } from './take-drops.ts'
 import { takeExchanges } from './take-exchanges.ts'
 
@@ -26,7 +28,7 @@ const pollIntervalSeconds = 10
 
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
 const logger = openLogger('worker', settings.logLevel)
-const db = openDatabase({ url: settings.databaseUrl, maxConnections: settings.pool })
+const db = openDatabase({ url: settings.databaseUrl, name: 'vitrina-worker', maxConnections: settings.pool })
 const readiness = new Readiness()
 const observation = await serveObservation(settings.metrics, readiness)
 await databaseOrExit({ ...settings, url: settings.databaseUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
@@ -36,12 +38,14 @@ const boss = new PgBoss({
   connectionString: settings.databaseUrl,
   schema: 'pgboss',
   max: 3,
-  application_name: 'vitrina-worker',
+  application_name: 'vitrina-queue',
   superviseIntervalSeconds: 15,
   useListenNotify: true,
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
+registerPool(db)
+registerState({ db, boss, logger })
 // One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>

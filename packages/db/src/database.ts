@@ -12,6 +12,8 @@ export type { DB } from './generated/kysely/types.ts'
 
 export interface DatabaseOptions {
   url: string
+  /** The process as PostgreSQL shows it (`application_name`); `vitrina` by default. */
+  name?: string
   /** Connections that Prisma and Kysely share. 10 by default. */
   maxConnections?: number
   /** Sends queries on a connection without waiting for the results of earlier ones. Not for COPY. */
@@ -60,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 15_000,
     // A new connection takes the longest exactly when the server is busiest.
     idleTimeoutMillis: 600_000,
-    application_name: 'vitrina',
+    application_name: options.name ?? 'vitrina',
     types: columnParsers,
     pipeline,
     statement_timeout: statementTimeoutMs,

@@ -53,6 +53,27 @@ test('the files of packaging set variables that there are, and start files that 
   }
 })
 
+test('alerts and the dashboard ask for metrics that there are', () => {
+  const asked = ['alerts.yml', 'grafana.json'].map((name) => read(`packaging/observability/${name}`)).join('\n')
+  const sources = [
+    ...['http/metrics.ts'].map((name) => `apps/api/src/${name}`),
+    ...['metrics.ts', 'state-metrics.ts'].map((name) => `apps/worker/src/${name}`),
+    'packages/core/src/installation/register-pool.ts',
+  ]
+  const known = sources.flatMap((file) => [...read(file).matchAll(/name: '(vitrina_\w+)'/g)].map(([, name]) => name))
+  const names = [...asked.matchAll(/\bvitrina_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
+  expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([])
+  // What is counted for operators is shown to them.
+  expect(known.filter((name) => !asked.includes(name ?? ''))).toEqual([
+    'vitrina_exchange_last_success_seconds',
+    'vitrina_events_published_total',
+    'vitrina_delivery_attempt_seconds',
+    'vitrina_sources',
+    'vitrina_late_sources',
+    'vitrina_oldest_delivery_seconds',
+  ])
+})
+
 /** `npm test` and `npm start` are scripts by their own names, others come after `run`. */
 function scriptsOf(text: string): string[] {
   return [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(

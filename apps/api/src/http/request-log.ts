@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '@vitrina/db/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../rest/bind-routes.ts'
 import { isHealth } from './admission.ts'
-import { requestSeconds } from './metrics.ts'
+import { refusals, requestSeconds } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +30,7 @@ export function addRequestLog(
     const durationMs = Math.round(reply.elapsedTime)
     requestSeconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     const identity = request.admission?.identity ?? null
+    if (request.admission?.refusal) refusals.inc({ code: request.admission.refusal.code })
     const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
     const keyId = identity && encodeId('key', identity.actor.id)
     const level = isHealth(request) ? 'debug' : 'info'

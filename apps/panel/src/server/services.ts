@@ -33,7 +33,7 @@ export function getServices(): Services {
 
 function openServices(): Services {
   const { databaseUrl, pool, secret, former, key, panelUrl, statementTimeoutMs } = readSettings()
-  const database = openDatabase({ url: databaseUrl, maxConnections: pool, statementTimeoutMs })
+  const database = openDatabase({ url: databaseUrl, name: 'vitrina-panel', maxConnections: pool, statementTimeoutMs })
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: key, logger })
   const auth = createAuth({ database, secret, former, baseUrl: panelUrl })
   registerBuiltInAdapters()

@@ -81,19 +81,24 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
   })
 }
 
+/** A workspace, of which only the zone matters here. */
+interface Zoned {
+  workspace: { timezone: string }
+}
+
 /** Whether two scheduled times have passed since then; one minute is left for the exchange itself. */
-export function isLate(ctx: Pick<Context, 'now' | 'workspace'>, schedule: string, since: Date): boolean {
+export function isLate(ctx: Pick<Context, 'now'> & Zoned, schedule: string, since: Date): boolean {
   return lateFrom(ctx, schedule, since) < ctx.now()
 }
 
 /** The instant after which a source read by a schedule is late, unless it has been read by then. */
-export function lateFrom(ctx: Pick<Context, 'workspace'>, schedule: string, since: Date): Date {
+export function lateFrom(ctx: Zoned, schedule: string, since: Date): Date {
   const times = timesOf(ctx, schedule, since)
   times.next()
   return new Date(times.next().getTime() + 60_000)
 }
 
-function timesOf(ctx: Pick<Context, 'workspace'>, cron: string, after: Date) {
+function timesOf(ctx: Zoned, cron: string, after: Date) {
   return CronExpressionParser.parse(cron, { currentDate: after, tz: ctx.workspace.timezone })
 }
 

@@ -25,7 +25,7 @@ export interface Operator {
 
 /** Opens the database for a command; the caller closes it. */
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
-  const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+  const db = openDatabase({ url: databaseUrl, name: 'vitrina-ops', maxConnections: 4 })
   const contextOf = async (workspaceId: string, openSystem?: OpenSystem) => {
     const id = decodeId('workspace', workspaceId)
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)

@@ -1,0 +1,72 @@
+import { addDays } from '@vitrina/contract/dates'
+import { longestWaitDays } from '@vitrina/contract/day-closing'
+import { sources } from '@vitrina/contract/source'
+import type { Database } from '@vitrina/db/database'
+import { sql } from 'kysely'
+import { findBacklog } from '../events/find-backlog.ts'
+import { lateFrom } from '../integrations/integration-health.ts'
+
+/** How an installation keeps up, over all its workspaces. Times are in seconds; 0 where nothing waits. */
+export interface InstallationState {
+  /** Connected accounting systems. */
+  sources: number
+  /** Since the last successful exchange of the source whose last success is the oldest. */
+  oldestExchangeSeconds: number
+  /** Sources that two times of their schedules have passed without a success. */
+  lateSources: number
+  /** How long ago the source that is the latest should have been read. */
+  scheduleLagSeconds: number
+  /** Days of restaurants, of the last 35, that are known to miss checks. */
+  provisionalDays: number
+  /** Since the oldest event that has no place in the feed yet was written. */
+  oldestUnpublishedSeconds: number
+  /** Since the delivery that waits the longest was due, and how many are over a minute overdue. */
+  oldestDeliverySeconds: number
+  overdueDeliveries: number
+  /** Active subscriptions whose deliveries have all failed for a day. */
+  failingSubscriptions: number
+}
+
+const watchedDays = 35
+
+/** Reads the state for an operator's dashboard: a few counts by indexes, and one row a connected source. */
+export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, now: Date): Promise<InstallationState> {
+  const today = now.toISOString().slice(0, 10)
+  const [backlog, connected, counted] = await Promise.all([
+    findBacklog(db, now),
+    sql<{ schedule: string; timezone: string; since: Date }>`
+      SELECT i.schedule, w.timezone, coalesce(i.succeeded_at, i.updated_at) AS since
+      FROM integration i JOIN workspace w ON w.id = i.workspace_id
+      WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
+    sql<{ provisional: number; unpublished: Date | null; due: Date | null }>`
+      SELECT
+        (SELECT count(*)::int FROM day_closing WHERE state <> 'complete'
+           AND business_date >= ${addDays(today, -watchedDays)}::date
+           AND (state <> 'awaiting' OR business_date < ${addDays(today, -longestWaitDays)}::date)) AS provisional,
+        (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,
+        (SELECT min(d.next_attempt_at) FROM webhook w JOIN delivery d ON d.workspace_id = w.workspace_id
+           AND d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at < ${now} WHERE w.is_active) AS due`.execute(
+      db.kysely,
+    ),
+  ])
+  const [counts] = counted.rows
+  const ages = connected.rows.map(({ since }) => secondsBetween(since, now))
+  const lags = connected.rows.map(({ schedule, timezone, since }) =>
+    secondsBetween(lateFrom({ workspace: { timezone } }, schedule, since), now),
+  )
+  return {
+    sources: connected.rows.length,
+    oldestExchangeSeconds: Math.max(0, ...ages),
+    lateSources: lags.filter((lag) => lag > 0).length,
+    scheduleLagSeconds: Math.max(0, ...lags),
+    provisionalDays: counts?.provisional ?? 0,
+    oldestUnpublishedSeconds: secondsBetween(counts?.unpublished ?? now, now),
+    oldestDeliverySeconds: secondsBetween(counts?.due ?? now, now),
+    overdueDeliveries: backlog.overdue,
+    failingSubscriptions: backlog.failing,
+  }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000)
+}
