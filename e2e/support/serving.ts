@@ -37,7 +37,19 @@ export async function startServing(): Promise<Serving | null> {
   const [api, panel] = [await freePort(), await freePort()]
   const root = join(folder, 'product')
   const own = { ...process.env, PANEL_DIST_DIR: '.next-test' }
-  await promisify(execFile)(process.execPath, [packScript, root], { env: own })
+  const clean = async () => {
+    await run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+  const call = promisify(execFile)
+  try {
+    await call(process.execPath, [packScript, root], { env: own })
+    // Every command of ops finds its modules there.
+    await call(process.execPath, [join(root, 'packages/tooling/src/ops.ts'), '--help'], { cwd: root })
+  } catch (error) {
+    await clean()
+    throw error
+  }
   const child = spawn(process.execPath, [join(root, 'packages/tooling/src/serve.ts'), '--migrate'], {
     cwd: root,
     env: {
@@ -70,8 +82,7 @@ export async function startServing(): Promise<Serving | null> {
     stop: async () => {
       child.kill('SIGTERM')
       await exited
-      await run(server, `DROP DATABASE ${name} WITH (FORCE)`)
-      await rm(folder, { recursive: true, force: true })
+      await clean()
     },
   }
 }

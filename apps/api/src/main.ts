@@ -5,6 +5,7 @@ import { version } from '@vitrina/contract/version'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { ApiEnvironment, environmentOrExit } from '@vitrina/core/installation/environment'
+import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
@@ -41,8 +42,7 @@ const stop = async () => {
   await db.close()
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+onStop(stop)
 
 await server.listen({ port: settings.port, host: settings.address })
 await databaseOrExit({ ...settings, url, readiness, onWait: (reason) => logger.warn({}, reason) })

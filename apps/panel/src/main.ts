@@ -4,6 +4,7 @@ import { version } from '@vitrina/contract/version'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, PanelEnvironment, panelUrlOf } from '@vitrina/core/installation/environment'
 import { installationKey, previousKeyTexts } from '@vitrina/core/installation/installation-key'
+import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { setUpToken } from '@vitrina/core/installation/set-up-token'
@@ -41,8 +42,7 @@ const stop = () => {
     process.exit(0)
   })
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+onStop(stop)
 
 server.listen(port, hostname)
 await panel.prepare()
@@ -51,7 +51,15 @@ const secret = installationKey(env)
 const url = env.DATABASE_URL
 const id = await databaseOrExit({ url, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
 logger.info({ port, version }, 'panel is ready')
-if (!(await hasOwner(url))) {
+const isOwned = await hasOwner(url).catch((err: unknown) => {
+  logger.warn({ err }, 'whether somebody owns a workspace could not be read')
+  return true
+})
+if (!isOwned) {
   const link = `${panelUrlOf(env)}/setup/${setUpToken(secret, id)}`
-  logger.warn({ link }, `nobody owns a workspace here yet: open ${link} to set the installation up`)
+  // Whatever LOG_LEVEL says: there is no other way in.
+  openLogger('panel', 'info').info(
+    { link },
+    'nobody owns a workspace here yet: open the link to set the installation up',
+  )
 }

@@ -4,6 +4,7 @@ import { version } from '@vitrina/contract/version'
 import { notifyFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, WorkerEnvironment } from '@vitrina/core/installation/environment'
+import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
@@ -104,5 +105,4 @@ const stop = async () => {
   await db.close()
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+onStop(stop)

@@ -7,11 +7,33 @@ export interface InstallationRow {
   keyCheck: string | null
 }
 
+/** A sealed text of the database, with what its purpose is made of. */
+export interface SealedSample {
+  workspace: string
+  kind: 'credentials' | 'signing'
+  /** The integration, or the UUID of the subscription. */
+  of: string
+  sealed: string
+}
+
+/** Reads some of the texts that are sealed in the database, to try a key on. */
+export function sampleSealed(url: string): Promise<SealedSample[]> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<SealedSample>(
+      `(SELECT workspace_id::text AS workspace, 'credentials' AS kind, slug AS of, sealed_credentials AS sealed
+        FROM integration WHERE sealed_credentials IS NOT NULL ORDER BY updated_at DESC LIMIT 20)
+       UNION ALL
+       (SELECT workspace_id::text, 'signing', id::text, sealed_secret FROM webhook ORDER BY id DESC LIMIT 20)`,
+    )
+    return rows
+  })
+}
+
 /**
- * Reads the row of the installation. `make` gives the text to store while there is none; of several processes that
- * start together the first stores it, and all get the same row.
+ * Reads the row of the installation. `make` gives the text to store while there is none, or null to leave it so; of
+ * several processes that start together the first stores it, and all get the same row.
  */
-export async function readInstallation(url: string, make: (id: string) => string): Promise<InstallationRow> {
+export async function readInstallation(url: string, make: (id: string) => string | null): Promise<InstallationRow> {
   return connected(url, async (client) => {
     const read = async () => {
       const { rows } = await client.query<InstallationRow>('SELECT id::text, key_check AS "keyCheck" FROM installation')
@@ -20,8 +42,9 @@ export async function readInstallation(url: string, make: (id: string) => string
       return row
     }
     const row = await read()
-    if (row.keyCheck !== null) return row
-    await client.query('UPDATE installation SET key_check = $1 WHERE key_check IS NULL', [make(row.id)])
+    const text = row.keyCheck === null ? make(row.id) : null
+    if (text === null) return row
+    await client.query('UPDATE installation SET key_check = $1 WHERE key_check IS NULL', [text])
     return await read()
   })
 }

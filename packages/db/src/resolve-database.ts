@@ -14,6 +14,13 @@ export interface ResolvedDatabase {
 /** The server in DATABASE_URL cannot be used; the message says why, without the password. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
+  /** It did not answer, and may do so later; otherwise it answers and is none to work with. */
+  readonly isOutOfReach: boolean
+
+  constructor(message: string, isOutOfReach: boolean) {
+    super(message)
+    this.isOutOfReach = isOutOfReach
+  }
 }
 
 const oldestVersion = 15
@@ -34,8 +41,10 @@ export async function resolveDatabase(options: { dataDir: string; databaseUrl?: 
 
 async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let isConnected = false
   try {
     await client.connect()
+    isConnected = true
     const { rows } = await client.query<{ version: number; encoding: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
     )
@@ -45,7 +54,10 @@ async function checkServer(url: string): Promise<void> {
     if (server.encoding !== 'UTF8') throw new Error(`the database's encoding is ${server.encoding}, UTF8 is needed`)
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
-    throw new DatabaseUnavailableError(`The database of DATABASE_URL (${describeUrl(url)}) cannot be used: ${reason}`)
+    throw new DatabaseUnavailableError(
+      `The database of DATABASE_URL (${describeUrl(url)}) cannot be used: ${reason}`,
+      !isConnected,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

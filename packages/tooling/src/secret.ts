@@ -11,11 +11,16 @@ import type { Settings } from './settings.ts'
 export function vitrinaSecret({ dataDir, secret }: Pick<Settings, 'dataDir' | 'secret'>): string {
   if (secret !== undefined) return secret
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
+  if (!hasOwnKey(dataDir)) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** True if a key was generated in this folder. */
+export function hasOwnKey(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secret'))
 }
 
 /** The key of the installation, which also reads what its former keys have sealed. */

@@ -115,9 +115,11 @@ describe('serve', () => {
     )
     await forgetLastMigration()
     const serving = await serve(['api'])
-    const status = () => fetch(`http://127.0.0.1:${serving.port}/readyz`).then((answer) => answer.text(), String)
-    await expect.poll(status).toContain('ops -- migrate up')
-    expect(await ready(serving.port)).toBe(503)
+    await expect.poll(() => ready(serving.port)).toBe(503)
+    const said = () => serving.log().filter(({ app, message }) => app === 'api' && /migrate up/.test(String(message)))
+    await expect.poll(said).toHaveLength(1)
+    const readyz = await fetch(`http://127.0.0.1:${serving.port}/readyz`)
+    expect(await readyz.json()).toEqual({ status: 'starting or being upgraded' })
     const [{ id, checksum, finished_at, migration_name }] = rows
     await database.db.pool.query(
       'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES ($1, $2, $3, $4)',
@@ -135,6 +137,30 @@ describe('serve', () => {
     expect(serving.child.exitCode).toBe(1)
     expect(serving.errors()).toMatch(/newer version of Vitrina/)
     await database.db.pool.query(`DELETE FROM _prisma_migrations WHERE id = '2'`)
+  })
+
+  test('starts its apps over a database that does not answer, and they wait for it', async () => {
+    const serving = await serve(['api'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
+    await expect.poll(() => ready(serving.port)).toBe(503)
+    await expect
+      .poll(() => serving.log().filter(({ app, message }) => app === 'api' && /out of reach/.test(String(message))))
+      .toHaveLength(1)
+    expect(await serving.stop()).toBe(0)
+  })
+
+  test('is given a key where the database is one of several machines, and the one that fills it', async () => {
+    const without = await serve(['api'], { VITRINA_SECRET: '' })
+    await once(without.child, 'exit')
+    expect(without.errors()).toMatch(/VITRINA_SECRET is not set.*openssl rand -base64 32/)
+    const another = await serve(['api'], { VITRINA_SECRET: randomBytes(32).toString('base64') })
+    await once(another.child, 'exit')
+    expect(another.errors()).toMatch(/not the key that this database was filled with/)
+  })
+
+  test('names a variable that is wrong', async () => {
+    const serving = await serve(['api'], { LOG_LEVEL: 'verbose' })
+    await once(serving.child, 'exit')
+    expect(serving.errors()).toMatch(/LOG_LEVEL: /)
   })
 
   test('two of the same app share a database', async () => {

@@ -16,6 +16,7 @@ export interface Settings {
   secret?: string
   /** Keys before it, as `VITRINA_SECRET_FORMER` has them. */
   previousSecrets?: string
+  logLevel?: string
   apiPort: number
   panelPort: number
   apiUrl: string
@@ -41,6 +42,7 @@ export const StartEnvironment = Environment.pick({
   // Read here only to tell a fault once and early.
   TRUST_PROXY: true,
   VITRINA_SECRET_FORMER: true,
+  LOG_LEVEL: true,
 }).extend({
   // Any free port has no address to tell.
   API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
@@ -68,6 +70,7 @@ export function readSettings(): Settings {
     ...(env.DROP_DIR !== undefined && { dropDir: resolve(projectRoot, env.DROP_DIR) }),
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     ...(env.VITRINA_SECRET_FORMER !== undefined && { previousSecrets: env.VITRINA_SECRET_FORMER }),
+    logLevel: env.LOG_LEVEL,
     apiPort,
     panelPort,
     apiUrl: apiUrlOf(env),

@@ -23,10 +23,13 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Answers a call while the panel waits for its database: health as such, all others with 503 and a page that reloads. */
-export function answerWaiting(path: string, waitsFor: string, response: ServerResponse): void {
+/**
+ * Answers a call while the panel waits for its database: health as such, all others with 503 and a page that reloads.
+ * What it waits for is for the operator alone, in the log and beside the metrics.
+ */
+export function answerWaiting(path: string, response: ServerResponse): void {
   if (path === '/healthz') send(response, 200, json, JSON.stringify({ status: 'ok', version }))
-  else if (path === '/readyz') send(response, 503, json, JSON.stringify({ status: waitsFor }))
+  else if (path === '/readyz') send(response, 503, json, JSON.stringify({ status: 'starting or being upgraded' }))
   else send(response, 503, html, page)
 }
 

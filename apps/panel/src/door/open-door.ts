@@ -33,8 +33,7 @@ export function openDoor(options: DoorOptions) {
     logAnswer(request, response, logger)
     // Refuse `*`, absolute URLs and broken escapes, which the framework would report as its own failure.
     if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
-    const reason = waitsFor()
-    if (reason !== null) return answerWaiting(pathOf(request.url), reason, response)
+    if (waitsFor() !== null) return answerWaiting(pathOf(request.url), response)
     describeAddress(request, { trustProxy, publicHost })
     const { headers } = request
     if (headers.cookie !== undefined) headers.cookie = renewSession(headers.cookie, secret, previousSecrets)
@@ -44,7 +43,7 @@ export function openDoor(options: DoorOptions) {
     try {
       await handle(taken, response)
     } catch (error) {
-      logger.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a request failed')
+      logger.error({ err: error, method: request.method, path: withoutToken(pathOf(request.url)) }, 'a request failed')
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }

@@ -77,7 +77,7 @@ describe('a process', () => {
     await begin(database.url).waiting
     const { readiness, waiting } = begin(database.url, randomBytes(32))
     await expect(waiting).rejects.toThrow(EnvironmentError)
-    await expect(waiting).rejects.toThrow(/not the key .* kept with the backups/)
+    await expect(waiting).rejects.toThrow(/not the key .* file "secret" of the data folder/)
     expect(readiness.waitsFor).not.toBeNull()
   })
 })

@@ -27,24 +27,27 @@ export interface AwaitOptions {
  */
 export async function awaitDatabase({ url, secret, readiness, onWait, signal }: AwaitOptions): Promise<string> {
   for (;;) {
-    const reason = await whyNot(url)
-    if (reason === null) {
-      const id = await checkKey(url, secret)
+    const found = await examine(url, secret)
+    if ('id' in found) {
       readiness.waitsFor = null
-      return id
+      return found.id
     }
+    const { reason } = found
     if (reason !== readiness.waitsFor) onWait(reason)
     readiness.waitsFor = reason
     await sleep(pollMs, undefined, { signal })
   }
 }
 
-async function whyNot(url: string): Promise<string | null> {
+async function examine(url: string, secret: Buffer): Promise<{ id: string } | { reason: string }> {
   try {
-    return describeMissing(await schemaState(url))
+    const reason = describeMissing(await schemaState(url))
+    return reason === null ? { id: await checkKey(url, secret, { claim: true }) } : { reason }
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvironmentError) throw error
-    return `The database is out of reach: ${error instanceof Error ? error.message || String(error) : String(error)}`
+    return {
+      reason: `The database is out of reach: ${error instanceof Error ? error.message || String(error) : String(error)}`,
+    }
   }
 }
 

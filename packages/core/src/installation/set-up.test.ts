@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof privateDatabase>>
 let token: string
 beforeAll(async () => {
   database = await privateDatabase()
-  token = setUpToken(testSecret, await checkKey(database.url, testSecret))
+  token = setUpToken(testSecret, await checkKey(database.url, testSecret, { claim: true }))
 })
 beforeEach(async () => {
   await database.db.pool.query('TRUNCATE workspace, user_account CASCADE')

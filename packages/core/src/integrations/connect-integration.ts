@@ -11,10 +11,11 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { seal } from '../secrets/seal.ts'
 import { checkConnection } from './check-connection.ts'
+import { credentialsPurpose } from './credentials-purpose.ts'
 import { hostsOf, reportedHosts } from './hosts-of.ts'
 import { readCredentials } from './read-credentials.ts'
 import { recordFailedConnect } from './record-failed-connect.ts'
-import { credentialsPurpose, previousHosts } from './stored-credentials.ts'
+import { previousHosts } from './stored-credentials.ts'
 
 /**
  * Tests credentials of an integration on the system itself and stores them, sealed, unless a check is an error.

@@ -4,13 +4,9 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Actor, Context } from '../context.ts'
 import { unseal } from '../secrets/seal.ts'
+import { credentialsPurpose } from './credentials-purpose.ts'
 import { hostsOf } from './hosts-of.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
-
-/** The purpose that an integration's credentials are sealed with. */
-export function credentialsPurpose(ctx: { workspace: { id: string } }, slug: string): string {
-  return `integration:${ctx.workspace.id}:${slug}`
-}
 
 /** The workspace's stored credentials for an integration, unsealed; null while it is not connected. */
 export async function storedCredentials(ctx: Context, slug: IntegrationSlug): Promise<Credentials | null> {

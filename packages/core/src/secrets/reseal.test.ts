@@ -8,11 +8,11 @@ import type { Context } from '../context.ts'
 import { idempotencyPurpose } from '../idempotency/idempotency-purpose.ts'
 import { checkKey } from '../installation/check-key.ts'
 import { memoryPurpose } from '../integrations/accounting-integration.ts'
-import { credentialsPurpose } from '../integrations/stored-credentials.ts'
+import { credentialsPurpose } from '../integrations/credentials-purpose.ts'
 import { openCursor, sealCursor } from '../list/cursor.ts'
 import { readToken, unsubscribeToken } from '../mailings/unsubscribe-token.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
-import { signingPurpose } from '../webhooks/signing-secret.ts'
+import { signingPurpose } from '../webhooks/signing-purpose.ts'
 import { keyFingerprint, withPrevious } from './keyring.ts'
 import { countForeign, reseal } from './reseal.ts'
 import { seal, unseal } from './seal.ts'
@@ -34,7 +34,7 @@ const answer = { key: newUuid(), token: 'order-1' }
 
 /** Something sealed in every place that has it, by the context's key. */
 async function fill(): Promise<void> {
-  await checkKey(database.url, ctx.secret)
+  await checkKey(database.url, ctx.secret, { claim: true })
   const { id: workspace } = ctx.workspace
   const { pool } = database.db
   await pool.query(
@@ -86,14 +86,14 @@ const all = ['{"host":"x"}', 'whsec_', 'whsec_before', 'login', 'stored']
 describe('a key that is replaced', () => {
   test('is still read until everything is sealed anew; then the new one opens all, and the former is refused', async () => {
     expect(await openedBy(current)).toEqual(all)
-    await checkKey(database.url, current)
+    await checkKey(database.url, current, { claim: true })
     const done = await reseal(database.db, current)
     expect(done.map(({ resealed, unreadable }) => [resealed, unreadable])).toEqual(Array(6).fill([1, 0]))
     const alone = Buffer.from(current)
     expect(await openedBy(alone)).toEqual(all)
-    await checkKey(database.url, alone)
+    await checkKey(database.url, alone, { claim: true })
     await expect(openedBy(former)).rejects.toThrow(`fingerprint is ${keyFingerprint(current)}`)
-    await expect(checkKey(database.url, former)).rejects.toThrow(/not the key/)
+    await expect(checkKey(database.url, former, { claim: true })).rejects.toThrow(/not the key/)
     expect((await countForeign(database.db, current)).map(({ count }) => count)).toEqual(Array(6).fill(0))
     // What was never sealed stays as it is.
     const { rows } = await database.db.pool.query(`SELECT body FROM source_memory WHERE bucket = 'days'`)

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { idempotencyPurpose } from '../idempotency/idempotency-purpose.ts'
 import { keyCheckPurpose } from '../installation/check-key.ts'
 import { memoryPurpose } from '../integrations/accounting-integration.ts'
-import { credentialsPurpose } from '../integrations/stored-credentials.ts'
-import { signingPurpose } from '../webhooks/signing-secret.ts'
+import { credentialsPurpose } from '../integrations/credentials-purpose.ts'
+import { signingPurpose } from '../webhooks/signing-purpose.ts'
 import { keyFingerprint } from './keyring.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -88,13 +88,17 @@ export async function reseal(
   return all
 }
 
-/** How many texts of each kind another key than this one has sealed. */
-export async function countForeign(db: Database, secret: Buffer): Promise<{ name: string; count: number }[]> {
-  const counts: { name: string; count: number }[] = []
+/** How many texts of each kind are not noted as sealed by this key; of these, how many note no key: 0.1.0 did not. */
+export async function countForeign(
+  db: Database,
+  secret: Buffer,
+): Promise<{ name: string; count: number; unnoted: number }[]> {
+  const counts: { name: string; count: number; unnoted: number }[] = []
   for (const { name, table, column } of stores) {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${isForeign(column, secret)}`.execute(db.kysely)
-    counts.push({ name, count: rows[0]?.count ?? 0 })
+    const { rows } = await sql<{ count: number; unnoted: number }>`
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE ${sql.ref(column)} NOT LIKE 'v1.%.%')::int AS unnoted
+      FROM ${sql.table(table)} WHERE ${isForeign(column, secret)}`.execute(db.kysely)
+    counts.push({ name, count: rows[0]?.count ?? 0, unnoted: rows[0]?.unnoted ?? 0 })
   }
   return counts
 }
@@ -102,25 +106,27 @@ export async function countForeign(db: Database, secret: Buffer): Promise<{ name
 async function resealStore(db: Database, secret: Buffer, { name, table, column, facts, purpose }: Store) {
   const done: Resealed = { name, resealed: 0, unreadable: 0 }
   const held = sql.ref(column)
-  const passedOver: string[] = []
+  // By place in the table: one pass, however many rows there are.
+  let last = '(0,0)'
   for (;;) {
-    const { rows } = await sql<{ sealed: string; facts: Record<string, string> }>`
-      SELECT ${held} AS sealed, ${facts} AS facts FROM ${sql.table(table)}
-      WHERE ${isForeign(column, secret)} AND NOT ${held} = ANY(${passedOver}) LIMIT ${batch}`.execute(db.kysely)
-    if (rows.length === 0) return done
-    for (const { sealed, facts: of } of rows) {
+    const { rows } = await sql<{ place: string; sealed: string; facts: Record<string, string> }>`
+      SELECT ctid::text AS place, ${held} AS sealed, ${facts} AS facts FROM ${sql.table(table)}
+      WHERE ctid > ${last}::tid AND ${isForeign(column, secret)} ORDER BY ctid LIMIT ${batch}`.execute(db.kysely)
+    for (const { place, sealed, facts: of } of rows) {
       const plain = tryUnseal(secret, purpose(of), sealed)
       if (plain === null) {
-        passedOver.push(sealed)
         done.unreadable += 1
         continue
       }
-      // By its own text: a row that has changed meanwhile is not overwritten.
-      await sql`UPDATE ${sql.table(table)} SET ${held} = ${seal(secret, purpose(of), plain)} WHERE ${held} = ${sealed}`.execute(
-        db.kysely,
-      )
+      // A row that has changed meanwhile is somewhere else, and is not overwritten.
+      await sql`
+        UPDATE ${sql.table(table)} SET ${held} = ${seal(secret, purpose(of), plain)}
+        WHERE ctid = ${place}::tid AND ${held} = ${sealed}`.execute(db.kysely)
       done.resealed += 1
     }
+    const end = rows.at(-1)
+    if (end === undefined) return done
+    last = end.place
   }
 }
 

@@ -11,7 +11,7 @@ import type { FinishedAttempt } from './finish-deliveries.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
 import { PublicLogText } from './log-labels.ts'
 import { signatureHeaders } from './signature.ts'
-import { signingPurpose } from './signing-secret.ts'
+import { signingPurpose } from './signing-purpose.ts'
 
 /** Passes an event to the agent of a subscription. Errors are recorded in the delivery log. */
 export type AgentTarget = (

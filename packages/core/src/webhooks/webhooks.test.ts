@@ -14,7 +14,7 @@ import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 import { listWebhooks } from './list-webhooks.ts'
-import { signingPurpose } from './signing-secret.ts'
+import { signingPurpose } from './signing-purpose.ts'
 import { updateWebhook } from './update-webhook.ts'
 
 const database = suiteDatabase()

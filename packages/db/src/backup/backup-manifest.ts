@@ -4,8 +4,8 @@ export interface BackupManifest {
   createdAt: string
   /** The product that made it; absent in those of 0.1.0. */
   version?: string
-  /** Tells the key that its secrets are sealed with from another; absent in those of 0.1.0. */
-  keyFingerprint?: string
+  /** Fingerprints of the keys that its secrets are sealed with, as far as they note it; absent in those of 0.1.0. */
+  keyFingerprints?: string[]
   /** Migrations the database had; a restore needs the same. */
   migrations: string[]
   /** First days of the months that have sales partitions. */

@@ -18,16 +18,17 @@ export async function restoreBackup(options: {
   url: string
   folder: string
   replace: boolean
-  /** Of the key that this installation has. */
-  keyFingerprint: string
+  /** Of the keys that this installation reads, the current one first. */
+  keyFingerprints: readonly string[]
   onTable?(name: string, rows: number): void
 }): Promise<BackupManifest> {
-  const { url, folder, replace, keyFingerprint } = options
+  const { url, folder, replace, keyFingerprints } = options
   const manifest = await readManifest(folder)
-  if (manifest.keyFingerprint !== undefined && manifest.keyFingerprint !== keyFingerprint) {
+  const lacking = (manifest.keyFingerprints ?? []).filter((key) => !keyFingerprints.includes(key))
+  if (lacking.length > 0) {
     throw new Error(
-      `The backup was made with another VITRINA_SECRET (fingerprint ${manifest.keyFingerprint}, this one has ${keyFingerprint}); ` +
-        'give the key that was kept with it.',
+      `The backup was made with another VITRINA_SECRET: its fingerprint is ${lacking.join(', ')}, and the keys given here have ` +
+        `${keyFingerprints.join(', ')}. Give that key as VITRINA_SECRET, or add it to VITRINA_SECRET_FORMER.`,
     )
   }
   for (const { name, sha256 } of manifest.tables) {

@@ -18,10 +18,9 @@ export async function writeBackup(options: {
   folder: string
   now: Date
   version: string
-  keyFingerprint: string
   onTable?(name: string, rows: number): void
 }): Promise<BackupManifest> {
-  const { url, folder, now, version, keyFingerprint } = options
+  const { url, folder, now, version } = options
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty; name a new folder.`)
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-backup' })
@@ -32,7 +31,7 @@ export async function writeBackup(options: {
       format: 1,
       createdAt: now.toISOString(),
       version,
-      keyFingerprint,
+      keyFingerprints: await sealingKeys(client),
       migrations: await appliedMigrations(client),
       months: await salesMonths(client),
       sequences: {},
@@ -66,6 +65,22 @@ export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** The fingerprints that sealed texts note, which is the third part of each. */
+async function sealingKeys(client: pg.Client): Promise<string[]> {
+  const columns = ['integration.sealed_credentials', 'webhook.sealed_secret', 'installation.key_check']
+  const keys = new Set<string>()
+  for (const name of columns) {
+    const [table = '', column = ''] = name.split('.').map((part) => client.escapeIdentifier(part))
+    const { rows: known } = await client.query('SELECT to_regclass($1) IS NOT NULL AS is', [table])
+    if (known[0]?.is !== true) continue
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT DISTINCT split_part(${column}, '.', 3) AS key FROM ${table} WHERE ${column} LIKE 'v1.%.%'`,
+    )
+    for (const { key } of rows) keys.add(key)
+  }
+  return [...keys].sort()
 }
 
 async function lastNumbers(client: pg.Client): Promise<Record<string, string | null>> {

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { keyFingerprint } from '@vitrina/core/secrets/keyring'
+import { keyFingerprint, keysOf } from '@vitrina/core/secrets/keyring'
 import { restoreBackup } from '@vitrina/db/backup/restore-backup'
 import { writeBackup } from '@vitrina/db/backup/write-backup'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { keyOf } from '../secret.ts'
-import type { Settings } from '../settings.ts'
 
 /** `backup`, `restore`. */
 export function addBackupCommands(program: Command, run: Run): void {
@@ -16,13 +15,12 @@ export function addBackupCommands(program: Command, run: Run): void {
     .description('write everything the database holds into a new folder, while the product runs')
     .argument('<folder>', 'folder that does not exist yet, or is empty')
     .action(
-      run(async ({ databaseUrl, settings, now, note }, _: object, argument) => {
+      run(async ({ databaseUrl, now, note }, _: object, argument) => {
         const folder = fromCaller(argument)
         const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
-        const made = { version, keyFingerprint: fingerprintOf(settings) }
-        const manifest = await withDomainErrors(writeBackup({ url: databaseUrl, folder, now: now(), ...made, onTable }))
+        const manifest = await withDomainErrors(writeBackup({ url: databaseUrl, folder, now: now(), version, onTable }))
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-        const text = `${rows} rows are in ${folder}. Keep VITRINA_SECRET (the file "secret" of the data folder) with it.`
+        const text = `${rows} rows are in ${folder}. Keep VITRINA_SECRET (the file "secret" of the data folder) too, but apart from it.`
         return { json: { folder, tables: manifest.tables.length, rows }, text }
       }),
     )
@@ -40,7 +38,7 @@ export function addBackupCommands(program: Command, run: Run): void {
             url: databaseUrl,
             folder,
             replace: options.replace,
-            keyFingerprint: fingerprintOf(settings),
+            keyFingerprints: keysOf(keyOf(settings)).map(keyFingerprint),
             onTable,
           }),
         )
@@ -48,10 +46,6 @@ export function addBackupCommands(program: Command, run: Run): void {
         return { json: { folder, rows }, text: `${rows} rows are restored, as of ${manifest.createdAt}.` }
       }),
     )
-}
-
-function fingerprintOf(settings: Settings): string {
-  return keyFingerprint(keyOf(settings))
 }
 
 // npm runs scripts in the project's root; a relative path is relative to the folder the operator was in.

@@ -31,7 +31,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
     const secret = keyOf(settings)
     // What is sealed by another key could not be opened by the apps.
-    await checkKey(databaseUrl, secret)
+    await checkKey(databaseUrl, secret, { claim: false })
     // The same default as `npm start` with the embedded database.
     const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
     const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', connectPrivate }

@@ -15,14 +15,18 @@ export function addSecretCommands(program: Command, run: Run): void {
     .action(
       run(async ({ db, databaseUrl, settings }) => {
         const key = keyOf(settings)
-        await checkKey(databaseUrl, key)
+        await checkKey(databaseUrl, key, { claim: false })
         const [current, ...former] = keysOf(key).map(keyFingerprint)
         const foreign = (await countForeign(db, key)).filter(({ count }) => count > 0)
         const lines = [
           `Current key: ${current}`,
           `Former keys: ${former.join(', ') || 'none'}`,
-          ...(foreign.length === 0 ? ['Everything is sealed by the current key.'] : ['Not sealed by the current key:']),
-          ...foreign.map(({ name, count }) => `  ${name}: ${count}`),
+          ...(foreign.length === 0
+            ? ['Everything is sealed by the current key.']
+            : ['Not noted as sealed by the current key (secret rotate seals it anew):']),
+          ...foreign.map(({ name, count, unnoted }) => {
+            return `  ${name}: ${count}${unnoted > 0 ? `, ${unnoted} of them by version 0.1.0, which noted no key` : ''}`
+          }),
         ]
         return { json: { current, former, foreign }, text: lines.join('\n') }
       }),
@@ -33,7 +37,7 @@ export function addSecretCommands(program: Command, run: Run): void {
     .action(
       run(async ({ db, databaseUrl, settings, note }) => {
         const key = keyOf(settings)
-        await checkKey(databaseUrl, key)
+        await checkKey(databaseUrl, key, { claim: false })
         const done = await reseal(db, key, ({ name, resealed }) => note(`${name}: ${resealed} sealed anew`))
         const lost = done.filter(({ unreadable }) => unreadable > 0)
         const resealed = done.reduce((sum, each) => sum + each.resealed, 0)

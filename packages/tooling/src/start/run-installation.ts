@@ -68,7 +68,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   // Neither a migration nor the database's start before it is interrupted.
   signal.throwIfAborted()
   await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
-  await checkKey(database.url, keyOf(settings))
+  await checkKey(database.url, keyOf(settings), { claim: true })
   signal.throwIfAborted()
   const access = await progress.step('Demo data', (log) =>
     unlessStopped(ensureDemoWorkspace({ databaseUrl: database.url, settings, log }), signal),
