@@ -1,5 +1,6 @@
 import { releases } from '@vitrina/contract/changelog'
 import { scopes } from '@vitrina/contract/scopes'
+import { version } from '@vitrina/contract/version'
 import type { Context } from '@vitrina/core/context'
 import { listRequests } from '@vitrina/core/requests/list-requests'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -155,7 +156,7 @@ test('health answers need no key', async () => {
   const [alive, ready] = [await api.server.inject('/healthz'), await api.server.inject('/readyz')]
   expect([alive.statusCode, alive.json(), ready.statusCode, ready.json()]).toEqual([
     200,
-    { status: 'ok' },
+    { status: 'ok', version },
     200,
     { status: 'ready' },
   ])

@@ -255,6 +255,8 @@ export const limitedAsks: Record<string, Asks | string> = {
   'links.join': noRestaurants.ofLink,
   'links.reset': noRestaurants.ofLink,
   'links.useReset': noRestaurants.ofLink,
+  'links.setUpState': noRestaurants.ofLink,
+  'links.setUp': noRestaurants.ofLink,
   'mailings.list': () => [undefined],
   'mailings.get': ({ made, mine }) => [{ id: made.mailing }, { id: mine.mailing }],
   'mailings.offer': () => [undefined],
