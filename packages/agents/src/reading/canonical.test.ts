@@ -212,6 +212,29 @@ describe('what a line says is read back from it', () => {
     )
   })
 
+  test('a day is a day, also where a restaurant is called like it', () => {
+    const period = { from: '2026-11-05', to: '2026-11-05' }
+    const where = [{ dimension: 'restaurant' as const, op: 'in' as const, values: ['rst_day'] }]
+    const rows = {
+      kind: 'rows' as const,
+      rows: 'checks' as const,
+      within: [],
+      order: null,
+      limit: null,
+      isCount: false,
+    }
+    const meant: Meaning[] = [
+      { ...rows, where: [], period },
+      { ...rows, where, period },
+      { kind: 'figures', queries: [normalQuery({ metrics: ['revenue'], period })] },
+      { kind: 'figures', queries: [normalQuery({ metrics: ['revenue'], where, period })] },
+    ]
+    for (const one of meant) {
+      const line = canonical(one, 'ru', vocabulary)
+      expect(read(line, { vocabulary }), line).toMatchObject({ kind: 'meant', meaning: one })
+    }
+  })
+
   test('it is short where little is said', () => {
     const [, pokrovka] = demoVocabulary.restaurants
     const one: Meaning = {

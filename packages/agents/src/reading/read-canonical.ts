@@ -292,6 +292,8 @@ class Reader {
       }
       return this.#listed(dimension, 'in', told)
     }
+    // A restaurant whose name begins with a digit is written with its field: by itself it would be a day.
+    if (/(?:^|, )\d/.test(part)) return null
     const names = splitLine(part, ', ').map((name) => this.#members('restaurant', name))
     return names.length > 0 && names.every((ids) => ids !== null && ids.length > 0)
       ? { dimension: 'restaurant', op: 'in', values: names.flatMap((ids) => ids ?? []) }
