@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { Command } from 'commander'
@@ -109,10 +111,14 @@ const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] =
   { words: ['questions'], load: async () => (await import('./ops/question-commands.ts')).addQuestionCommands },
 ]
 
+const questionCommands = join(import.meta.dirname, 'ops/question-commands.ts')
+
 /** Adds the commands that the arguments may mean: those of the one that is called, or all. */
 async function addCommands(program: Command, args: string[], run: Run): Promise<void> {
-  const meant = groups.filter(({ words }) => args.some((word) => words.includes(word)))
-  for (const { load } of meant.length > 0 ? meant : groups) (await load())(program, run)
+  // A packed product has neither the questions that tests ask nor the commands over them.
+  const here = groups.filter(({ words }) => !words.includes('questions') || existsSync(questionCommands))
+  const meant = here.filter(({ words }) => args.some((word) => words.includes(word)))
+  for (const { load } of meant.length > 0 ? meant : here) (await load())(program, run)
   const inherit = (command: Command) => {
     for (const child of command.commands) {
       if (child.commands.length === 0) child.option('--json', 'answer with one JSON object')

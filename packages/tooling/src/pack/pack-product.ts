@@ -34,6 +34,9 @@ const entries = [
 /** Folders at the top of a package that nothing of the product needs. */
 const leftOut = new Set(['node_modules', 'dist', 'test', 'bench', 'checks', 'bootstrap', '.turbo'])
 
+/** The commands over the questions that tests ask, which are left out. */
+const questionCommands = 'packages/tooling/src/ops/question-commands.ts'
+
 /** The commands of a packed product; it has no installer, because everything is installed. */
 const scripts = {
   serve: 'exec node packages/tooling/src/serve.ts',
@@ -76,7 +79,6 @@ function isTaken(path: string, panelDistDir: string): boolean {
   // The build has folders of its own by such names.
   if (path.startsWith(`${built}/`)) return path !== `${built}/cache`
   if (path.startsWith('apps/panel/.next')) return path === built
-  const [, owner, top = ''] = path.split('/')
-  // ops has its questions for the agents there.
-  return !leftOut.has(top) || (owner === 'agents' && top === 'test')
+  const [, , top = ''] = path.split('/')
+  return path !== questionCommands && !leftOut.has(top)
 }
