@@ -16,6 +16,9 @@ test('a packed product on a new server is set up by the link in its log: a works
       await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, String)).toBe(200)
     }
     await page.goto(link)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Set up Vitrina' })).toBeVisible()
+    await page.getByRole('button', { name: 'Русский' }).click()
     await page.getByRole('button', { name: 'Создать и войти' }).click()
     await expect(page.getByText('Напишите название.')).toBeVisible()
     await lookAt(page, 'set-up')

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { version } from '@vitrina/contract/version'
 
 const retryAfterSeconds = 5
 
-// Served before the framework is: it has neither styles nor dictionaries.
+// Served before the framework is, so it has a style and texts of its own.
+const style = `
+body { display: grid; min-height: 100vh; margin: 0; place-items: center; font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 24.5rem; padding: 2.5rem 1.25rem }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; text-wrap: balance }
+`
+
 const page = `<!doctype html>
 <html lang="ru">
 <head>
@@ -12,6 +19,7 @@ const page = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="${retryAfterSeconds}">
 <title>Витрина</title>
+<style>${style}</style>
 </head>
 <body>
 <main>
@@ -33,11 +41,12 @@ export function answerWaiting(path: string, response: ServerResponse): void {
   else send(response, 503, html, page)
 }
 
+const styleHash = createHash('sha256').update(style).digest('base64')
 const json = { 'Content-Type': 'application/json' }
 const html = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
   'Retry-After': String(retryAfterSeconds),
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { BrandMark } from '@/components/shell/brand-mark'
+import { LanguageSwitch } from '@/features/sign-in/language-switch'
 import { SignInForm } from '@/features/sign-in/sign-in-form'
 import { SignOutButton } from '@/features/sign-in/sign-out-button'
 import type { ListPageProps } from '@/server/page-props'
@@ -31,6 +32,7 @@ export default async function SignInPage({ searchParams }: ListPageProps) {
             <SignOutButton />
           </>
         )}
+        <LanguageSwitch />
       </div>
     </main>
   )

@@ -1,18 +1,16 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { shortestPassword } from '@vitrina/contract/password'
-import type { SetUpState } from '@vitrina/contract/set-up'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
+import { SetUp, type SetUpState } from '@vitrina/contract/set-up'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SelectField, TextField } from '@/components/form/fields'
+import { Form, SubmitButton } from '@/components/form/form'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { problemOf } from '@/trpc/problem'
+import { useTRPCClient } from '@/trpc/client'
 import { LinkProblem, SpentLink } from './link-problem'
 import { PasswordField } from './password-field'
+
+const Values = SetUp.omit({ token: true })
 
 interface SetUpViewProps {
   token: string
@@ -38,132 +36,88 @@ const empty = { workspace: '', timezone: 'Europe/Moscow', currency: 'RUB', name:
 
 function SetUpForm({ token }: { token: string }) {
   const { t } = useI18n()
-  const trpc = useTRPC()
+  const client = useTRPCClient()
   const choices = useChoices()
-  const [values, setValues] = useState(empty)
-  const [isChecked, setChecked] = useState(false)
   const [hasSignInFailed, setSignInFailed] = useState(false)
-  const set = (changed: Partial<typeof empty>) => setValues((former) => ({ ...former, ...changed }))
-  useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    setValues((former) => ({ ...former, timezone: timeZone }))
-  }, [])
-  const setUp = useMutation(
-    trpc.links.setUp.mutationOptions({
-      onSuccess: async ({ email }) => {
-        const { signIn } = await import('@/lib/auth-client')
-        const { error } = await signIn.email({ email, password: values.password }).catch(() => ({ error: true }))
-        if (error) setSignInFailed(true)
-        else window.location.assign('/integrations')
-      },
+  const form = useSentForm({
+    start: empty,
+    schema: Values,
+    errors: () => ({
+      workspace: t('setUp.workspaceEmpty'),
+      timezone: t('error.invalid'),
+      name: t('invitation.nameEmpty'),
+      email: t('setUp.emailWrong'),
+      password: t('profile.password.short'),
     }),
+    fieldOf: ({ fields }) =>
+      fields.some((pointer) => pointer.endsWith('/email')) ? { email: t('setUp.emailTaken') } : null,
+    send: (values) => client.links.setUp.mutate({ token, ...values }),
+    onSaved: async (_, { email, password }) => {
+      const { signIn } = await import('@/lib/auth-client')
+      const { error } = await signIn.email({ email, password }).catch(() => ({ error: true }))
+      if (error) setSignInFailed(true)
+      else window.location.assign('/integrations')
+    },
+  })
+  // The browser's own zone, which the server does not know. Nothing is edited by it.
+  const takeZone = useEffectEvent(() =>
+    form.reset({ ...empty, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   )
-  const problem = problemOf(setUp.error)
-  const isTaken = problem?.fields.some((pointer) => pointer.endsWith('/email')) ?? false
-  const errors = {
-    workspace: values.workspace.trim() === '' ? t('setUp.workspaceEmpty') : null,
-    name: values.name.trim() === '' ? t('invitation.nameEmpty') : null,
-    email: !/^\S+@\S+\.\S+$/.test(values.email.trim()) ? t('setUp.emailWrong') : null,
-    password: values.password.length < shortestPassword ? t('profile.password.short') : null,
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.values(errors).every((error) => error === null)) {
-      setUp.mutate({ token, ...values, email: values.email.trim() })
-    }
-  }
-  const shown = (name: keyof typeof errors) => (isChecked ? errors[name] : null)
-  const isUnderWay = setUp.isPending || (setUp.isSuccess && !hasSignInFailed)
+  useEffect(() => takeZone(), [])
   if (hasSignInFailed) return <SpentLink title={t('setUp.done.title')} text={t('setUp.done.text')} />
   return (
-    <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
-      <Field label={t('setUp.workspace')} hint={t('setUp.workspace.hint')} error={shown('workspace')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="organization"
-            required
-            maxLength={200}
-            value={values.workspace}
-            onChange={(event) => set({ workspace: event.target.value })}
-            className="h-11"
-          />
-        )}
-      </Field>
-      <Field label={t('setUp.timezone')} hint={t('setUp.timezone.hint')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={values.timezone}
-            onChange={(event) => set({ timezone: event.target.value })}
-            className="h-11 w-full"
-          >
-            {withChosen(choices.zones, values.timezone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field label={t('setUp.currency')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={values.currency}
-            onChange={(event) => set({ currency: event.target.value })}
-            className="h-11 w-full"
-          >
-            {withChosen(choices.currencies, values.currency).map((code) => (
-              <option key={code} value={code}>
-                {choices.nameOf(code)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field label={t('invitation.name')} error={shown('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            required
-            maxLength={200}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-            className="h-11"
-          />
-        )}
-      </Field>
-      <Field label={t('invitation.email')} error={isTaken ? t('setUp.emailTaken') : shown('email')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-            value={values.email}
-            onChange={(event) => {
-              set({ email: event.target.value })
-              setUp.reset()
-            }}
-            className="h-11"
-          />
-        )}
-      </Field>
+    <Form form={form} className="mt-7 flex flex-col gap-4">
+      <TextField
+        form={form}
+        name="workspace"
+        label={t('setUp.workspace')}
+        hint={t('setUp.workspace.hint')}
+        autoComplete="organization"
+        maxLength={200}
+        inputClass="h-11"
+      />
+      <SelectField form={form} name="timezone" label={t('setUp.timezone')} hint={t('setUp.timezone.hint')}>
+        {withChosen(choices.zones, form.values.timezone).map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+      <SelectField form={form} name="currency" label={t('setUp.currency')}>
+        {withChosen(choices.currencies, form.values.currency).map((code) => (
+          <option key={code} value={code}>
+            {choices.nameOf(code)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        form={form}
+        name="name"
+        label={t('invitation.name')}
+        autoComplete="name"
+        maxLength={200}
+        inputClass="h-11"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('invitation.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        inputClass="h-11"
+      />
       <PasswordField
         label={t('invitation.password')}
         hint={t('invitation.password.hint')}
-        error={shown('password')}
-        value={values.password}
+        error={form.errorOf('password') ?? null}
+        value={form.values.password}
         autoComplete="new-password"
-        onChange={(password) => set({ password })}
+        onChange={(password) => form.set('password', password)}
       />
-      {!isTaken && <LinkProblem error={setUp.error} />}
-      <Button type="submit" variant="primary" size="md" disabled={isUnderWay} className="mt-1 h-11">
-        {isUnderWay ? t('invitation.accepting') : t('setUp.submit')}
-      </Button>
-    </form>
+      <LinkProblem error={form.refusal} />
+      <SubmitButton form={form} className="mt-1 h-11" disabled={form.isSent} pendingLabel={t('invitation.accepting')}>
+        {form.isSent ? t('invitation.accepting') : t('setUp.submit')}
+      </SubmitButton>
+    </Form>
   )
 }
 
