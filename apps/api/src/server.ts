@@ -68,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   const server = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => encodeId('request', newUuid()),
     bodyLimit: 256 * 1024,
     // The router sets no limit of its own: an overlong id is answered like any other missing one.

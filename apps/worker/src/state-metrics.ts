@@ -75,7 +75,11 @@ export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss
     help: 'Jobs that wait to be run now, by queue',
     labelNames: ['queue'],
     async collect() {
-      for (const { name, queuedCount, deferredCount } of await boss.getQueues().catch(() => [])) {
+      const queues = await boss.getQueues().catch((err: unknown) => {
+        logger.warn({ err }, 'the queues could not be read')
+        return []
+      })
+      for (const { name, queuedCount, deferredCount } of queues) {
         this.set({ queue: name }, Math.max(0, queuedCount - deferredCount))
       }
     },

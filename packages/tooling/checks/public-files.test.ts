@@ -68,7 +68,6 @@ test('alerts and the dashboard ask for metrics that there are', () => {
     'vitrina_exchange_last_success_seconds',
     'vitrina_events_published_total',
     'vitrina_delivery_attempt_seconds',
-    'vitrina_sources',
     'vitrina_late_sources',
     'vitrina_oldest_delivery_seconds',
   ])

@@ -1,22 +1,26 @@
 import type { Database } from '@vitrina/db/database'
 import { Gauge } from 'prom-client'
 
-/** Registers gauges of a process's connections to the database: how many there are, and what waits for one. */
-export function registerPool({ pool }: Pick<Database, 'pool'>): void {
+/**
+ * Registers gauges of a process's connections to the database: how many there are, and what waits for one. `find` gives
+ * the database once it is open.
+ */
+export function registerPool(find: () => Pick<Database, 'pool'> | undefined): void {
   new Gauge({
     name: 'vitrina_pool_connections',
     help: 'Connections to the database, by whether one is in use',
     labelNames: ['state'],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      const { idleCount = 0, totalCount = 0 } = find()?.pool ?? {}
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'used' }, totalCount - idleCount)
     },
   })
   new Gauge({
     name: 'vitrina_pool_waiting',
     help: 'Statements that wait for a connection to the database',
     collect() {
-      this.set(pool.waitingCount)
+      this.set(find()?.pool.waitingCount ?? 0)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
-import { longestWaitDays } from '@vitrina/contract/day-closing'
+import { type DayClosingState, isReported } from '@vitrina/contract/day-closing'
 import { sources } from '@vitrina/contract/source'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
@@ -32,24 +32,25 @@ const watchedDays = 35
 /** Reads the state for an operator's dashboard: a few counts by indexes, and one row a connected source. */
 export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, now: Date): Promise<InstallationState> {
   const today = now.toISOString().slice(0, 10)
-  const [backlog, connected, counted] = await Promise.all([
+  const [backlog, closings, connected, oldest] = await Promise.all([
     findBacklog(db, now),
+    sql<{ date: string; state: Exclude<DayClosingState, 'complete'>; days: number }>`
+      SELECT business_date::text AS date, state::text AS state, count(*)::int AS days FROM day_closing
+      WHERE state <> 'complete' AND business_date >= ${addDays(today, -watchedDays)}::date
+      GROUP BY business_date, state`.execute(db.kysely),
     sql<{ schedule: string; timezone: string; since: Date }>`
       SELECT i.schedule, w.timezone, coalesce(i.succeeded_at, i.updated_at) AS since
       FROM integration i JOIN workspace w ON w.id = i.workspace_id
       WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
-    sql<{ provisional: number; unpublished: Date | null; due: Date | null }>`
+    sql<{ unpublished: Date | null; due: Date | null }>`
       SELECT
-        (SELECT count(*)::int FROM day_closing WHERE state <> 'complete'
-           AND business_date >= ${addDays(today, -watchedDays)}::date
-           AND (state <> 'awaiting' OR business_date < ${addDays(today, -longestWaitDays)}::date)) AS provisional,
         (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,
         (SELECT min(d.next_attempt_at) FROM webhook w JOIN delivery d ON d.workspace_id = w.workspace_id
            AND d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at < ${now} WHERE w.is_active) AS due`.execute(
       db.kysely,
     ),
   ])
-  const [counts] = counted.rows
+  const [waits] = oldest.rows
   const ages = connected.rows.map(({ since }) => secondsBetween(since, now))
   const lags = connected.rows.map(({ schedule, timezone, since }) =>
     secondsBetween(lateFrom({ workspace: { timezone } }, schedule, since), now),
@@ -59,9 +60,9 @@ export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, n
     oldestExchangeSeconds: Math.max(0, ...ages),
     lateSources: lags.filter((lag) => lag > 0).length,
     scheduleLagSeconds: Math.max(0, ...lags),
-    provisionalDays: counts?.provisional ?? 0,
-    oldestUnpublishedSeconds: secondsBetween(counts?.unpublished ?? now, now),
-    oldestDeliverySeconds: secondsBetween(counts?.due ?? now, now),
+    provisionalDays: closings.rows.reduce((sum, one) => sum + (isReported(one, today) ? one.days : 0), 0),
+    oldestUnpublishedSeconds: secondsBetween(waits?.unpublished ?? now, now),
+    oldestDeliverySeconds: secondsBetween(waits?.due ?? now, now),
     overdueDeliveries: backlog.overdue,
     failingSubscriptions: backlog.failing,
   }
