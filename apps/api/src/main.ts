@@ -7,6 +7,7 @@ import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-data
 import { ApiEnvironment, environmentOrExit } from '@vitrina/core/installation/environment'
 import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
+import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { openDatabase, warmUp } from '@vitrina/db/database'
@@ -32,8 +33,8 @@ const server = createServer({
   agentService,
   feed,
 })
-registerPool(db)
-const observation = await serveObservation(settings.metrics, readiness)
+registerPool(() => db)
+const observation = await portOrExit(logger, 'API_METRICS_PORT', serveObservation(settings.metrics, readiness))
 
 const stop = async () => {
   await server.close()
@@ -44,7 +45,7 @@ const stop = async () => {
 }
 onStop(stop)
 
-await server.listen({ port: settings.port, host: settings.address })
+await portOrExit(logger, 'API_PORT', server.listen({ port: settings.port, host: settings.address }))
 await databaseOrExit({ ...settings, url, readiness, onWait: (reason) => logger.warn({}, reason) })
 void warmUp(db, 8)
 logger.info({ port: settings.port, version }, 'api is ready')

@@ -1,11 +1,15 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
 import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-database'
 import { environmentOrExit, PanelEnvironment, panelUrlOf } from '@vitrina/core/installation/environment'
 import { installationKey, previousKeyTexts } from '@vitrina/core/installation/installation-key'
+import { logConsole } from '@vitrina/core/installation/log-console'
 import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
+import { portOrExit } from '@vitrina/core/installation/port-or-exit'
+import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { setUpToken } from '@vitrina/core/installation/set-up-token'
 import { hasOwner } from '@vitrina/db/installation'
@@ -17,8 +21,14 @@ const { PANEL_PORT: port, PANEL_HOST: hostname, TRUST_PROXY: trustProxy } = env
 const publicHost = env.PANEL_URL ? new URL(env.PANEL_URL).host : undefined
 
 const logger = openLogger('panel', env.LOG_LEVEL)
+logConsole(logger)
 const readiness = new Readiness()
-const observation = await serveObservation({ host: env.METRICS_HOST, port: env.PANEL_METRICS_PORT }, readiness)
+registerPool(() => globalThis.vitrinaPanel?.database)
+const observation = await portOrExit(
+  logger,
+  'PANEL_METRICS_PORT',
+  serveObservation({ host: env.METRICS_HOST, port: env.PANEL_METRICS_PORT }, readiness),
+)
 
 const panel = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
 let handle: ReturnType<typeof panel.getRequestHandler> | null = null
@@ -44,7 +54,7 @@ const stop = () => {
 }
 onStop(stop)
 
-server.listen(port, hostname)
+await portOrExit(logger, 'PANEL_PORT', once(server.listen(port, hostname), 'listening'))
 await panel.prepare()
 handle = panel.getRequestHandler()
 const secret = installationKey(env)

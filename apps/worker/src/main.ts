@@ -6,6 +6,7 @@ import { databaseOrExit, Readiness } from '@vitrina/core/installation/await-data
 import { environmentOrExit, WorkerEnvironment } from '@vitrina/core/installation/environment'
 import { onStop } from '@vitrina/core/installation/on-stop'
 import { openLogger } from '@vitrina/core/installation/open-logger'
+import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
@@ -28,10 +29,11 @@ const cleanUpQueue = 'clean-up'
 const pollIntervalSeconds = 10
 
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
+const { slots } = settings
 const logger = openLogger('worker', settings.logLevel)
 const db = openDatabase({ url: settings.databaseUrl, name: 'vitrina-worker', maxConnections: settings.pool })
 const readiness = new Readiness()
-const observation = await serveObservation(settings.metrics, readiness)
+const observation = await portOrExit(logger, 'WORKER_METRICS_PORT', serveObservation(settings.metrics, readiness))
 await databaseOrExit({ ...settings, url: settings.databaseUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
 const stopping = new AbortController()
 
@@ -45,7 +47,7 @@ const boss = new PgBoss({
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
-registerPool(db)
+registerPool(() => db)
 registerState({ db, boss, logger })
 // One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
@@ -73,7 +75,15 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
 const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await enqueueDropScan()
 const timer = setInterval(enqueueDropScan, pollIntervalSeconds * 1000)
-const stopExchanges = await takeExchanges({ db, boss, logger, contextOf, onReport: countRun, signal: stopping.signal })
+const stopExchanges = await takeExchanges({
+  db,
+  boss,
+  logger,
+  contextOf,
+  onReport: countRun,
+  slots: slots.exchanges,
+  signal: stopping.signal,
+})
 const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: stopping.signal })
 registerBuiltInAdapters()
 const stopEvents = await dispatchEvents({
@@ -87,8 +97,15 @@ const stopEvents = await dispatchEvents({
   ...(settings.allowPrivateTargets && { allowPrivateTargets: true }),
   ...(settings.connectPrivate && { connectPrivate: true }),
 })
-const stopDispatch = dispatchCards({ db, url: settings.databaseUrl, contextOf, openToolbox, logger })
-const stopMailings = sendMailings({ db, contextOf, panelUrl: settings.panelUrl, logger })
+const stopDispatch = dispatchCards({
+  concurrency: slots.cards,
+  db,
+  url: settings.databaseUrl,
+  contextOf,
+  openToolbox,
+  logger,
+})
+const stopMailings = sendMailings({ concurrency: slots.mailings, db, contextOf, panelUrl: settings.panelUrl, logger })
 logger.info({ dropDir: settings.dropDir, version }, 'worker is ready')
 
 const stop = async () => {

@@ -6,6 +6,8 @@ export interface WorkerSettings {
   databaseUrl: string
   /** Connections to the database at most, besides those of the queue. */
   pool: number
+  /** How much a worker does at once. */
+  slots: { exchanges: number; cards: number; mailings: number }
   dropDir: string
   secret: Buffer
   panelUrl: string
@@ -23,6 +25,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
   return {
     databaseUrl: env.DATABASE_URL,
     pool: env.WORKER_POOL,
+    slots: { exchanges: env.EXCHANGE_SLOTS, cards: env.CARD_SLOTS, mailings: env.MAILING_SLOTS },
     dropDir: env.DROP_DIR,
     secret: installationKey(env),
     panelUrl: panelUrlOf(env),

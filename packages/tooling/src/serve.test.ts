@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
@@ -161,6 +162,20 @@ describe('serve', () => {
     const serving = await serve(['api'], { LOG_LEVEL: 'verbose' })
     await once(serving.child, 'exit')
     expect(serving.errors()).toMatch(/LOG_LEVEL: /)
+  })
+
+  test('names the variable of a port that is taken', async () => {
+    const other = createServer()
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const address = other.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const said = (serving: Serving) => serving.log().map(({ message }) => String(message))
+    const metrics = await serve(['api'], { API_METRICS_PORT: String(address.port) })
+    await expect.poll(() => said(metrics)).toContainEqual(expect.stringMatching(/is taken.*API_METRICS_PORT/))
+    const api = await serve(['api'], { API_PORT: String(address.port) })
+    await expect.poll(() => said(api)).toContainEqual(expect.stringMatching(/is taken.*API_PORT/))
+    expect(metrics.errors() + api.errors()).toBe('')
+    other.close()
   })
 
   test('two of the same app share a database', async () => {

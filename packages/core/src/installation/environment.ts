@@ -5,6 +5,8 @@ import { readProxyTrust } from '../net/client-address.ts'
 /** 0: any free port. */
 const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535)
 
+const slots = z.coerce.number().int().min(1).max(100)
+
 const Address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
 /** A key of 32 bytes or more in base64, as text. */
@@ -50,6 +52,9 @@ export const Environment = z.object({
   API_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PANEL_POOL: z.coerce.number().int().min(2).max(500).default(10),
   WORKER_POOL: z.coerce.number().int().min(4).max(500).default(8),
+  EXCHANGE_SLOTS: slots.default(2),
+  CARD_SLOTS: slots.default(4),
+  MAILING_SLOTS: slots.default(4),
   CONNECT_PRIVATE: z.stringbool().default(false),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -86,6 +91,9 @@ export const WorkerEnvironment = Environment.pick({
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
   WORKER_POOL: true,
+  EXCHANGE_SLOTS: true,
+  CARD_SLOTS: true,
+  MAILING_SLOTS: true,
   PANEL_PORT: true,
   PANEL_URL: true,
   API_PORT: true,

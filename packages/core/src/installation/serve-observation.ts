@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { version } from '@vitrina/contract/version'
 import { collectDefaultMetrics, register } from 'prom-client'
@@ -23,9 +24,6 @@ export async function serveObservation(
     if (readiness.waitsFor !== null) return sendStatus(503, { status: readiness.waitsFor })
     return sendStatus(200, { status: 'ready' })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  await once(server.listen(port, host), 'listening')
   return server
 }

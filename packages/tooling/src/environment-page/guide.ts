@@ -81,6 +81,12 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: 'Connections of a worker to the database at most, besides three of its queue.',
         example: '8',
       },
+      EXCHANGE_SLOTS: {
+        about: 'Exchanges that a worker runs at once, one a workspace. Each takes connections of `WORKER_POOL`.',
+        example: '4',
+      },
+      CARD_SLOTS: { about: 'Cards of agents that a worker runs at once.', example: '8' },
+      MAILING_SLOTS: { about: 'Digests that a worker sends at once.', example: '8' },
       CONNECT_PRIVATE: {
         about:
           'Whether connections to accounting systems, models and mail servers may lead to private addresses: the own network, this machine. `npm start` allows them unless this says `false`. Link-local addresses and those where a cloud keeps its metadata are never called.',
