@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dropCheck } from '../support/drop-bundle.ts'
+import { dropCheck } from '@vitrina/testing/drop-check'
 import { makeMember, makeWorkspace } from '../support/members.ts'
 import { listens, openLive } from '../support/pages.ts'
 import { restPage } from '../support/rest.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dropCheck } from '../support/drop-bundle.ts'
+import { dropCheck } from '@vitrina/testing/drop-check'
 import { figure, figures } from '../support/figures.ts'
 import { lookAt } from '../support/look-at.ts'
 import { openPage, settle } from '../support/pages.ts'

@@ -1,13 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '@vitrina/testing/free-port'
+import { startServe } from '@vitrina/testing/serve-process'
 import pg from 'pg'
 
 const packScript = fileURLToPath(new URL('../../packages/tooling/src/pack.ts', import.meta.url))
@@ -34,7 +33,6 @@ export async function startServing(): Promise<Serving | null> {
   database.pathname = `/${name}`
   await run(server, `CREATE DATABASE ${name} TEMPLATE template0`)
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-serving-'))
-  const [api, panel] = [await freePort(), await freePort()]
   const root = join(folder, 'product')
   const own = { ...process.env, PANEL_DIST_DIR: '.next-test' }
   const clean = async () => {
@@ -50,38 +48,28 @@ export async function startServing(): Promise<Serving | null> {
     await clean()
     throw error
   }
-  const child = spawn(process.execPath, [join(root, 'packages/tooling/src/serve.ts'), '--migrate'], {
-    cwd: root,
+  const serving = await startServe({
+    args: ['--migrate'],
+    root,
     env: {
-      ...own,
+      PANEL_DIST_DIR: '.next-test',
       DATABASE_URL: database.href,
       DATA_DIR: join(folder, 'data'),
       VITRINA_SECRET: randomBytes(32).toString('base64'),
-      API_PORT: String(api),
-      PANEL_PORT: String(panel),
-      ...{ API_URL: '', PANEL_URL: '', API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0', PANEL_METRICS_PORT: '0' },
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  const exited = once(child, 'exit')
   return {
-    apiUrl: `http://localhost:${api}`,
-    panelUrl: `http://localhost:${panel}`,
+    ...serving,
     setUpLink: async () => {
       for (;;) {
-        const link = /"link":"([^"]+)"/.exec(output)?.[1]
-        if (link !== undefined) return link
-        if (child.exitCode !== null) throw new Error(`serve ended before it was ready:\n${output}`)
+        const link = serving.log().find((line) => 'link' in line)?.['link']
+        if (typeof link === 'string') return link
+        if (serving.child.exitCode !== null) throw new Error(`serve ended before it was ready:\n${serving.errors()}`)
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
     stop: async () => {
-      child.kill('SIGTERM')
-      await exited
+      await serving.stop()
       await clean()
     },
   }

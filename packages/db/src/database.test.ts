@@ -116,7 +116,7 @@ describe('openDatabase', () => {
 describe('deployMigrations', () => {
   test('has nothing to do in a database that is up to date, and says so without the CLI', async () => {
     const lines: string[] = []
-    expect(await deployMigrations(url, (line) => lines.push(line))).toEqual([])
+    expect(await deployMigrations(url, { onProgress: (line) => lines.push(line) })).toEqual([])
     expect(lines).toEqual([])
   })
 
@@ -136,6 +136,27 @@ describe('deployMigrations', () => {
     await expect(schemaState(url)).rejects.toThrow(/newer version of Vitrina \(20990101_next\)/)
     await expect(deployMigrations(url)).rejects.toThrow(MigrationError)
     await database.pool.query(`DELETE FROM _prisma_migrations WHERE id = '2'`)
+  })
+
+  test('gives way to a transaction that uses its table, says who has it, and is applied when it ends', async () => {
+    await database.pool.query('ALTER TABLE agent DROP COLUMN profile_labels')
+    await database.pool.query(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_agent_labels'`)
+    const reader = new pg.Client({ connectionString: url, application_name: 'a long report' })
+    await reader.connect()
+    await reader.query('BEGIN; SELECT count(*) FROM agent')
+    const lost = deployMigrations(url, { patienceMs: 0 })
+    // Whoever comes while it waits is served after the lock timeout at the latest.
+    await expect(lost).rejects.toThrow(/_agent_labels did not get a table .*a long report for \d+ s.*migrate up/s)
+    expect(await schemaState(url)).toMatchObject({ missing: [expect.stringMatching('agent_labels')], unfinished: null })
+    const lines: string[] = []
+    const onProgress = (line: string) => {
+      lines.push(line)
+      if (line.includes('gave way')) void reader.end()
+    }
+    expect(await deployMigrations(url, { onProgress })).toEqual([expect.stringMatching('agent_labels')])
+    expect(lines).toEqual(['applying 1 migration', expect.stringMatching(/gave way.*a long report.*again in 5 s/)])
+    await database.pool.query('SELECT profile_labels FROM agent')
+    expect(await schemaState(url)).toMatchObject({ missing: [], unfinished: null })
   })
 
   test('says which migrations a database lacks, oldest first', async () => {

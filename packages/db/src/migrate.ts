@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 import { projectRoot, runPrisma } from './prisma/run-prisma.ts'
+
+const shortestPauseMs = 5_000
+const longestPauseMs = 30_000
 
 /** The database's structure does not fit this version; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -52,33 +56,78 @@ export function describeMissing({ applied, missing, unfinished }: SchemaState): 
     : `The database lacks ${count} of this version. Back it up, then apply them: npm run -s ops -- migrate up.`
 }
 
+export interface DeployOptions {
+  onProgress?: (line: string) => void
+  /** How long to try again while others use a table that a migration changes; 15 minutes without it. */
+  patienceMs?: number
+}
+
 /**
  * Applies the missing migrations and returns their names. Of several that begin at the same time the first applies
  * them. Prisma's CLI does the work, but it takes a second to find that there are none, so a query checks that first.
+ *
+ * The product may be in use meanwhile: a migration gives way after a few seconds of waiting for a table, and is tried
+ * again. Throws a MigrationError if one fails, or never gets its table; it says who had it.
  */
-export async function deployMigrations(url: string, onProgress?: (line: string) => void): Promise<string[]> {
+export async function deployMigrations(url: string, options: DeployOptions = {}): Promise<string[]> {
+  const { onProgress, patienceMs = 15 * 60_000 } = options
   if (describeMissing(await schemaState(url)) === null) return []
-  return alone(url, async () => {
+  return alone(url, async (client) => {
     const { missing, unfinished } = await schemaState(url)
     if (unfinished !== null) throw failedBefore(unfinished)
     if (missing.length === 0) return []
     onProgress?.(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`)
-    const { code, output } = await runPrisma(['migrate', 'deploy'], { databaseUrl: url })
-    if (code === 0) return missing
-    throw new MigrationError(`The database's migrations failed.\n${stripVTControlCharacters(output).trim()}`)
+    const end = Date.now() + patienceMs
+    for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      const { code, output } = await runPrisma(['migrate', 'deploy'], { databaseUrl: url })
+      if (code === 0) return missing
+      const late = await takeBackLate(client)
+      if (late === null) {
+        throw new MigrationError(`The database's migrations failed.\n${stripVTControlCharacters(output).trim()}`)
+      }
+      const holders = await describeHolders(client)
+      if (Date.now() + pauseMs > end) throw gaveUp(late, holders)
+      onProgress?.(`${late} gave way to others who use its table (${holders}); trying again in ${pauseMs / 1000} s`)
+      await sleep(pauseMs)
+    }
   })
 }
 
 /** Does the work while no other process migrates this database; waits for one that does. */
-async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-migrate' })
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('vitrina migrate'))`)
-    return await work()
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Marks the migration that has just ended because it did not get a lock as rolled back, which its transaction was.
+ * Returns its name; null if no migration ended so.
+ */
+async function takeBackLate(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs LIKE '%due to lock timeout%'
+     RETURNING migration_name AS name`,
+  )
+  return rows[0]?.name ?? null
+}
+
+/** Who has had a transaction open the longest, as `vitrina-worker for 40 s`. */
+async function describeHolders(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string; seconds: number }>(
+    `SELECT coalesce(nullif(application_name, ''), usename, 'process ' || pid) AS name,
+       extract(epoch FROM clock_timestamp() - xact_start)::int AS seconds
+     FROM pg_stat_activity
+     WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+     ORDER BY xact_start LIMIT 3`,
+  )
+  return rows.map(({ name, seconds }) => `${name} for ${seconds} s`).join(', ') || 'nobody any more'
 }
 
 interface Migration {
@@ -120,6 +169,13 @@ function failedBefore(name: string): MigrationError {
   return new MigrationError(
     `The migration ${name} failed earlier and left the database half changed. Correct what it did by hand, then run ` +
       `\`node packages/tooling/src/prisma.ts migrate resolve --rolled-back ${name}\` (or --applied) and start again.`,
+  )
+}
+
+function gaveUp(name: string, holders: string): MigrationError {
+  return new MigrationError(
+    `The migration ${name} did not get a table that others use: ${holders}. Nothing of it was applied. ` +
+      'Wait until they have finished, or stop them, then run `npm run -s ops -- migrate up` again.',
   )
 }
 

@@ -7,7 +7,7 @@ import { deployMigrations } from '@vitrina/db/migrate'
  * Returns the names of the migrations.
  */
 export async function bringUpToDate(databaseUrl: string, log: (line: string) => void): Promise<string[]> {
-  const applied = await deployMigrations(databaseUrl, log)
+  const applied = await deployMigrations(databaseUrl, { onProgress: log })
   const db = openDatabase({ url: databaseUrl, maxConnections: 1 })
   try {
     await completeWorkspaces(db, new Date())

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,27 +5,22 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { version } from '@vitrina/contract/version'
-import { freePort } from '@vitrina/testing/free-port'
 import { emptyDatabase, type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { type ServeProcess, startServe } from '@vitrina/testing/serve-process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let database: PrivateDatabase
 let folder: string
 let env: Record<string, string>
-const started: Serving[] = []
+const started: ServeProcess[] = []
 
 beforeAll(async () => {
   database = await privateDatabase()
   folder = await mkdtemp(join(tmpdir(), 'vitrina-serve-'))
   env = {
     DATABASE_URL: database.url,
-    DATABASE_URL_FILE: '',
     VITRINA_SECRET: randomBytes(32).toString('base64'),
-    VITRINA_SECRET_FILE: '',
     DATA_DIR: folder,
-    API_METRICS_PORT: '0',
-    WORKER_METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
   }
 })
 afterEach(async () => {
@@ -37,53 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Serving {
-  child: ChildProcess
-  port: number
-  stop(): Promise<number | null>
-  /** The lines of the log so far. */
-  log(): Record<string, unknown>[]
-  errors(): string
-}
-
-async function serve(args: string[], more: Record<string, string> = {}): Promise<Serving> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], {
-    env: { ...process.env, ...env, API_PORT: String(port), PANEL_PORT: String(port + 1), ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [output, errors] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  const exited = once(child, 'exit')
-  const serving = {
-    child,
-    port,
-    errors: () => errors,
-    log: () =>
-      output
-        .split('\n')
-        .slice(0, -1)
-        .map((line): Record<string, unknown> => JSON.parse(line)),
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-      return child.exitCode
-    },
-  }
+async function serve(args: string[], more: Record<string, string> = {}): Promise<ServeProcess> {
+  const serving = await startServe({ args, env: { ...env, ...more } })
   started.push(serving)
   return serving
-}
-
-async function ready(port: number): Promise<number> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ status }) => status,
-    () => 0,
-  )
 }
 
 async function forgetLastMigration(): Promise<void> {
@@ -96,8 +47,8 @@ describe('serve', () => {
   test('migrates an empty database, runs the apps that are named, logs one JSON object a line, and ends them in order', async () => {
     const empty = await emptyDatabase()
     const serving = await serve(['api', 'worker', '--migrate'], { DATABASE_URL: empty.url })
-    await expect.poll(() => ready(serving.port)).toBe(200)
-    expect(await (await fetch(`http://127.0.0.1:${serving.port}/healthz`)).json()).toEqual({ status: 'ok', version })
+    await expect.poll(serving.ready).toBe(200)
+    expect(await (await fetch(`${serving.apiUrl}/healthz`)).json()).toEqual({ status: 'ok', version })
     await expect.poll(() => serving.log().map(({ message }) => message)).toContain('worker is ready')
     expect(new Set(serving.log().map(({ app }) => app))).toEqual(new Set(['serve', 'api', 'worker']))
     for (const line of serving.log()) {
@@ -116,17 +67,17 @@ describe('serve', () => {
     )
     await forgetLastMigration()
     const serving = await serve(['api'])
-    await expect.poll(() => ready(serving.port)).toBe(503)
+    await expect.poll(serving.ready).toBe(503)
     const said = () => serving.log().filter(({ app, message }) => app === 'api' && /migrate up/.test(String(message)))
     await expect.poll(said).toHaveLength(1)
-    const readyz = await fetch(`http://127.0.0.1:${serving.port}/readyz`)
+    const readyz = await fetch(`${serving.apiUrl}/readyz`)
     expect(await readyz.json()).toEqual({ status: 'starting or being upgraded' })
     const [{ id, checksum, finished_at, migration_name }] = rows
     await database.db.pool.query(
       'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES ($1, $2, $3, $4)',
       [id, checksum, finished_at, migration_name],
     )
-    await expect.poll(() => ready(serving.port)).toBe(200)
+    await expect.poll(serving.ready).toBe(200)
   })
 
   test('over a database of a newer version ends at once, and says why', async () => {
@@ -142,7 +93,7 @@ describe('serve', () => {
 
   test('starts its apps over a database that does not answer, and they wait for it', async () => {
     const serving = await serve(['api'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
-    await expect.poll(() => ready(serving.port)).toBe(503)
+    await expect.poll(serving.ready).toBe(503)
     await expect
       .poll(() => serving.log().filter(({ app, message }) => app === 'api' && /out of reach/.test(String(message))))
       .toHaveLength(1)
@@ -169,7 +120,7 @@ describe('serve', () => {
     await once(other.listen(0, '127.0.0.1'), 'listening')
     const address = other.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    const said = (serving: Serving) => serving.log().map(({ message }) => String(message))
+    const said = (serving: ServeProcess) => serving.log().map(({ message }) => String(message))
     const metrics = await serve(['api'], { API_METRICS_PORT: String(address.port) })
     await expect.poll(() => said(metrics)).toContainEqual(expect.stringMatching(/is taken.*API_METRICS_PORT/))
     const api = await serve(['api'], { API_PORT: String(address.port) })
@@ -180,7 +131,7 @@ describe('serve', () => {
 
   test('two of the same app share a database', async () => {
     const both = await Promise.all([serve(['api']), serve(['api'])])
-    for (const { port } of both) await expect.poll(() => ready(port)).toBe(200)
+    for (const { ready } of both) await expect.poll(ready).toBe(200)
   })
 
   test('refuses an app that there is not', async () => {

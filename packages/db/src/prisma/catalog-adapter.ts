@@ -7,6 +7,12 @@ import {
 import pg from 'pg'
 
 /**
+ * How long a migration waits for a table that others use: whoever asks for the table after it waits as well. A script may
+ * set another one for itself.
+ */
+const lockTimeout = '3s'
+
+/**
  * Prisma's PostgreSQL adapter, adapted for migrations over one connection. The stock adapter splits scripts on `;`,
  * which breaks function bodies, and refuses the catalog type "char".
  */
@@ -31,10 +37,17 @@ function adapt<A extends SqlDriverAdapter>(adapter: A, charColumns: () => number
     return result
   }
   // A query without arguments uses the simple protocol, which accepts many statements at once.
+  const execute = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] })
   adapter.executeScript = async (script) => {
-    await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
+    await execute(`SET lock_timeout = '${isConcurrent(script) ? '0' : lockTimeout}'`)
+    await execute(script)
   }
   return adapter
+}
+
+/** Whether a script builds or drops an index while the table is in use: it waits for others, and nobody for it. */
+function isConcurrent(script: string): boolean {
+  return /\b(CREATE|DROP|REINDEX)\b[^;]*\bCONCURRENTLY\b/i.test(script.replace(/--.*$/gm, ''))
 }
 
 /** Lets the adapter read "char" columns as text, and reports which columns of the last result they were. */

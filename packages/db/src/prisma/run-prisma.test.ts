@@ -84,6 +84,24 @@ describe("Prisma's CLI over the WASM schema engine", () => {
     expect((await prisma(['migrate', 'status'])).output).toContain('up to date')
   })
 
+  test('builds an index concurrently, however long others use the table', async () => {
+    await addMigration(
+      '20260101100000_index',
+      '-- By name.\nCREATE INDEX CONCURRENTLY sale_2026_01_by_id ON sale_2026_01(id);',
+    )
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('BEGIN; LOCK TABLE sale_2026_01 IN ROW EXCLUSIVE MODE')
+    const deployed = prisma(['migrate', 'deploy'])
+    const waits = `SELECT 1 AS one FROM pg_stat_activity WHERE query ~ '^-- By name' AND wait_event_type = 'Lock' AND now() - query_start > '4 s'`
+    await expect.poll(() => query(waits), { timeout: 20_000 }).toHaveLength(1)
+    await other.end()
+    expect(await deployed).toMatchObject({ code: 0 })
+    expect(await query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'sale_2026_01_by_id'::regclass`)).toEqual([
+      { indisvalid: true },
+    ])
+  })
+
   test('names the migration that fails, and takes it up again once it is resolved', async () => {
     await addMigration('20260102000000_wrong', 'SELECT nothing FROM nowhere;')
     const failed = await prisma(['migrate', 'deploy'])
