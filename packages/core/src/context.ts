@@ -1,3 +1,4 @@
+import type { MailCredentials } from '@vitrina/contract/integration'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
 import type { Reach } from './access/reach.ts'
@@ -46,6 +47,8 @@ export interface Context {
   allowPrivateTargets?: true
   /** Connections to accounting systems, models and mail servers may lead to private addresses (`CONNECT_PRIVATE`). */
   connectPrivate?: true
+  /** The mail server of the installation (`SMTP_URL`), for links that let people in. */
+  installationMail?: MailCredentials
   /** A subscription makes the change, for its agent. */
   byDelivery?: true
   /** Who an agent acts for (`driverOf`), when it does not act on its own: they are responsible for what it does. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MailCredentials } from '@vitrina/contract/integration'
 import { apiUrlOf, Environment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
+import { installationMail } from '@vitrina/core/mail/installation-mail'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
 import { projectRoot } from './project-root.ts'
@@ -28,6 +30,8 @@ export interface Settings {
   panelDistDir: string
   /** Whether connections may point to private addresses; absent: not configured. */
   connectPrivate?: boolean
+  /** The mail server of the installation; absent: not configured. */
+  installationMail?: MailCredentials
   /** Whether the demo is connected to its accounting systems. Browser tests need figures that do not change. */
   demoLive?: boolean
 }
@@ -43,6 +47,9 @@ export const StartEnvironment = Environment.pick({
   TRUST_PROXY: true,
   VITRINA_SECRET_FORMER: true,
   LOG_LEVEL: true,
+  SMTP_URL: true,
+  SMTP_PASSWORD: true,
+  MAIL_FROM: true,
 }).extend({
   // Any free port has no address to tell.
   API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
@@ -63,6 +70,7 @@ export function readSettings(): Settings {
   if (existsSync(file)) process.loadEnvFile(file)
   const env = readEnvironment(StartEnvironment, process.env)
   const { API_PORT: apiPort, PANEL_PORT: panelPort } = env
+  const mail = installationMail(env)
   if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)
   return {
     dataDir: resolve(projectRoot, env.DATA_DIR),
@@ -77,6 +85,7 @@ export function readSettings(): Settings {
     panelUrl: panelUrlOf(env),
     panelDistDir: env.PANEL_DIST_DIR,
     ...(env.CONNECT_PRIVATE !== undefined && { connectPrivate: env.CONNECT_PRIVATE }),
+    ...(mail && { installationMail: mail }),
     demoLive: env.DEMO_LIVE,
   }
 }

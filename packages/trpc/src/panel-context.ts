@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { MailCredentials } from '@vitrina/contract/integration'
 import { roleScopes } from '@vitrina/contract/scopes'
 import { scopesWithin } from '@vitrina/core/access/reach'
 import type { AgentService } from '@vitrina/core/agents/agent-service'
@@ -31,6 +32,8 @@ export interface PanelContextOptions {
   allowPrivateTargets?: boolean
   /** Whether connections may point to private addresses. */
   connectPrivate?: boolean
+  /** The mail server of the installation. */
+  installationMail?: MailCredentials | undefined
 }
 
 /**
@@ -40,10 +43,11 @@ export interface PanelContextOptions {
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
   const { db, secret, logger, feed, agentService, openSystem, allowPrivateTargets, connectPrivate } = options
+  const mail = options.installationMail && { installationMail: options.installationMail }
   const requestId = encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
-  const visitor = { db, secret, now, requestId, logger, address: addressOf(options.auth, options.headers) }
+  const visitor = { db, secret, now, requestId, logger, address: addressOf(options.auth, options.headers), ...mail }
   const found = account && (await findPerson(options, account))
   if (!found) return { core: null, person: null, requestId, visitor, account }
   const { workspace, ...person } = found
@@ -76,6 +80,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       ...(openSystem && { openSystem }),
       ...(allowPrivateTargets && { allowPrivateTargets }),
       ...(connectPrivate && { connectPrivate }),
+      ...mail,
     },
   }
 }

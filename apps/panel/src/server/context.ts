@@ -4,7 +4,7 @@ import { createPanelContext } from '@vitrina/trpc/panel-context'
 import { headers } from 'next/headers'
 import { logger } from './logger'
 import { getServices } from './services'
-import { privateWays } from './settings'
+import { mailServer, privateWays } from './settings'
 
 /** Creates the context of this request: the signed-in user, the workspace and the scopes. */
 export async function createContext() {
@@ -13,5 +13,11 @@ export async function createContext() {
   const own = new Headers(await headers())
   const following = isStopping ? undefined : feed
   const means = { db: database, auth, secret, logger, agentService, openSystem }
-  return createPanelContext({ ...means, headers: own, feed: following, ...privateWays() })
+  return createPanelContext({
+    ...means,
+    headers: own,
+    feed: following,
+    ...privateWays(),
+    installationMail: mailServer(),
+  })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { apiUrlOf, PanelEnvironment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
 import { installationKey, previousKeyTexts } from '@vitrina/core/installation/installation-key'
+import { installationMail } from '@vitrina/core/mail/installation-mail'
 
 /** Reads the settings from the environment. Called on first use, so that a build needs none of them. */
 export function readSettings() {
@@ -22,6 +23,11 @@ export function readSettings() {
 export function privateWays(): { allowPrivateTargets: boolean; connectPrivate: boolean } {
   const { WEBHOOK_ALLOW_PRIVATE: allowPrivateTargets, CONNECT_PRIVATE: connectPrivate } = panelEnvironment()
   return { allowPrivateTargets, connectPrivate }
+}
+
+/** The mail server of the installation, if it has one. */
+export function mailServer(): ReturnType<typeof installationMail> {
+  return installationMail(panelEnvironment())
 }
 
 /** Returns the public root URL of the API, for the developers who call it. */

@@ -1,3 +1,4 @@
+import type { MailCredentials } from '@vitrina/contract/integration'
 import type { Database } from '@vitrina/db/database'
 import type { Context, Logger } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -13,6 +14,8 @@ export interface Visitor {
   logger: Logger
   /** The address the request comes from, where known. */
   address: string | null
+  /** The mail server of the installation, if it has one. */
+  installationMail?: MailCredentials
 }
 
 /**

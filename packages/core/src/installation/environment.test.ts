@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiEnvironment, readEnvironment, type Variables } from './environment.ts'
+import { installationMail } from '../mail/installation-mail.ts'
+import { ApiEnvironment, PanelEnvironment, readEnvironment, type Variables } from './environment.ts'
 
 const secret = Buffer.alloc(32, 7).toString('base64')
 const right = { DATABASE_URL: 'postgresql://localhost/vitrina', VITRINA_SECRET: secret }
@@ -74,5 +75,55 @@ describe('the environment', () => {
       expect.stringMatching(/^ {2}VITRINA_SECRET_FILE: VITRINA_SECRET is set as well/),
     ])
     expect(readEnvironment(ApiEnvironment, { ...right, API_PORT_FILE: join(folder, 'none') }).API_PORT).toBe(4000)
+  })
+})
+
+describe('the mail server of the installation', () => {
+  const mailOf = (variables: Variables) =>
+    installationMail(readEnvironment(PanelEnvironment, { ...right, ...variables }))
+  const MAIL_FROM = 'vitrina@example.com'
+
+  test('is none without SMTP_URL', () => {
+    expect(mailOf({})).toBeUndefined()
+  })
+
+  test('has the port of its kind, and its user and password decoded', () => {
+    expect(mailOf({ MAIL_FROM, SMTP_URL: 'smtp://robot%40example.com:p%40ss@mail.example.com' })).toEqual({
+      ...{ host: 'mail.example.com', port: 587, secure: false, from: MAIL_FROM },
+      ...{ username: 'robot@example.com', password: 'p@ss' },
+    })
+    expect(mailOf({ MAIL_FROM, SMTP_URL: 'smtps://mail.example.com' })).toMatchObject({ port: 465, secure: true })
+    expect(mailOf({ MAIL_FROM, SMTP_URL: 'smtp://10.0.0.7:2525' })).not.toHaveProperty('username')
+  })
+
+  test('may have its password, or all of its address, in a file', () => {
+    const [password, url] = [join(folder, 'smtp-password'), join(folder, 'smtp-url')]
+    writeFileSync(password, 'p%40ss\n')
+    writeFileSync(url, 'smtp://robot:other@mail.example.com\n')
+    const apart = mailOf({ MAIL_FROM, SMTP_URL: 'smtp://robot@mail.example.com', SMTP_PASSWORD_FILE: password })
+    expect([apart?.password, mailOf({ MAIL_FROM, SMTP_URL_FILE: url })?.password]).toEqual(['p%40ss', 'other'])
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp://robot:hunter2@mail.example.com' }, /^ {2}MAIL_FROM: is not set/],
+    [{ MAIL_FROM }, /^ {2}MAIL_FROM: belongs to SMTP_URL/],
+    [{ SMTP_PASSWORD: 'hunter2' }, /^ {2}SMTP_PASSWORD: belongs to SMTP_URL/],
+    [
+      { MAIL_FROM, SMTP_URL: 'smtp://mail.example.com', SMTP_PASSWORD: 'hunter2' },
+      /^ {2}SMTP_PASSWORD: .*names no user/,
+    ],
+    [{ MAIL_FROM, SMTP_URL: 'smtp://u:hunter2@a.example', SMTP_PASSWORD: 'other' }, /^ {2}SMTP_PASSWORD: .*as well/],
+    [{ MAIL_FROM, SMTP_URL: 'http://u:hunter2@a.example' }, /^ {2}SMTP_URL: must be smtp:/],
+    [{ MAIL_FROM, SMTP_URL: 'mail.example.com:587' }, /^ {2}SMTP_URL: must be smtp:/],
+    [{ MAIL_FROM: 'Vitrina', SMTP_URL: 'smtp://a.example' }, /^ {2}MAIL_FROM: must be an address/],
+  ])('a fault names its variable and shows no password: %o', (variables, expected) => {
+    try {
+      mailOf(variables)
+      expect.unreachable()
+    } catch (error) {
+      const [, line = '', ...more] = error instanceof Error ? error.message.split('\n') : []
+      expect(line).toMatch(expected)
+      expect([more, line.includes('hunter2')]).toEqual([[], false])
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isMailServer, mailFaults } from '../mail/installation-mail.ts'
 import { readProxyTrust } from '../net/client-address.ts'
 
 /** 0: any free port. */
@@ -20,6 +21,11 @@ const PreviousSecrets = z
   .refine((text) => text.split(',').every((key) => Secret.safeParse(key.trim()).success), {
     error: 'must be keys of at least 32 bytes in base64, separated by commas',
   })
+
+const MailServer = z.string().refine(isMailServer, {
+  error:
+    'must be smtp://user@host:587, or smtps:// where TLS begins at once; in user and password, % and what separates parts are written as %25, %40 …',
+})
 
 const Proxies = z
   .string()
@@ -57,6 +63,9 @@ export const Environment = z.object({
   MAILING_SLOTS: slots.default(4),
   CONNECT_PRIVATE: z.stringbool().default(false),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  SMTP_URL: MailServer.optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   API_METRICS_PORT: port.default(4002),
   WORKER_METRICS_PORT: port.default(4001),
@@ -119,6 +128,9 @@ export const PanelEnvironment = Environment.pick({
   TRUST_PROXY: true,
   WEBHOOK_ALLOW_PRIVATE: true,
   CONNECT_PRIVATE: true,
+  SMTP_URL: true,
+  SMTP_PASSWORD: true,
+  MAIL_FROM: true,
   METRICS_HOST: true,
   PANEL_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
@@ -141,7 +153,13 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export type Variable = keyof typeof Environment.shape
 
 /** Variables that may name a file to read instead: `VITRINA_SECRET_FILE=/run/secrets/vitrina`. */
-export const secretVariables: readonly Variable[] = ['DATABASE_URL', 'VITRINA_SECRET', 'VITRINA_SECRET_FORMER']
+export const secretVariables: readonly Variable[] = [
+  'DATABASE_URL',
+  'VITRINA_SECRET',
+  'VITRINA_SECRET_FORMER',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
+]
 
 /** The environment is wrong; the message names each variable and what to do about it. */
 export class EnvironmentError extends Error {
@@ -174,6 +192,7 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
       if (!named.has(name)) faults.push(`${name}: ${given.some(([each]) => each === name) ? message : 'is not set'}`)
     }
   }
+  if (faults.length === 0) faults.push(...mailFaults(Object.fromEntries(given)))
   if (parsed.success && faults.length === 0) return parsed.data
   throw new EnvironmentError(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }

@@ -4,22 +4,30 @@ import type { Context } from '../context.ts'
 import { storedConnection } from '../integrations/stored-credentials.ts'
 
 type InvitationMail =
-  | { state: Extract<Team['mail'], 'ready'>; credentials: MailCredentials; isOperators: boolean }
+  | { state: Extract<Team['mail'], 'ready'>; credentials: MailCredentials; isOperators: boolean; allowPrivate: boolean }
   | { state: Exclude<Team['mail'], 'ready'> }
 
 /**
  * The mail server for invitation links. A link makes its reader a member, so it is sent only through a mail server
- * connected by a current owner of the workspace or by the installation's operator. `isOperators` means that the
- * operator connected it, so that nobody in a workspace can read the outgoing mail.
+ * connected by a current owner of the workspace or by the installation's operator; without one, through that of the
+ * installation. `isOperators` means that it is the operator's, so that nobody in a workspace can read the outgoing mail.
  */
 export async function invitationMail(ctx: Context): Promise<InvitationMail> {
-  const stored = ctx.workspace.isSandbox ? null : await storedConnection(ctx, 'mail')
+  if (ctx.workspace.isSandbox) return { state: 'off' }
+  const own = await ownMail(ctx)
+  if (own.state === 'ready' || !ctx.installationMail) return own
+  // The operator chose this server, which may well be in their own network.
+  return { state: 'ready', credentials: ctx.installationMail, isOperators: true, allowPrivate: true }
+}
+
+async function ownMail(ctx: Context): Promise<InvitationMail> {
+  const stored = await storedConnection(ctx, 'mail')
   if (!stored) return { state: 'off' }
   const { type, id } = stored.connectedBy
   const isTrusted = type === 'system' || (type === 'user' && id !== null && (await isOwner(ctx, id)))
   if (!isTrusted) return { state: 'not_owners' }
   const credentials = integrations.mail.credentials.parse(stored.credentials)
-  return { state: 'ready', credentials, isOperators: type === 'system' }
+  return { state: 'ready', credentials, isOperators: type === 'system', allowPrivate: ctx.connectPrivate === true }
 }
 
 async function isOwner(ctx: Context, userId: string): Promise<boolean> {

@@ -86,3 +86,24 @@ test('whatever fails as the mail goes out, the invitation is made and its link t
   expect([made.mail, made.token.length > 0]).toEqual(['failed', true])
   await server.close()
 })
+
+test('a workspace without a mail server of its own invites through that of the installation; its own goes first', async () => {
+  const [shared, own] = [await mailServer(), await mailServer()]
+  const ctx = await testContext(database.db)
+  const { id } = await createUser(ctx, { email: `${newUuid()}@example.com`, password: 'long enough', role: 'owner' })
+  const installationMail = { host: '127.0.0.1', port: shared.port, from: 'vitrina@example.com' }
+  const { connectPrivate: _, ...bare } = ctx
+  // The operator chose this server, so it may be in a private network where those of workspaces may not.
+  const owner: Context = { ...bare, installationMail, actor: { type: 'user', id, name: 'Olga' } }
+  const invite = (by: Context) =>
+    inviteMember(by, { email: `${newUuid()}@example.com`, role: 'viewer' }, 'https://panel.example')
+  expect([(await getTeam(owner)).mail, (await invite(owner)).mail]).toEqual(['ready', 'sent'])
+  expect(shared.messages[0]?.from?.address).toBe('vitrina@example.com')
+  const credentials = { host: '127.0.0.1', port: own.port, from: 'robot@rest.example' }
+  await connectIntegration({ ...owner, connectPrivate: true }, { slug: 'mail', credentials })
+  expect((await invite({ ...owner, connectPrivate: true })).mail).toBe('sent')
+  expect([shared.messages.length, own.messages.length]).toEqual([1, 1])
+  const sandbox: Context = { ...owner, workspace: { ...owner.workspace, isSandbox: true } }
+  expect((await getTeam(sandbox)).mail).toBe('off')
+  await Promise.all([shared.close(), own.close()])
+})

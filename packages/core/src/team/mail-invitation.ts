@@ -16,7 +16,7 @@ interface InvitationMail {
 }
 
 /**
- * Mails an invitation when the workspace has a suitable mail server. The mail has its own link, which proves that its
+ * Mails an invitation when the workspace or the installation has a suitable mail server. The mail has its own link, which proves that its
  * user reads the mailbox; the link shown to the inviter does not. The invitation already exists and the shown link is
  * stored nowhere, so failures are returned, not thrown, and the shown link can still be copied.
  */
@@ -25,7 +25,7 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
     const server = await invitationMail(ctx)
     if (server.state !== 'ready') return 'off'
     const token = await mailedSecret(ctx, mail, server.isOperators)
-    const allowPrivate = ctx.connectPrivate === true
+    const { allowPrivate } = server
     await deliver(server.credentials, invitationMessage(ctx, { ...mail, token }), { ...whileWaitedFor, allowPrivate })
     return 'sent'
   } catch (error) {

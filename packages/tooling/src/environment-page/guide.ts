@@ -100,6 +100,24 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     },
   },
   {
+    title: 'Mail',
+    variables: {
+      SMTP_URL: {
+        about:
+          'A mail server of the whole installation: invitations of workspaces that have none of their own go out through it, and people who forgot their password get a link. Digests go only through the mail server of a workspace. `smtps://` is TLS from the first byte; with `smtp://` a login is sent only after STARTTLS. In user and password, `@`, `:`, `/` and `%` are written as `%40`, `%3A`, `%2F` and `%25`. Its outgoing mail must be readable by no workspace, for a link in it opens an account. It may be in the own network, whatever `CONNECT_PRIVATE` says.',
+        example: 'smtp://vitrina%40example.com@mail.example.com:587',
+      },
+      SMTP_PASSWORD: {
+        about: 'The password of the user in `SMTP_URL`, as it is, if it is not in there.',
+        example: 'password',
+      },
+      MAIL_FROM: {
+        about: 'The address that mails of `SMTP_URL` come from. Needed with it.',
+        example: 'vitrina@example.com',
+      },
+    },
+  },
+  {
     title: 'Observation',
     variables: {
       METRICS_HOST: {

@@ -4,6 +4,7 @@ import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { checkKey } from '@vitrina/core/installation/check-key'
 import { EnvironmentError } from '@vitrina/core/installation/environment'
+import { checkMail } from '@vitrina/core/mail/check-mail'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -30,6 +31,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkDifferences(operator),
     await checkFigures(operator),
     await checkEvents(operator),
+    await checkInstallationMail(operator),
   ]
   return [...checks, ...(await checkServices(operator))]
 }
@@ -183,6 +185,21 @@ async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
     message: `${failing} subscriptions have only failed for over a day`,
     hint: 'Their logs tell why: GET /webhooks/{id}/deliveries. Mend the receiver, or turn the subscription off.',
   }
+}
+
+async function checkInstallationMail({ settings }: Operator): Promise<DoctorCheck> {
+  const { installationMail: mail } = settings
+  if (!mail) {
+    const message = 'No mail server of the installation: invitations of workspaces without one are passed on by hand'
+    const hint = 'Set SMTP_URL and MAIL_FROM to mail them, and to let people set a new password themselves.'
+    return { code: 'mail', level: 'info', message, hint }
+  }
+  const place = `${mail.host}:${mail.port}`
+  const checks = await checkMail(mail, { allowPrivate: true, timeoutMs: 5000 })
+  const bad = checks.find(({ level }) => level === 'error') ?? checks.find(({ level }) => level === 'warn')
+  if (!bad) return { code: 'mail', level: 'info', message: `The mail server ${place} answers`, hint: null }
+  const message = `The mail server ${place}: ${bad.message}`
+  return { code: 'mail', level: bad.level === 'error' ? 'error' : 'warn', message, hint: bad.hint }
 }
 
 async function checkServices({ settings }: Operator): Promise<DoctorCheck[]> {
