@@ -33,6 +33,7 @@ export const auditCatalogue = {
   'invitation.revoked': 'team',
   'password.changed': 'team',
   'password.reset_offered': 'team',
+  'password.reset_mailed': 'team',
   'password.reset': 'team',
   'password.set': 'team',
   'account.proven': 'team',

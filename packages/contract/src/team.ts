@@ -130,6 +130,8 @@ export const ResetState = z.discriminatedUnion('state', [
 ])
 export type ResetState = z.infer<typeof ResetState>
 
+/** Who asks for a link to a new password by mail. */
+export const RequestReset = z.strictObject({ email: Email, language: Language.default('ru') })
 export const UseResetLink = z.strictObject({ token: z.string().max(200), password: Password })
 export const ChangePassword = z.strictObject({ currentPassword: z.string().max(128), newPassword: Password })
 

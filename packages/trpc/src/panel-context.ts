@@ -43,11 +43,14 @@ export interface PanelContextOptions {
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
   const { db, secret, logger, feed, agentService, openSystem, allowPrivateTargets, connectPrivate } = options
-  const mail = options.installationMail && { installationMail: options.installationMail }
+  const { installationMail } = options
   const requestId = encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
-  const visitor = { db, secret, now, requestId, logger, address: addressOf(options.auth, options.headers), ...mail }
+  const visitor = {
+    ...{ db, secret, now, requestId, logger, address: addressOf(options.auth, options.headers) },
+    ...(installationMail && { mail: { server: installationMail, panelUrl: options.auth.options.baseURL } }),
+  }
   const found = account && (await findPerson(options, account))
   if (!found) return { core: null, person: null, requestId, visitor, account }
   const { workspace, ...person } = found
@@ -80,7 +83,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       ...(openSystem && { openSystem }),
       ...(allowPrivateTargets && { allowPrivateTargets }),
       ...(connectPrivate && { connectPrivate }),
-      ...mail,
+      ...(installationMail && { installationMail }),
     },
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.ts'
 
 /** Something that can be guessed, with its attempts counted together. */
 export interface Guarded {
-  kind: 'password' | 'link'
+  kind: 'password' | 'link' | 'reset' | 'reset-from'
   /** An account or an address; only its hash is stored. */
   of: string
 }
@@ -13,6 +13,9 @@ export interface Guarded {
 const limits: Record<Guarded['kind'], { tries: number; windowSeconds: number }> = {
   password: { tries: 10, windowSeconds: 900 },
   link: { tries: 60, windowSeconds: 60 },
+  // Mails with a link to a new password: to an account, and asked for from an address.
+  reset: { tries: 3, windowSeconds: 3600 },
+  'reset-from': { tries: 10, windowSeconds: 3600 },
 }
 
 /**

@@ -19,4 +19,7 @@ export async function replacePassword(
   await sql`
     UPDATE password_reset SET expires_at = ${ctx.now()}
     WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${ctx.now()}`.execute(kysely)
+  await sql`
+    UPDATE mailed_reset SET expires_at = ${ctx.now()}
+    WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${ctx.now()}`.execute(kysely)
 }

@@ -14,8 +14,8 @@ export interface Visitor {
   logger: Logger
   /** The address the request comes from, where known. */
   address: string | null
-  /** The mail server of the installation, if it has one. */
-  installationMail?: MailCredentials
+  /** The mail server of the installation, if it has one, and where links in its mails lead. */
+  mail?: { server: MailCredentials; panelUrl: string }
 }
 
 /**

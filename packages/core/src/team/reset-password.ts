@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import { accountOf, markClaimed } from '../auth/account-standing.ts'
+import { mailedResetByToken, useMailedReset } from '../auth/mailed-reset.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
 import { countLinkView, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
@@ -51,19 +52,25 @@ export async function offerReset(ctx: Context, { id }: { id: string }): Promise<
 /** Describes a password reset link to anyone who has it. 429 for an address that views too many links. */
 export async function viewReset(visitor: Visitor, { token }: { token: string }): Promise<ResetState> {
   await countLinkView(visitor)
-  const found = await resetByToken(visitor, token)
+  const found = (await resetByToken(visitor, token)) ?? (await mailedResetByToken(visitor, token))
   if (!found) return { state: 'unknown' }
   return found.state === 'open' ? { state: 'open', email: found.email } : { state: found.state }
 }
 
 /**
- * Sets the password with a reset link; all sessions of the person end, and their account becomes unproven. 404 for an
+ * Sets the password with a reset link; all sessions of the person end. Their account becomes unproven, unless the link
+ * was mailed to them. 404 for an
  * unknown link, 409 when it was used or has expired, or would no longer be offered: whoever offered it is no longer an
  * owner, or the person now belongs to another workspace, too.
  */
 export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
   const { token, password } = UseResetLink.parse(input)
   await countLinkView(visitor)
+  const mailed = await mailedResetByToken(visitor, token)
+  if (mailed) {
+    await useMailedReset(visitor, { email: mailed.email, token, password })
+    return { email: mailed.email }
+  }
   const { workspace_id, user_id: id, name, email } = await requireOpenReset(visitor, token)
   const passwordHash = await hashPassword(password)
   const ctx = await contextOfVisitor(visitor, workspace_id, { id, name })

@@ -1,5 +1,13 @@
 import { SetUp, SetUpState } from '@vitrina/contract/set-up'
-import { AcceptInvitation, InvitationState, JoinByInvitation, ResetState, UseResetLink } from '@vitrina/contract/team'
+import {
+  AcceptInvitation,
+  InvitationState,
+  JoinByInvitation,
+  RequestReset,
+  ResetState,
+  UseResetLink,
+} from '@vitrina/contract/team'
+import { requestReset } from '@vitrina/core/auth/request-reset'
 import { setUp, viewSetUp } from '@vitrina/core/installation/set-up'
 import { acceptInvitation } from '@vitrina/core/team/accept-invitation'
 import { joinByInvitation } from '@vitrina/core/team/join-by-invitation'
@@ -38,6 +46,11 @@ export const linksRouter = router({
     .input(SetUp)
     .output(Account)
     .mutation(({ ctx, input }) => setUp(ctx.visitor, input)),
+
+  requestReset: publicProcedure
+    .input(RequestReset)
+    .output(z.strictObject({}))
+    .mutation(({ ctx, input }) => requestReset(ctx.visitor, input)),
 
   reset: publicProcedure
     .input(byToken)

@@ -143,6 +143,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'links.invitation': 'public',
   'links.accept': 'public',
   'links.join': 'public',
+  'links.requestReset': 'public',
   'links.reset': 'public',
   'links.useReset': 'public',
   'links.setUpState': 'public',

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { LanguageSwitch } from '@/features/sign-in/language-switch'
@@ -5,6 +6,7 @@ import { SignInForm } from '@/features/sign-in/sign-in-form'
 import { SignOutButton } from '@/features/sign-in/sign-out-button'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n, titled } from '@/server/preferences'
+import { mailServer } from '@/server/settings'
 import { getAccount, getSession } from '@/server/trpc'
 
 export const generateMetadata = titled('signIn.submit')
@@ -23,8 +25,16 @@ export default async function SignInPage({ searchParams }: ListPageProps) {
           <>
             <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
             <SignInForm target={target} />
+            {mailServer() !== undefined && (
+              <Link
+                href="/forgot-password"
+                className="mt-4 inline-block text-accent text-sm underline underline-offset-4"
+              >
+                {t('forgot.link')}
+              </Link>
+            )}
             <p className="mt-6 text-ink-soft text-sm">{t('signIn.closed')}</p>
-            <p className="mt-1.5 text-ink-soft text-sm">{t('signIn.forgot')}</p>
+            {mailServer() === undefined && <p className="mt-1.5 text-ink-soft text-sm">{t('signIn.forgot')}</p>}
           </>
         ) : (
           <>

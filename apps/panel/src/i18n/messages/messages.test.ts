@@ -23,7 +23,7 @@ const otherHomes: Partial<Record<Part, string[]>> = {
   mailings: [...settings, 'features/unsubscribe/', 'app/unsubscribe/'],
   settings,
   audit: settings,
-  'sign-in': ['app/sign-in/', 'app/invitation/', 'app/new-password/'],
+  'sign-in': ['app/sign-in/', 'app/forgot-password/', 'app/invitation/', 'app/new-password/'],
 }
 const homesOf = (part: Part) => [`features/${part}/`, `app/(panel)/${part}/`, ...(otherHomes[part] ?? [])]
 

@@ -76,6 +76,7 @@ export const auditEn: Texts<typeof auditRu> = {
   'audit.action.invitation.revoked': 'Invitation revoked',
   'audit.action.password.changed': 'Password changed',
   'audit.action.password.reset_offered': 'Link for a new password created',
+  'audit.action.password.reset_mailed': 'Link for a new password asked for by mail',
   'audit.action.password.reset': 'Password set by a link',
   'audit.action.password.set': 'Password set by the operator',
   'audit.action.account.proven': 'E-mail address confirmed',

@@ -79,6 +79,7 @@ export const auditRu = {
   'audit.action.invitation.revoked': 'Приглашение отозвано',
   'audit.action.password.changed': 'Пароль сменён',
   'audit.action.password.reset_offered': 'Создана ссылка для нового пароля',
+  'audit.action.password.reset_mailed': 'Запрошена ссылка для нового пароля по почте',
   'audit.action.password.reset': 'Пароль задан по ссылке',
   'audit.action.password.set': 'Пароль задан оператором',
   'audit.action.account.proven': 'Адрес почты подтверждён',

@@ -180,9 +180,9 @@ export const teamEn: Texts<typeof teamRu> = {
   'reset.password': 'New password',
   'reset.save': 'Save and sign in',
   'reset.unknown.title': 'No such link',
-  'reset.unknown.text': 'Check that it was copied whole, or ask an owner of the workspace for a new one.',
+  'reset.unknown.text': 'Check that it was copied whole. The sign-in page says how to get a new one.',
   'reset.expired.title': 'The link has expired',
-  'reset.expired.text': 'Ask an owner of the workspace for a new link: it works for 24 hours.',
+  'reset.expired.text': 'The sign-in page says how to get a new one.',
   'reset.revoked.title': 'The link no longer works',
   'reset.revoked.text':
     'Whoever gave it may not change your password any more. Change it yourself in your profile, or ask an owner of the workspace for a new link.',
