@@ -1,12 +1,11 @@
-import { resolve } from 'node:path'
 import { version } from '@vitrina/contract/version'
-import { DomainError } from '@vitrina/core/errors/domain-error'
 import { keyFingerprint, keysOf } from '@vitrina/core/secrets/keyring'
 import { restoreBackup } from '@vitrina/db/backup/restore-backup'
 import { writeBackup } from '@vitrina/db/backup/write-backup'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { keyOf } from '../secret.ts'
+import { fromCaller, withDomainErrors } from './from-caller.ts'
 
 /** `backup`, `restore`. */
 export function addBackupCommands(program: Command, run: Run): void {
@@ -46,17 +45,4 @@ export function addBackupCommands(program: Command, run: Run): void {
         return { json: { folder, rows }, text: `${rows} rows are restored, as of ${manifest.createdAt}.` }
       }),
     )
-}
-
-// npm runs scripts in the project's root; a relative path is relative to the folder the operator was in.
-function fromCaller(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
-}
-
-async function withDomainErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw new DomainError('conflict', error instanceof Error ? error.message : String(error))
-  }
 }
