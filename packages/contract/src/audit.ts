@@ -89,6 +89,8 @@ export const auditCatalogue = {
   'mailing.sent_to_self': 'mailings',
   'mailing.unsubscribed': 'mailings',
   'mailing.resubscribed': 'mailings',
+  'waiter.anonymized': 'team',
+  'person.erased': 'team',
   'setting.changed': 'settings',
 } as const satisfies Record<string, AuditGroup>
 
@@ -113,6 +115,7 @@ export const auditObjects = [
   'delivery',
   'mailing',
   'setting',
+  'waiter',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -99,6 +99,7 @@ type AddCommands = (program: Command, run: Run) => void
 const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] = [
   { words: ['workspace'], load: async () => (await import('./ops/workspace-commands.ts')).addWorkspaceCommands },
   { words: ['user'], load: async () => (await import('./ops/user-commands.ts')).addUserCommands },
+  { words: ['waiter'], load: async () => (await import('./ops/waiter-commands.ts')).addWaiterCommands },
   { words: ['integration'], load: async () => (await import('./ops/integration-commands.ts')).addIntegrationCommands },
   { words: ['key'], load: async () => (await import('./ops/key-commands.ts')).addKeyCommands },
   { words: ['requests'], load: async () => (await import('./ops/request-commands.ts')).addRequestCommands },

@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 import type { WorkspaceScope } from '../context.ts'
 import { restaurantsLock } from '../restaurants/restaurant-lock.ts'
 import { isTimeZone } from '../time/zones.ts'
+import { anonymousKey, personDigest } from '../waiters/person-digest.ts'
 import type { DishCostRecord, DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
 
 export interface KnownRestaurant {
@@ -35,6 +36,8 @@ export class References {
   readonly #registered = new Map<string, string>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
+  /** Names that stand for erased ones, by the digest of those. */
+  readonly #anonymous = new Map<string, string>()
   readonly #restaurantRecords = new Map<string, RestaurantRecord>()
   readonly #dishRecords = new Map<string, DishRecord>()
   readonly #costs = new Map<string, string>()
@@ -70,6 +73,12 @@ export class References {
       )
     for (const { key, id } of (await keyed('dish')).rows) references.#dishes.set(key, id)
     for (const { key, id } of (await keyed('waiter')).rows) references.#waiters.set(key, id)
+    const anonymous = await client.query<{ digest: string; name: string }>(
+      `SELECT name_digest AS digest, name FROM waiter
+       WHERE workspace_id = $1 AND anonymous_since IS NOT NULL AND name_digest IS NOT NULL`,
+      [workspace.id],
+    )
+    for (const { digest, name } of anonymous.rows) references.#anonymous.set(digest, name)
     return references
   }
 
@@ -116,7 +125,8 @@ export class References {
   #addEmployee(record: EmployeeRecord): WrongReference | null {
     const repeated = this.#repeats(this.#employeeRecords, record)
     if (repeated !== false) return repeated
-    if (!this.#waiters.has(record.key)) this.#waiters.set(record.key, newUuid())
+    const key = this.#waiterKey(record.key)
+    if (!this.#waiters.has(key)) this.#waiters.set(key, newUuid())
     this.#employeeRecords.set(record.key, record)
     return null
   }
@@ -138,13 +148,27 @@ export class References {
   }
 
   /** The waiter of a check. One missing in staff lists is stored under the key itself: a sale always has its waiter. */
-  waiter(key: string, restaurantKey: string): string {
+  waiter(sentKey: string, restaurantKey: string): string {
+    const key = this.#waiterKey(sentKey)
     const known = this.#waiters.get(key)
     if (known) return known
     const id = newUuid()
     this.#waiters.set(key, id)
     this.#unlisted.set(key, restaurantKey)
     return id
+  }
+
+  /** A person's name as it may be stored: another in place of an erased one. */
+  personName(name: string | null): string | null {
+    if (name === null || this.#anonymous.size === 0) return name
+    return this.#anonymous.get(personDigest(this.workspace.id, name)) ?? name
+  }
+
+  /** The key that a waiter is stored under: that of an anonymous one if the key was their name. */
+  #waiterKey(key: string): string {
+    if (this.#waiters.has(key)) return key
+    const anonymous = anonymousKey(this.workspace.id, key)
+    return this.#waiters.has(anonymous) ? anonymous : key
   }
 
   /**
@@ -184,8 +208,8 @@ export class References {
     await this.#savePricesElsewhere(client, asOf)
     const unlisted = [...this.#unlisted].map(([key, restaurantKey]) => ({ key, name: key, restaurantKey }))
     await saveInChunks(client, waiterUpsert, common, [...this.#employeeRecords.values(), ...unlisted], (record) => ({
-      id: this.#waiters.get(record.key),
-      key: record.key,
+      id: this.#waiters.get(this.#waiterKey(record.key)),
+      key: this.#waiterKey(record.key),
       name: record.name,
       restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
     }))
@@ -356,9 +380,11 @@ const waiterUpsert = `
   SELECT $1, id, $2, key, name, restaurant_id, $3, $4
   FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, restaurant_id uuid)
   ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
-    name = excluded.name, restaurant_id = excluded.restaurant_id, reference_date = excluded.reference_date
+    name = CASE WHEN held.anonymous_since IS NULL THEN excluded.name ELSE held.name END,
+    restaurant_id = excluded.restaurant_id, reference_date = excluded.reference_date
   WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
-    AND (held.name, held.restaurant_id) IS DISTINCT FROM (excluded.name, excluded.restaurant_id)`
+    AND (held.name, held.restaurant_id) IS DISTINCT FROM
+      (CASE WHEN held.anonymous_since IS NULL THEN excluded.name ELSE held.name END, excluded.restaurant_id)`
 
 function lastSegment(path: string | null): string | null {
   return path === null ? null : (path.split('/').at(-1)?.trim() ?? null)

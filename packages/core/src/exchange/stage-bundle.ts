@@ -116,7 +116,10 @@ export async function stageBundle(
         const dish = references.dish(record.dishKey)
         if (!dish) return refuse('dish', unknown('dish', record.dishKey), record.restaurantKey, record.checkKey)
         counts.stagedLines += 1
-        return put('line', lineCells(record, fileNumber(record.file), restaurant.id, dish))
+        return put(
+          'line',
+          lineCells(record, fileNumber(record.file), { restaurantId: restaurant.id, dishId: dish }, references),
+        )
       }
       case 'stockMove': {
         if (record.restaurantKey === null) return put('move', moveCells(record, fileNumber(record.file), null))
@@ -208,7 +211,12 @@ function checkCells(record: CheckRecord, fileNo: number, restaurantId: string, r
   ]
 }
 
-function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dishId: string): Cell[] {
+function lineCells(
+  record: LineRecord,
+  fileNo: number,
+  { restaurantId, dishId }: { restaurantId: string; dishId: string },
+  references: References,
+): Cell[] {
   return [
     fileNo,
     record.line,
@@ -224,7 +232,7 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     // Accounting systems write an unknown cost as zero; it would lower the average of the known ones.
     record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
     record.voidReason ?? null,
-    record.voidedBy ?? null,
+    references.personName(record.voidedBy ?? null),
     modifiersCell(record.modifiers),
   ]
 }

@@ -1,12 +1,14 @@
 import { Role } from '@vitrina/contract/scopes'
 import { requireId } from '@vitrina/core/errors/not-found'
 import { createUser } from '@vitrina/core/workspaces/create-user'
+import { eraseUser } from '@vitrina/core/workspaces/erase-user'
 import { listUsers } from '@vitrina/core/workspaces/list-users'
 import { removeUser } from '@vitrina/core/workspaces/remove-user'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { verifyAddress } from '@vitrina/core/workspaces/verify-address'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
+import { confirm } from './confirm.ts'
 import { readIds } from './read-ids.ts'
 import { readPassword } from './read-password.ts'
 
@@ -22,7 +24,7 @@ interface CreateOptions {
 
 const unseen = 'at least 10 characters; better left out: it is then asked for, or read from standard input'
 
-/** `user create`, `list`, `remove`, `set-password`, `verify`. */
+/** `user create`, `list`, `remove`, `erase`, `set-password`, `verify`. */
 export function addUserCommands(program: Command, run: Run): void {
   const user = program.command('user').description('people who sign in to the panel')
   user
@@ -69,6 +71,19 @@ export function addUserCommands(program: Command, run: Run): void {
       run(async ({ contextOf }, { workspace, email }: { workspace: string; email: string }) => {
         const { role } = await removeUser(await contextOf(workspace), { email })
         return { json: { email, role }, text: `${email} is no longer a member; they were ${role}.` }
+      }),
+    )
+  user
+    .command('erase')
+    .description('erase a person for good: account, sessions, address, and the name in journals; keys they made end')
+    .requiredOption('--email <email>', 'address they sign in with')
+    .option('--yes', 'do not ask for the address again', false)
+    .action(
+      run(async (operator, { email, yes }: { email: string; yes: boolean }) => {
+        await confirm(`${email} is erased for good, in every workspace.`, email, yes)
+        const { name, keys } = await eraseUser(operator, { email })
+        const text = `The person is "${name}" in journals from now on; ${keys} keys ended. Backups have them until they are deleted.`
+        return { json: { name, keys }, text }
       }),
     )
   user

@@ -14,7 +14,9 @@ export function LinkFrame({ children }: { children: ReactNode }) {
           <div className="w-full max-w-[24.5rem]">
             <BrandMark className="size-12" />
             <ToastProvider>{children}</ToastProvider>
-            <LanguageSwitch />
+            <div>
+              <LanguageSwitch />
+            </div>
           </div>
         </main>
       </DataProvider>
