@@ -70,7 +70,7 @@ await boss.schedule(cleanUpQueue, '17 * * * *')
 await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
   const means = { db, now: () => new Date() }
   await notifyFailedSignIns(means)
-  logger.info(await cleanUp(means), 'cleaned up')
+  logger.info(await cleanUp(means, settings.retention), 'cleaned up')
 })
 const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await enqueueDropScan()

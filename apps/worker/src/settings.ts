@@ -1,5 +1,6 @@
 import { apiUrlOf, panelUrlOf, type WorkerEnvironment } from '@vitrina/core/installation/environment'
 import { installationKey } from '@vitrina/core/installation/installation-key'
+import type { Retention } from '@vitrina/core/maintenance/retention'
 import type { z } from 'zod'
 
 export interface WorkerSettings {
@@ -16,6 +17,7 @@ export interface WorkerSettings {
   allowPrivateTargets: boolean
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
+  retention: Retention
   metrics: { host: string; port: number }
   logLevel: string
 }
@@ -32,6 +34,15 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
     apiUrl: apiUrlOf(env),
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     connectPrivate: env.CONNECT_PRIVATE,
+    retention: {
+      requests: env.RETENTION_REQUESTS_DAYS,
+      events: env.RETENTION_EVENTS_DAYS,
+      answers: env.RETENTION_ANSWERS_DAYS,
+      mailings: env.RETENTION_MAILINGS_DAYS,
+      links: env.RETENTION_LINKS_DAYS,
+      signIns: env.RETENTION_SIGN_INS_DAYS,
+      audit: env.RETENTION_AUDIT_DAYS ?? null,
+    },
     metrics: { host: env.METRICS_HOST, port: env.WORKER_METRICS_PORT },
     logLevel: env.LOG_LEVEL,
   }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installationMail } from '../mail/installation-mail.ts'
-import { ApiEnvironment, PanelEnvironment, readEnvironment, type Variables } from './environment.ts'
+import { defaultRetention } from '../maintenance/retention.ts'
+import { ApiEnvironment, PanelEnvironment, readEnvironment, type Variables, WorkerEnvironment } from './environment.ts'
 
 const secret = Buffer.alloc(32, 7).toString('base64')
 const right = { DATABASE_URL: 'postgresql://localhost/vitrina', VITRINA_SECRET: secret }
@@ -125,5 +126,24 @@ describe('the mail server of the installation', () => {
       expect(line).toMatch(expected)
       expect([more, line.includes('hunter2')]).toEqual([[], false])
     }
+  })
+})
+
+describe('times of retention', () => {
+  const worker = { ...right, DROP_DIR: '/tmp/drop' }
+
+  test('are the defaults of the product, and the journal stays', () => {
+    const env = readEnvironment(WorkerEnvironment, worker)
+    expect(env).toMatchObject({
+      ...{ RETENTION_REQUESTS_DAYS: defaultRetention.requests, RETENTION_EVENTS_DAYS: defaultRetention.events },
+      ...{ RETENTION_ANSWERS_DAYS: defaultRetention.answers, RETENTION_MAILINGS_DAYS: defaultRetention.mailings },
+      ...{ RETENTION_LINKS_DAYS: defaultRetention.links, RETENTION_SIGN_INS_DAYS: defaultRetention.signIns },
+    })
+    expect(env.RETENTION_AUDIT_DAYS).toBeUndefined()
+  })
+
+  test('are refused below what the contract promises, with the reason', () => {
+    const short = () => readEnvironment(WorkerEnvironment, { ...worker, RETENTION_EVENTS_DAYS: '3' })
+    expect(short).toThrow('RETENTION_EVENTS_DAYS: must be at least 7: the stream of events may be resumed for 7 days')
   })
 })

@@ -39,6 +39,14 @@ const Proxies = z
     }
   })
 
+/** How many days something is stored. `why` says what a shorter time would break. */
+const days = (min: number, why: string) =>
+  z.coerce
+    .number({ error: 'must be a number of days' })
+    .int({ error: 'must be a whole number of days' })
+    .min(min, { error: `must be at least ${min}: ${why}` })
+    .max(36_500, { error: 'must be at most 36500' })
+
 /** Every variable that an installation reads, with its default. A process takes those it needs by `pick`. */
 export const Environment = z.object({
   DATABASE_URL: z.string(),
@@ -66,6 +74,13 @@ export const Environment = z.object({
   SMTP_URL: MailServer.optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
+  RETENTION_REQUESTS_DAYS: days(1, 'developers look up what they called').default(30),
+  RETENTION_EVENTS_DAYS: days(7, 'the stream of events may be resumed for 7 days').default(30),
+  RETENTION_ANSWERS_DAYS: days(90, 'the API promises the dashboard behind an answer for 90 days').default(90),
+  RETENTION_MAILINGS_DAYS: days(7, 'a weekly digest must not be sent twice').default(90),
+  RETENTION_LINKS_DAYS: days(1, 'an expired link says why it does not work').default(30),
+  RETENTION_SIGN_INS_DAYS: days(1, 'people are shown wrong passwords at their next sign-in').default(90),
+  RETENTION_AUDIT_DAYS: days(90, 'the journal explains changes to those who come later').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   API_METRICS_PORT: port.default(4002),
   WORKER_METRICS_PORT: port.default(4001),
@@ -111,6 +126,13 @@ export const WorkerEnvironment = Environment.pick({
   CONNECT_PRIVATE: true,
   METRICS_HOST: true,
   WORKER_METRICS_PORT: true,
+  RETENTION_REQUESTS_DAYS: true,
+  RETENTION_EVENTS_DAYS: true,
+  RETENTION_ANSWERS_DAYS: true,
+  RETENTION_MAILINGS_DAYS: true,
+  RETENTION_LINKS_DAYS: true,
+  RETENTION_SIGN_INS_DAYS: true,
+  RETENTION_AUDIT_DAYS: true,
   LOG_LEVEL: true,
 })
 

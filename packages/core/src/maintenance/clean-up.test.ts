@@ -2,6 +2,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
 import { cleanUp } from './clean-up.ts'
+import { defaultRetention } from './retention.ts'
 
 const database = suiteDatabase()
 
@@ -138,6 +139,10 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
        VALUES ($1, ${id}, '${someone}', '${age}', now(), ${ago(age)}, '${someone}')`,
       [ctx.workspace.id],
     )
+    await ctx.db.pool.query(
+      `INSERT INTO mailed_reset (id, user_id, token_hash, created_at, expires_at)
+       VALUES (${id}, '${someone}', '${age}', now(), ${ago(age)})`,
+    )
   }
   for (const age of ['59 minutes', '61 minutes']) {
     await ctx.db.pool.query(
@@ -148,7 +153,14 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
-    ...{ dashboard: rows, mailing_issue: rows, panel_rate: rows, stream_holder: rows },
+    ...{
+      mailed_reset: rows,
+      audit_entry: 0,
+      dashboard: rows,
+      mailing_issue: rows,
+      panel_rate: rows,
+      stream_holder: rows,
+    },
     ...{ session: rows, invitation: rows, password_reset: rows, sign_in_failure: rows, sign_in_rate_limit: rows },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
@@ -158,4 +170,37 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
     const { rows } = await ctx.db.pool.query(`SELECT FROM ${table} WHERE workspace_id = $1`, [ctx.workspace.id])
     expect(rows.length).toBe(1)
   }
+})
+
+test('times that the installation sets apply instead: the journal goes after 90 days but for who made keys, requests after 2', async () => {
+  const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
+  const { id } = ctx.workspace
+  for (const [action, age] of [
+    ['card.created', '91 days'],
+    ['key.created', '91 days'],
+    ['card.created', '89 days'],
+  ]) {
+    await ctx.db.pool.query(
+      `INSERT INTO audit_entry (workspace_id, id, actor_type, actor_id, actor_name, action, object_kind, object_id, request_id, created_at)
+       VALUES ($1, new_uuid_v7(), 'user', $1, 'Anna', $2, 'card', 'x', 'x', '2026-03-31T12:00:00Z'::timestamptz - $3::interval)`,
+      [id, action, age],
+    )
+  }
+  await ctx.db.pool.query('DELETE FROM request_log')
+  for (const age of ['1 day', '3 days']) {
+    await ctx.db.pool.query(
+      `INSERT INTO request_log (workspace_id, id, key_id, method, path, status, duration_ms, created_at)
+       VALUES ($1, new_uuid_v7(), $1, 'GET', '/x', 200, 1, '2026-03-31T12:00:00Z'::timestamptz - $2::interval)`,
+      [id, age],
+    )
+  }
+  const journal = async () =>
+    (
+      await ctx.db.pool.query('SELECT action FROM audit_entry WHERE workspace_id = $1 ORDER BY created_at', [id])
+    ).rows.map(({ action }) => action)
+  await cleanUp(ctx)
+  expect(await journal()).toHaveLength(3)
+  const gone = await cleanUp(ctx, { ...defaultRetention, audit: 90, requests: 2 })
+  expect(gone).toMatchObject({ audit_entry: 1, request_log: 1 })
+  expect((await journal()).sort()).toEqual(['card.created', 'key.created'])
 })

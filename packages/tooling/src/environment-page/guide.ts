@@ -118,6 +118,42 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     },
   },
   {
+    title: 'Retention',
+    variables: {
+      RETENTION_REQUESTS_DAYS: {
+        about:
+          'Days that calls of keys are logged: method, path, status and duration. A worker deletes what is older every hour; checks and figures are never deleted.',
+        example: '30',
+      },
+      RETENTION_EVENTS_DAYS: {
+        about: 'Days that events and their deliveries are stored. At least 7, for which the stream may be resumed.',
+        example: '14',
+      },
+      RETENTION_ANSWERS_DAYS: {
+        about:
+          'Days that conversations, runs of agents, what they remember and the dashboards behind answers are stored after they were last used. At least 90, which the API promises.',
+        example: '365',
+      },
+      RETENTION_MAILINGS_DAYS: {
+        about: 'Days that is known which digest went to which address. At least 7.',
+        example: '30',
+      },
+      RETENTION_LINKS_DAYS: {
+        about: 'Days that invitations and links to a new password are stored after they have expired.',
+        example: '7',
+      },
+      RETENTION_SIGN_INS_DAYS: {
+        about: 'Days that the last wrong password at an account is stored, with the address it came from.',
+        example: '30',
+      },
+      RETENTION_AUDIT_DAYS: {
+        about:
+          'Days that the journal of changes and sign-ins is stored; without it for good. At least 90. Who made which key stays, because removing a person asks for it.',
+        example: '1095',
+      },
+    },
+  },
+  {
     title: 'Observation',
     variables: {
       METRICS_HOST: {

@@ -105,7 +105,7 @@ export const developersEn: Texts<typeof developersRu> = {
   'developers.keys.shown.ask': 'Is the key really saved? It cannot be seen again.',
   'developers.keys.shown.leave': 'Close',
 
-  'developers.requests.lead': 'What keys asked in the last 30 days. The request id comes in the header X-Request-Id.',
+  'developers.requests.lead': 'What keys asked lately. The request id comes in the header X-Request-Id.',
   'developers.requests.refresh': 'Refresh',
   'developers.requests.find': 'Request id req_… or part of the path',
   'developers.requests.one': 'Request',
@@ -130,7 +130,7 @@ export const developersEn: Texts<typeof developersRu> = {
   'developers.requests.noBodies': 'Bodies of requests and answers are not kept.',
   'developers.requests.noSuch': 'There is no such request',
   'developers.requests.noSuch.hint':
-    'An entry appears a second after the answer and is kept for 30 days. Calls without a valid key are not here.',
+    'An entry appears a second after the answer and is kept for as long as this installation says, usually 30 days. Calls without a valid key are not here.',
   'developers.requests.all': 'All requests',
   'developers.requests.none': 'No requests yet',
   'developers.requests.none.hint': 'Make a key and a first request, such as this one:',

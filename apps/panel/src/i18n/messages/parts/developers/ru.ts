@@ -113,7 +113,7 @@ export const developersRu = {
   'developers.keys.shown.leave': 'Закрыть',
 
   'developers.requests.lead':
-    'Что спрашивали ключи за последние 30 дней. Номер запроса приходит в заголовке X-Request-Id.',
+    'Что спрашивали ключи за последнее время. Номер запроса приходит в заголовке X-Request-Id.',
   'developers.requests.refresh': 'Обновить',
   'developers.requests.find': 'Номер запроса req_… или часть пути',
   'developers.requests.one': 'Запрос',
@@ -138,7 +138,7 @@ export const developersRu = {
   'developers.requests.noBodies': 'Тела запросов и ответов мы не храним.',
   'developers.requests.noSuch': 'Такого запроса нет',
   'developers.requests.noSuch.hint':
-    'Запись появляется через секунду после ответа и хранится 30 дней. Вызовы без действующего ключа сюда не попадают.',
+    'Запись появляется через секунду после ответа и хранится столько, сколько задано для этой установки, обычно 30 дней. Вызовы без действующего ключа сюда не попадают.',
   'developers.requests.all': 'Все запросы',
   'developers.requests.none': 'Запросов ещё не было',
   'developers.requests.none.hint': 'Создайте ключ и сделайте первый запрос, например такой:',

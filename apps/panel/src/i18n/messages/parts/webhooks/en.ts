@@ -150,7 +150,7 @@ export const webhooksEn: Texts<typeof webhooksRu> = {
   'webhooks.body': 'Body of the event',
   'webhooks.body.fields': 'By fields',
   'webhooks.body.bytes': 'As it is sent',
-  'webhooks.body.gone': 'The event is older than 30 days, and its body is kept no more.',
+  'webhooks.body.gone': 'The event is too old, and its body is kept no more.',
   'webhooks.headers': 'Headers of a delivery',
   'webhooks.header.X-Service-Signature':
     't is the time in seconds, v1 the hex HMAC-SHA256 of “time.body”. After a rotation there are two values of v1.',

@@ -1,0 +1,25 @@
+/** For how many days each kind of record is stored. */
+export interface Retention {
+  requests: number
+  /** Events and their deliveries. */
+  events: number
+  /** Runs of agents, what they remember, conversations, and the dashboards behind answers. */
+  answers: number
+  mailings: number
+  /** Links that let people in, after they have expired. */
+  links: number
+  /** Wrong passwords. */
+  signIns: number
+  /** The journal; null: for good. */
+  audit: number | null
+}
+
+export const defaultRetention: Retention = {
+  requests: 30,
+  events: 30,
+  answers: 90,
+  mailings: 90,
+  links: 30,
+  signIns: 90,
+  audit: null,
+}
