@@ -19,7 +19,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: Vitrina needs Node ${oldestNode} or newer.`)
 } else if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
   fail(
-    'usage: run.mjs <start | serve | test | ops | pack | bench | licences | architecture-picture | environment-page | prune-names> [arguments]',
+    'usage: run.mjs <start | serve | test | ops | pack | bench | licences | architecture-picture | environment-page | personal-data-page | prune-names> [arguments]',
   )
 } else {
   try {

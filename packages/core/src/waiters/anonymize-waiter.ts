@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -29,8 +30,8 @@ export async function anonymizeWaiter(ctx: Context, publicId: string): Promise<{
     const workspaceId = ctx.workspace.id
     const { rows } = await sql<Row>`
       SELECT w.name, w.source_key, w.anonymous_since, EXISTS (
-        SELECT FROM waiter o WHERE o.workspace_id = w.workspace_id AND o.name = w.name AND o.id <> w.id) AS is_shared
-      FROM waiter w WHERE w.workspace_id = ${workspaceId} AND w.id = ${id} FOR UPDATE`.execute(kysely)
+        SELECT FROM ${readable(ctx, 'waiter')} o WHERE o.workspace_id = w.workspace_id AND o.name = w.name AND o.id <> w.id) AS is_shared
+      FROM ${readable(ctx, 'waiter')} w WHERE w.workspace_id = ${workspaceId} AND w.id = ${id}`.execute(kysely)
     const [waiter] = rows
     if (!waiter) throw notFound('waiter')
     if (waiter.anonymous_since) throw new DomainError('conflict', 'This waiter is anonymous already.')

@@ -28,7 +28,7 @@ export interface ExportManifest {
   tables: ExportedTable[]
 }
 
-export const exportManifestName = 'manifest.json'
+const exportManifestName = 'manifest.json'
 
 const workspaceColumns = 'id, name, slug, logo, metadata, timezone, currency, created_at'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportManifest } from '@vitrina/db/tenant/write-export'
-import { readSchema } from './schema-comments.ts'
+import { readSchema } from '../personal-data/schema-comments.ts'
 
 /** Writes `columns.md` of an export: what its tables and columns mean, from the comments of the schema. */
 export async function writeColumnsPage(folder: string, { tables }: ExportManifest): Promise<void> {

@@ -17,9 +17,9 @@ export function ForgotPasswordView({ isMailed }: { isMailed: boolean }) {
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
   const request = useMutation(trpc.links.requestReset.mutationOptions())
-  if (!isMailed) return <Told title={t('forgot.title')} text={t('signIn.forgot')} />
+  if (!isMailed) return <Notice title={t('forgot.title')} text={t('signIn.forgot')} />
   if (request.isSuccess)
-    return <Told title={t('forgot.sent.title')} text={t('forgot.sent.text', { email: email.trim() })} />
+    return <Notice title={t('forgot.sent.title')} text={t('forgot.sent.text', { email: email.trim() })} />
   const isWrong = !/^\S+@\S+\.\S+$/.test(email.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +62,7 @@ export function ForgotPasswordView({ isMailed }: { isMailed: boolean }) {
   )
 }
 
-function Told({ title, text }: { title: string; text: string }) {
+function Notice({ title, text }: { title: string; text: string }) {
   const { t } = useI18n()
   return (
     <>
