@@ -17,7 +17,16 @@ const seenTo = ['require-lock-timeout', 'require-statement-timeout', 'prefer-rob
 async function lint(files: string[]): Promise<string[]> {
   if (files.length === 0) return []
   const squawk = join(projectRoot, 'node_modules/.bin/squawk')
-  const args = ['--reporter', 'json', '--pg-version', '15.0', '--exclude', seenTo.join(','), ...files]
+  const args = [
+    '--assume-in-transaction',
+    '--reporter',
+    'json',
+    '--pg-version',
+    '15.0',
+    '--exclude',
+    seenTo.join(','),
+    ...files,
+  ]
   // It ends with 1 when it finds something.
   const { stdout } = await promisify(execFile)(squawk, args).catch((error: { stdout?: string }) => {
     if (error.stdout === undefined || error.stdout === '') throw error
