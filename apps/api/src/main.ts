@@ -10,6 +10,7 @@ import { openLogger } from '@vitrina/core/installation/open-logger'
 import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
+import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { openDatabase, warmUp } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { createServer } from './server.ts'
@@ -17,8 +18,15 @@ import { apiSettings } from './settings.ts'
 
 const settings = apiSettings(environmentOrExit(ApiEnvironment))
 const { databaseUrl: url, statementTimeoutMs } = settings
-const db = openDatabase({ url, name: 'vitrina-api', maxConnections: settings.pool, pipeline: true, statementTimeoutMs })
 const logger = openLogger('api', settings.logLevel)
+const db = openDatabase({
+  url,
+  name: 'vitrina-api',
+  maxConnections: settings.pool,
+  pipeline: true,
+  statementTimeoutMs,
+  watch: slowStatements(logger, settings.slowStatementMs),
+})
 const readiness = new Readiness()
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()

@@ -9,6 +9,7 @@ import { openLogger } from '@vitrina/core/installation/open-logger'
 import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
+import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -31,7 +32,12 @@ const pollIntervalSeconds = 10
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
 const { slots } = settings
 const logger = openLogger('worker', settings.logLevel)
-const db = openDatabase({ url: settings.databaseUrl, name: 'vitrina-worker', maxConnections: settings.pool })
+const db = openDatabase({
+  url: settings.databaseUrl,
+  name: 'vitrina-worker',
+  maxConnections: settings.pool,
+  watch: slowStatements(logger, settings.slowStatementMs),
+})
 const readiness = new Readiness()
 const observation = await portOrExit(logger, 'WORKER_METRICS_PORT', serveObservation(settings.metrics, readiness))
 await databaseOrExit({ ...settings, url: settings.databaseUrl, readiness, onWait: (reason) => logger.warn({}, reason) })

@@ -7,6 +7,7 @@ import { PrismaClient } from './generated/prisma/client.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { sharePresence } from './share-presence.ts'
 import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
+import { type StatementWatch, watchStatements } from './watch-statements.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
@@ -25,6 +26,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** How much of the pool one tenant gets, where it differs from the default share. */
   share?: TenantShare
+  /** What is reported of slow statements; without it, nothing. */
+  watch?: StatementWatch | undefined
   /** Called for connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
@@ -51,7 +54,7 @@ export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: numb
  * use.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, onConnectionLost } = options
+  const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, watch, onConnectionLost } = options
   const { share = usualShare(maxConnections) } = options
   // Where tenants share a server, a statement gets one core, because more would be taken from others.
   const isShared = statementTimeoutMs > 0
@@ -73,7 +76,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener, a restart of the server would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
   // The pool listens to idle connections only. A connection lost while in use rejects its current query.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (watch) watchStatements(client, watch)
+  })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

@@ -4,6 +4,7 @@ import { openAgentService } from '@vitrina/agents/open-agent-service'
 import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { type Auth, createAuth } from '@vitrina/core/auth/auth'
 import { EventFeed } from '@vitrina/core/events/event-feed'
+import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { logger } from './logger'
@@ -32,8 +33,14 @@ export function getServices(): Services {
 }
 
 function openServices(): Services {
-  const { databaseUrl, pool, secret, former, key, panelUrl, statementTimeoutMs } = readSettings()
-  const database = openDatabase({ url: databaseUrl, name: 'vitrina-panel', maxConnections: pool, statementTimeoutMs })
+  const { databaseUrl, pool, secret, former, key, panelUrl, statementTimeoutMs, slowStatementMs } = readSettings()
+  const database = openDatabase({
+    url: databaseUrl,
+    name: 'vitrina-panel',
+    maxConnections: pool,
+    statementTimeoutMs,
+    watch: slowStatements(logger, slowStatementMs),
+  })
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: key, logger })
   const auth = createAuth({ database, secret, former, baseUrl: panelUrl })
   registerBuiltInAdapters()

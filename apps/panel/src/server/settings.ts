@@ -16,6 +16,8 @@ export function readSettings() {
     panelUrl: panelUrlOf(env),
     /** The maximum duration of a request's database statement; 0: unlimited. */
     statementTimeoutMs: 1000 * env.STATEMENT_TIMEOUT_SECONDS,
+    /** Statements that take longer are logged; 0: none. */
+    slowStatementMs: env.SLOW_STATEMENT_MS,
   }
 }
 

@@ -63,6 +63,7 @@ export const Environment = z.object({
   TRUST_PROXY: Proxies,
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(10),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(3_600_000).default(1000),
   API_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PANEL_POOL: z.coerce.number().int().min(2).max(500).default(10),
   WORKER_POOL: z.coerce.number().int().min(4).max(500).default(8),
@@ -105,6 +106,7 @@ export const ApiEnvironment = Environment.pick({
   METRICS_HOST: true,
   API_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
+  SLOW_STATEMENT_MS: true,
   LOG_LEVEL: true,
 })
 
@@ -133,6 +135,7 @@ export const WorkerEnvironment = Environment.pick({
   RETENTION_LINKS_DAYS: true,
   RETENTION_SIGN_INS_DAYS: true,
   RETENTION_AUDIT_DAYS: true,
+  SLOW_STATEMENT_MS: true,
   LOG_LEVEL: true,
 })
 
@@ -156,6 +159,7 @@ export const PanelEnvironment = Environment.pick({
   METRICS_HOST: true,
   PANEL_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
+  SLOW_STATEMENT_MS: true,
   LOG_LEVEL: true,
 })
 

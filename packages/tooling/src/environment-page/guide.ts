@@ -173,6 +173,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: "Port of the panel's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
         example: '4003',
       },
+      SLOW_STATEMENT_MS: {
+        about:
+          'Milliseconds after which a statement of API, worker or panel is logged as a warning, with its text and without its values; 0: none is.',
+        example: '200',
+      },
       LOG_LEVEL: {
         about: 'The least that API, worker and panel log: `trace`, `debug`, `info`, `warn`, `error` or `silent`.',
         example: 'warn',

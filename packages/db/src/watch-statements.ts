@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+/** A statement that took long, without its values, which may be personal data. */
+export interface SlowStatement {
+  durationMs: number
+  /** The text with its placeholders, on one line and of 4,000 characters at most. */
+  statement: string
+}
+
+export interface StatementWatch {
+  /** Statements that take longer are reported. */
+  slowMs: number
+  onSlow(slow: SlowStatement): void
+}
+
+const maxLength = 4000
+
+/**
+ * Reports the slow statements of a connection, whoever sends them, also those that fail. The time is that from sending
+ * to the result, so it includes what the connection was sent before.
+ */
+export function watchStatements(client: pg.PoolClient, { slowMs, onSlow }: StatementWatch): void {
+  const { query } = client
+  // The driver's overloads cannot be written as one function, so the arguments are passed on as they are.
+  Reflect.set(client, 'query', (...given: unknown[]): unknown => {
+    const began = performance.now()
+    const end = () => {
+      const durationMs = performance.now() - began
+      if (durationMs > slowMs) onSlow({ durationMs: Math.round(durationMs), statement: textOf(given[0]) })
+    }
+    const callback = given.at(-1)
+    if (typeof callback === 'function') {
+      given[given.length - 1] = (...result: unknown[]) => {
+        end()
+        Reflect.apply(callback, undefined, result)
+      }
+      return Reflect.apply(query, client, given)
+    }
+    const result: unknown = Reflect.apply(query, client, given)
+    // A stream of rows, as of COPY, is not one statement that somebody waits for.
+    if (result instanceof Promise) result.then(end, end)
+    return result
+  })
+}
+
+function textOf(asked: unknown): string {
+  const text = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked
+  const line = String(text).replace(/\s+/g, ' ').trim()
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}
