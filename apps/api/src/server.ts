@@ -14,7 +14,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { addA2uiCatalogue } from './http/a2ui-catalogue.ts'
 import { addAdmission, admit, exposedHeaders, isPlain } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
+import { addCompression } from './http/compression.ts'
 import { addDocsPage } from './http/docs-page.ts'
+import { sendTagged } from './http/entity-tag.ts'
 import { addHealth } from './http/health.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addRequestLog } from './http/request-log.ts'
@@ -88,6 +90,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'X-Api-Key',
       'Content-Type',
       'Idempotency-Key',
+      'If-None-Match',
       'X-Api-Version',
       'Last-Event-ID',
       'MCP-Protocol-Version',
@@ -98,6 +101,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     maxAge: 600,
     strictPreflight: false,
   })
+  addCompression(server)
   server.setErrorHandler((error, request, reply) => answerProblem(host, error, request, reply))
   addAdmission(server, admission)
   // Checked before the body is read: an unknown path is refused whatever was sent to it.
@@ -110,25 +114,28 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const streams = new OpenStreams({ db, now, logger: server.log, feed: options.feed, ...options.streamPace })
   // Runs before the server waits for its connections to end, because streams do not end by themselves.
   server.addHook('preClose', () => streams.close())
-  addHealth(server, db, readiness)
-  addProblemPages(server)
-  addDocsPage(server, host)
-  addA2uiCatalogue(server)
-  const { openSystem, agentService, allowPrivateTargets, connectPrivate } = options
-  const means = { db, secret, now, logger: server.log, openSystem, agentService, allowPrivateTargets, connectPrivate }
-  bindRoutes(server, { ...means, host, streams, logRequest })
-  let made: ReturnType<typeof openApiDocument> | null = null
-  const document = () => {
-    made ??= openApiDocument(host)
-    return made
-  }
-  bindMcp(server, { ...means, host, panelUrl: options.panelUrl, document })
-  addChangelog(server, means)
-  let text: string | null = null
-  server.get('/api/v1/openapi', (_, reply) => {
-    text ??= JSON.stringify(document())
-    return reply.type('application/json; charset=utf-8').send(text)
+  // Routes are compressed if they are added once the plugin that does it is loaded.
+  server.after(() => {
+    addHealth(server, db, readiness)
+    addProblemPages(server)
+    addDocsPage(server, host)
+    addA2uiCatalogue(server)
+    const { openSystem, agentService, allowPrivateTargets, connectPrivate } = options
+    const means = { db, secret, now, logger: server.log, openSystem, agentService, allowPrivateTargets, connectPrivate }
+    bindRoutes(server, { ...means, host, streams, logRequest })
+    let made: ReturnType<typeof openApiDocument> | null = null
+    const document = () => {
+      made ??= openApiDocument(host)
+      return made
+    }
+    bindMcp(server, { ...means, host, panelUrl: options.panelUrl, document })
+    addChangelog(server, means)
+    let text: string | null = null
+    server.get('/api/v1/openapi', (request, reply) => {
+      text ??= JSON.stringify(document())
+      return sendTagged(request, reply, text)
+    })
+    refuseOthers(server, '/api/v1/openapi', new Set(['GET', 'HEAD']))
   })
-  refuseOthers(server, '/api/v1/openapi', new Set(['GET', 'HEAD']))
   return server
 }

@@ -31,6 +31,22 @@ const added = (title: string, description: string) => ({ type: 'added' as const,
 /** Releases of the contract, newest first. All belong to the only date-version so far. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '1.6.0',
+    apiVersion,
+    date: '2026-11-26',
+    title: 'Smaller answers',
+    changes: [
+      added(
+        'Tags of content',
+        'Every GET but the live stream has an ETag; sent back as If-None-Match, it gets 304 without a body while the content is the same.',
+      ),
+      added(
+        'Compression',
+        'Answers of 1 KiB and more come compressed to callers whose Accept-Encoding has zstd, br or gzip.',
+      ),
+    ],
+  },
+  {
     version: '1.5.0',
     apiVersion,
     date: '2026-11-23',

@@ -2,7 +2,7 @@ import { contractVersion } from '@vitrina/contract/changelog'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { aboutApi, securitySchemes, tagsOf } from './openapi/about.ts'
 import { bodySchema, describeOperation, operationOf } from './openapi/describe-operation.ts'
-import { headers, parameters } from './openapi/headers.ts'
+import { headers, notModified, parameters } from './openapi/headers.ts'
 import { addPathExamples, operationsIn } from './openapi/path-examples.ts'
 import { Responses } from './openapi/responses.ts'
 import { NamedSchemas } from './openapi/schemas.ts'
@@ -49,7 +49,7 @@ export function openApiDocument(host: string): OpenAPIObject {
     components: {
       securitySchemes,
       schemas: schemas.all(),
-      responses: responses.all(),
+      responses: { NotModified: notModified, ...responses.all() },
       examples: responses.examples(),
       headers,
       parameters,

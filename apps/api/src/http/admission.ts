@@ -19,6 +19,7 @@ declare module 'fastify' {
 export const exposedHeaders = [
   'X-Request-Id',
   'X-Api-Version',
+  'ETag',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -9,6 +9,7 @@ import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { problemOf } from '../http/answer-problem.ts'
 import { callerGone } from '../http/caller-gone.ts'
+import { sendTagged } from '../http/entity-tag.ts'
 import { type EventStreamOptions, serveEventStream } from '../stream/event-stream.ts'
 import { bodyOf, inputOf } from './read-input.ts'
 import { readToken, runEndpoint } from './run-endpoint.ts'
@@ -67,6 +68,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
         }
         const answer = await runEndpoint(call, context)
         if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+        if (endpoint.method === 'GET' && answer.status === 200) return sendTagged(request, reply, answer.body)
         return send(reply, answer)
       },
     })

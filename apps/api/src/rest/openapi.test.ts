@@ -281,6 +281,7 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
   test('lists the headers it takes', () => {
     const expected = [
       'X-Api-Version',
+      ...(method === 'GET' && !isStream ? ['If-None-Match'] : []),
       ...(idempotency ? ['Idempotency-Key'] : []),
       ...(isStream ? ['Last-Event-ID'] : []),
     ]

@@ -88,6 +88,7 @@ const unspoken = new Set([
   'access-control-expose-headers',
   'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-security-policy',
   'content-type',
@@ -110,11 +111,12 @@ function requestIdBreaches({ method, headers, body, status }: Exchange): string[
 }
 
 function contentBreaches(document: Document, content: Map<string, string>, exchange: Exchange): string[] {
+  if (content.size === 0) return exchange.body === '' ? [] : ['no body is documented, but it has one']
   const type = mediaType(exchange.headers)
   const schema = content.get(type)
   if (!schema) return [`the media type ${type || '(none)'} is not documented; ${[...content.keys()].join(', ')} is`]
   if (exchange.method === 'HEAD') return exchange.body === '' ? [] : ['HEAD has a body']
-  if (!/[/+]json$/.test(type)) return []
+  if (!/[/+]json$/.test(type) || exchange.headers['content-encoding'] !== undefined) return []
   const value = parse(exchange.body)
   return value === undefined
     ? ['the body is not JSON']

@@ -5,7 +5,7 @@ import type { oas31 } from 'zod-openapi'
 import type { Endpoint } from '../registry.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf, streamFrames } from './examples.ts'
-import { headersOf, parameterReference } from './headers.ts'
+import { headerReference, headersOf, parameterReference } from './headers.ts'
 import { operationId } from './operation-id.ts'
 import { pascal, type Responses } from './responses.ts'
 import { sampleEvent } from './sample-events.ts'
@@ -52,17 +52,24 @@ export function describeOperation(paths: oas31.PathsObject, operation: Operation
   if (described.requestBody) described.requestBody = bodyOf(operation, described.requestBody, components)
   described.responses = {
     [operation.successStatus]: successOf(operation, success, components),
+    ...(isTagged(operation) && { 304: { $ref: '#/components/responses/NotModified' } }),
     ...components.responses.problems(codes, idempotency !== null),
   }
 }
 
+/** Whether answers have a tag of their content. */
+function isTagged({ method, isStream }: Pick<Operation, 'method' | 'isStream'>): boolean {
+  return method === 'GET' && !isStream
+}
+
 function parametersOf(
-  { path, idempotency, isStream }: Operation,
+  { method, path, idempotency, isStream }: Operation,
   generated: (oas31.ParameterObject | oas31.ReferenceObject)[],
 ): oas31.OperationObject['parameters'] {
   return [
     ...generated.map((parameter) => (isReference(parameter) ? parameter : describeParameter(parameter, path))),
     parameterReference('X-Api-Version'),
+    ...(isTagged({ method, isStream }) ? [parameterReference('If-None-Match')] : []),
     ...(idempotency ? [parameterReference('Idempotency-Key')] : []),
     ...(isStream ? [parameterReference('Last-Event-ID')] : []),
   ]
@@ -115,6 +122,7 @@ function successOf(
   const schema = schemas.reference(answer, pascal(id))
   const example = answerTo(operation, exampleOf(schema, schemas))
   const content = { 'application/json': { schema, example } }
+  if (isTagged(operation)) headers['ETag'] = headerReference('ETag')
   return { description: successLabels(operation), headers, content }
 }
 

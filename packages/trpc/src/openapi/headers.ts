@@ -28,6 +28,10 @@ export const headers = {
     'When the window is over, in unix seconds; absent while the installation starts',
     nonNegativeInteger,
   ),
+  ETag: optional('Tag of the content, without what describes the call: send it as If-None-Match to ask for changes', {
+    type: 'string',
+    pattern: '^W/"[A-Za-z0-9_-]+"$',
+  }),
   'Retry-After': header('Seconds to wait before asking again', { type: 'integer', minimum: 1 }),
   'Retry-After-Progress': optional('Seconds to wait; with `idempotency_in_progress` alone', {
     type: 'integer',
@@ -64,6 +68,12 @@ export const parameters = {
     description:
       'Makes a repeat safe: the same key with the same body gets the earlier answer for 24 hours, with another body 409',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+  'If-None-Match': {
+    in: 'header',
+    name: 'If-None-Match',
+    description: 'The ETag of an earlier answer: 304 without a body while the content is still the same',
+    schema: { type: 'string' },
   },
   'Last-Event-ID': {
     in: 'header',
@@ -102,12 +112,19 @@ export function headersOf(status: number, isReplayable: boolean): Record<string,
   return references
 }
 
+/** The answer to a read whose content is what the caller has. */
+export const notModified: oas31.ResponseObject = {
+  description: 'The content is still what `If-None-Match` names',
+  headers: { ...headersOf(304, false), ETag: headerReference('ETag') },
+}
+
 /** A header parameter, as a reference. */
 export function parameterReference(name: keyof typeof parameters): oas31.ReferenceObject {
   return { $ref: `#/components/parameters/${name}` }
 }
 
-function headerReference(name: HeaderName): oas31.ReferenceObject {
+/** A header of an answer, as a reference. */
+export function headerReference(name: HeaderName): oas31.ReferenceObject {
   return { $ref: `#/components/headers/${name}` }
 }
 

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+/**
+ * Sends the JSON of a read with a tag of its content, or 304 without it where `If-None-Match` has that tag. The counters
+ * of the limit and the log treat both alike.
+ */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const tag = entityTag(body)
+  reply.header('ETag', tag)
+  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.code(200).type('application/json; charset=utf-8').send(body)
+}
+
+/**
+ * Returns a weak tag of an answer: equal for answers that differ at most in `meta.requestId` and `meta.generatedAt`,
+ * which describe the call and not what was asked for.
+ */
+export function entityTag(body: string): string {
+  const { before, meta } = splitMeta(body)
+  return `W/"${hash('sha1', before + meta, 'base64url')}"`
+}
+
+const Tail = z.object({ meta: z.record(z.string(), z.unknown()) })
+
+// Envelopes end with their metadata. Anything else at the end is not valid JSON by itself, and is hashed as it is.
+function splitMeta(body: string): { before: string; meta: string } {
+  const at = body.lastIndexOf('"meta":{')
+  try {
+    const { meta } = Tail.parse(JSON.parse(`{${body.slice(at)}`))
+    const { requestId: _, generatedAt: __, ...lasting } = meta
+    return { before: body.slice(0, at), meta: JSON.stringify(lasting) }
+  } catch {
+    return { before: body, meta: '' }
+  }
+}
+
+// RFC 9110, 13.1.2: a list of tags, compared weakly, or `*` for any.
+function hasTag(asked: string | undefined, tag: string): boolean {
+  if (asked === undefined) return false
+  if (asked.trim() === '*') return true
+  const tags: string[] = asked.match(/"[^"]*"/g) ?? []
+  return tags.includes(tag.slice('W/'.length))
+}
