@@ -11,6 +11,7 @@ import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { slowStatements } from '@vitrina/core/installation/slow-statements'
+import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { openDatabase, warmUp } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { createServer } from './server.ts'
@@ -19,6 +20,7 @@ import { apiSettings } from './settings.ts'
 const settings = apiSettings(environmentOrExit(ApiEnvironment))
 const { databaseUrl: url, statementTimeoutMs } = settings
 const logger = openLogger('api', settings.logLevel)
+const closeTelemetry = await openTelemetry({ app: 'api', endpoint: settings.telemetry, logger })
 const db = openDatabase({
   url,
   name: 'vitrina-api',
@@ -49,6 +51,7 @@ const stop = async () => {
   observation.close()
   await feed.close()
   await db.close()
+  await closeTelemetry()
   process.exit(0)
 }
 onStop(stop)

@@ -20,6 +20,7 @@ import { sendTagged } from './http/entity-tag.ts'
 import { addHealth } from './http/health.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { addTracing } from './http/trace-requests.ts'
 import { bindMcp } from './mcp/bind-mcp.ts'
 import { bindRoutes, pathOf, refuseOthers } from './rest/bind-routes.ts'
 import { addChangelog } from './rest/changelog.ts'
@@ -103,6 +104,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   addCompression(server)
   server.setErrorHandler((error, request, reply) => answerProblem(host, error, request, reply))
+  addTracing(server)
   addAdmission(server, admission)
   // Checked before the body is read: an unknown path is refused whatever was sent to it.
   server.addHook('onRequest', async (request) => {

@@ -22,6 +22,8 @@ export interface ApiSettings {
   allowPrivateTargets: boolean
   /** Maximum duration of a statement of a request; 0: no limit. */
   statementTimeoutMs: number
+  /** Where traces are sent; undefined: nowhere. */
+  telemetry: string | undefined
   /** Statements that take longer are logged; 0: none. */
   slowStatementMs: number
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
@@ -44,6 +46,7 @@ export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
     trustProxy: env.TRUST_PROXY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
+    telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     connectPrivate: env.CONNECT_PRIVATE,
     metrics: { host: env.METRICS_HOST, port: env.API_METRICS_PORT },

@@ -12,6 +12,7 @@ import { portOrExit } from '@vitrina/core/installation/port-or-exit'
 import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { setUpToken } from '@vitrina/core/installation/set-up-token'
+import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { hasOwner } from '@vitrina/db/installation'
 import next from 'next'
 import { openDoor } from './door/open-door.ts'
@@ -22,6 +23,7 @@ const publicHost = env.PANEL_URL ? new URL(env.PANEL_URL).host : undefined
 
 const logger = openLogger('panel', env.LOG_LEVEL)
 logConsole(logger)
+const closeTelemetry = await openTelemetry({ app: 'panel', endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, logger })
 const readiness = new Readiness()
 registerPool(() => globalThis.vitrinaPanel?.database)
 const observation = await portOrExit(
@@ -49,6 +51,7 @@ const stop = () => {
   server.close(async () => {
     observation.close()
     await panel.close()
+    await closeTelemetry()
     process.exit(0)
   })
 }

@@ -11,6 +11,7 @@ import { registerPool } from '@vitrina/core/installation/register-pool'
 import { serveObservation } from '@vitrina/core/installation/serve-observation'
 import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
+import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
@@ -32,6 +33,7 @@ const pollIntervalSeconds = 10
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
 const { slots } = settings
 const logger = openLogger('worker', settings.logLevel)
+const closeTelemetry = await openTelemetry({ app: 'worker', endpoint: settings.telemetry, logger })
 const db = openDatabase({
   url: settings.databaseUrl,
   name: 'vitrina-worker',
@@ -126,6 +128,7 @@ const stop = async () => {
   await boss.stop({ graceful: true, timeout: 3000 })
   observation.close()
   await db.close()
+  await closeTelemetry()
   process.exit(0)
 }
 onStop(stop)

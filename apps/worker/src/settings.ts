@@ -18,6 +18,8 @@ export interface WorkerSettings {
   /** Whether connections to accounting systems, models and mail may point to private addresses. */
   connectPrivate: boolean
   retention: Retention
+  /** Where traces are sent; undefined: nowhere. */
+  telemetry: string | undefined
   /** Statements that take longer are logged; 0: none. */
   slowStatementMs: number
   metrics: { host: string; port: number }
@@ -45,6 +47,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
       signIns: env.RETENTION_SIGN_INS_DAYS,
       audit: env.RETENTION_AUDIT_DAYS ?? null,
     },
+    telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     metrics: { host: env.METRICS_HOST, port: env.WORKER_METRICS_PORT },
     logLevel: env.LOG_LEVEL,

@@ -8,6 +8,7 @@ import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration
 import { readInBackground } from '@vitrina/core/exchange/read-in-background'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
+import { inSpan } from '@vitrina/db/trace'
 import type { PgBoss } from 'pg-boss'
 
 const queue = 'exchange'
@@ -41,7 +42,10 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
   // The singleton key is the workspace. The turn of a dead worker is given up when its heartbeat stops.
   await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
   await boss.work<Turn>(queue, { pollingIntervalSeconds: 1, localConcurrency: slots }, async (jobs) => {
-    for (const { data } of jobs) await takeTurn(data.workspaceId, options)
+    for (const { data } of jobs) {
+      const attributes = { 'vitrina.workspace': data.workspaceId }
+      await inSpan({ name: 'exchange', kind: 'internal', attributes }, () => takeTurn(data.workspaceId, options))
+    }
   })
   // Slow reads run alongside the exchanges, in any worker that is free.
   await boss.createQueue(backgroundQueue, {
@@ -51,7 +55,12 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
     expireInSeconds: 3600,
   })
   await boss.work<BackgroundWork>(backgroundQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const { data } of jobs) await takeInBackground(data, options)
+    for (const { data } of jobs) {
+      const attributes = { 'vitrina.workspace': data.workspaceId, 'vitrina.source': data.source }
+      await inSpan({ name: 'exchange in background', kind: 'internal', attributes }, () =>
+        takeInBackground(data, options),
+      )
+    }
   })
   const look = async () => {
     try {

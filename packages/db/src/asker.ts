@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Trace } from './trace.ts'
 
 /** On whose behalf the database is queried. */
 export interface Asker {
@@ -6,6 +7,10 @@ export interface Asker {
   tenant?: string
   /** Aborted once no one waits for the answer any more; absent where the work always runs to its end. */
   signal?: AbortSignal
+  /** The request that is answered; absent where it is none. */
+  requestId?: string
+  /** Where the work belongs in a trace; absent for work that nobody follows. */
+  trace?: Trace
 }
 
 declare global {

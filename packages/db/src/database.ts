@@ -78,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens to idle connections only. A connection lost while in use rejects its current query.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (watch) watchStatements(client, watch)
+    if (watch || globalThis.vitrinaSpans) watchStatements(client, watch)
   })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })

@@ -10,6 +10,7 @@ import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { listMemberships } from '@vitrina/core/workspaces/memberships'
 import { readWorkspace } from '@vitrina/core/workspaces/workspace-context'
+import { currentAsker } from '@vitrina/db/asker'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import type { Account, Person, RequestContext } from './context.ts'
@@ -44,7 +45,7 @@ export interface PanelContextOptions {
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
   const { db, secret, logger, feed, agentService, openSystem, allowPrivateTargets, connectPrivate } = options
   const { installationMail } = options
-  const requestId = encodeId('request', newUuid())
+  const requestId = currentAsker().requestId ?? encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
   const visitor = {

@@ -34,7 +34,7 @@ export function addRequestLog(
     const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
     const keyId = identity && encodeId('key', identity.actor.id)
     const level = isHealth(request) ? 'debug' : 'info'
-    request.log[level]({ ...entry, keyId }, 'request')
+    request.log[level]({ ...entry, keyId, traceId: request.span?.trace.traceId }, 'request')
     const id = decodeId('request', request.id)
     if (identity && id !== null) {
       journal.add({ ...entry, workspaceId: identity.workspace.id, id, keyId: identity.actor.id, at: now() })

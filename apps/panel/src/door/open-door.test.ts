@@ -51,6 +51,18 @@ async function door(options: Partial<DoorOptions> = {}) {
   return { seen, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
+test('an answer has the id of its request, which a caller cannot choose, and its line has the trace of the caller', async () => {
+  const lines: object[] = []
+  const take = (details: object) => void lines.push(details)
+  const { port } = await door({ logger: { info: take, warn: take, error: take } })
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const answer = await fetch(`http://127.0.0.1:${port}/menu`, { headers: { traceparent, 'x-request-id': 'mine' } })
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^req_[0-9a-z]{26}$/)
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await expect.poll(() => lines).toEqual([expect.objectContaining({ path: '/menu', requestId, traceId })])
+})
+
 interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -202,7 +214,12 @@ test('the log has a line a call, without what is secret in its address', async (
   await send(port, '/_next/static/chunk.js')
   await expect
     .poll(() => lines)
-    .toEqual([{ method: 'GET', path: '/invitation/…', status: 200, durationMs: expect.any(Number) }])
+    .toEqual([
+      {
+        ...{ method: 'GET', path: '/invitation/…', status: 200, durationMs: expect.any(Number) },
+        ...{ requestId: expect.stringMatching(/^req_/), traceId: expect.stringMatching(/^[\da-f]{32}$/) },
+      },
+    ])
 })
 
 describe('40 sign-ins with 40 forged addresses', () => {

@@ -1,7 +1,9 @@
 import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from '@vitrina/core/context'
 import { clientAddress, clientAddressHeader, type ProxyTrust } from '@vitrina/core/net/client-address'
+import { runFor } from '@vitrina/db/asker'
 import { encodeId, newUuid } from '@vitrina/db/ids'
+import { beginSpan, type OpenSpan, readTraceparent } from '@vitrina/db/trace'
 import { answerWaiting } from './answer-waiting.ts'
 import { renewSession } from './renew-session.ts'
 
@@ -30,7 +32,10 @@ export function openDoor(options: DoorOptions) {
   const { trustProxy, publicHost, isStopping, waitsFor, logger, secret, previousSecrets, handle } = options
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isStopping()) response.setHeader('Connection', 'close')
-    logAnswer(request, response, logger)
+    const requestId = encodeId('request', newUuid())
+    const span = isLogged(request.url) ? spanOf(request, requestId) : null
+    response.setHeader('X-Request-Id', requestId)
+    logAnswer(request, response, { logger, requestId, span })
     // Refuse `*`, absolute URLs and broken escapes, which the framework would report as its own failure.
     if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
     if (waitsFor() !== null) return answerWaiting(pathOf(request.url), response)
@@ -39,25 +44,61 @@ export function openDoor(options: DoorOptions) {
     if (headers.cookie !== undefined) headers.cookie = renewSession(headers.cookie, secret, previousSecrets)
     const taken = await takeBody(request, longestBody(request.url ?? ''))
     if (taken === 'gone') return
-    if (taken === 'too-large') return refuseBody(request, response)
-    try {
-      await handle(taken, response)
-    } catch (error) {
-      logger.error({ err: error, method: request.method, path: withoutToken(pathOf(request.url)) }, 'a request failed')
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500).end()
-    }
+    if (taken === 'too-large') return refuseBody(request, response, requestId)
+    const answer = () => handleLogged(taken, response, { logger, handle })
+    await (span ? runFor({ requestId, trace: span.trace }, answer) : answer())
   }
 }
 
+async function handleLogged(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { logger, handle }: Pick<DoorOptions, 'logger' | 'handle'>,
+): Promise<void> {
+  try {
+    await handle(request, response)
+  } catch (error) {
+    logger.error({ err: error, method: request.method, path: withoutToken(pathOf(request.url)) }, 'a request failed')
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500).end()
+  }
+}
+
+/** The request's place in its caller's trace, or in one of its own. */
+function spanOf({ method = '', url, headers }: IncomingMessage, requestId: string): OpenSpan {
+  const path = withoutToken(pathOf(url))
+  const attributes = { 'http.request.method': method, 'url.path': path, 'vitrina.request_id': requestId }
+  const name = `${method} ${path.split('/').slice(0, 3).join('/')}`
+  return beginSpan({ name, kind: 'server', attributes }, readTraceparent(headers['traceparent']))
+}
+
+// Files and health are too many and tell nothing.
+function isLogged(url: string | undefined): boolean {
+  const path = pathOf(url)
+  return !path.startsWith('/_next/') && path !== '/healthz' && path !== '/readyz'
+}
+
+interface Logged {
+  logger: Logger
+  requestId: string
+  /** Null for what is not logged. */
+  span: OpenSpan | null
+}
+
 /** The access log: a line when a call is over. What follows the path may be a secret, and is left out. */
-function logAnswer({ method, url }: IncomingMessage, response: ServerResponse, logger: Logger): void {
+function logAnswer(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  { logger, requestId, span }: Logged,
+): void {
+  if (!span) return
   const began = performance.now()
   response.once('close', () => {
     const durationMs = Math.round(performance.now() - began)
-    const path = pathOf(url)
-    if (path.startsWith('/_next/') || path === '/healthz' || path === '/readyz') return
-    logger.info({ method, path: withoutToken(path), status: response.statusCode, durationMs }, 'request')
+    const { statusCode: status } = response
+    span.end({ attributes: { 'http.response.status_code': status }, hasFailed: status >= 500 })
+    const { traceId } = span.trace
+    logger.info({ method, path: withoutToken(pathOf(url)), status, durationMs, requestId, traceId }, 'request')
   })
 }
 
@@ -99,7 +140,7 @@ function forgetForwarding(headers: IncomingHttpHeaders): void {
 }
 
 /** Answers a body that is too large, in the error format that the panel's pages expect of every failed call. */
-function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse, requestId: string): void {
   const problem = {
     type: '/problems/payload_too_large',
     title: 'Payload too large',
@@ -107,7 +148,7 @@ function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): vo
     detail: `The body is over ${longestBody(url) / 1024} KiB.`,
     instance: pathOf(url),
     code: 'payload_too_large',
-    requestId: encodeId('request', newUuid()),
+    requestId,
   }
   const data = { code: 'PAYLOAD_TOO_LARGE', httpStatus: 413, problem }
   response

@@ -86,6 +86,7 @@ export const Environment = z.object({
   API_METRICS_PORT: port.default(4002),
   WORKER_METRICS_PORT: port.default(4001),
   PANEL_METRICS_PORT: port.default(4003),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Address.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -107,6 +108,7 @@ export const ApiEnvironment = Environment.pick({
   API_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
   SLOW_STATEMENT_MS: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   LOG_LEVEL: true,
 })
 
@@ -136,6 +138,7 @@ export const WorkerEnvironment = Environment.pick({
   RETENTION_SIGN_INS_DAYS: true,
   RETENTION_AUDIT_DAYS: true,
   SLOW_STATEMENT_MS: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   LOG_LEVEL: true,
 })
 
@@ -160,6 +163,7 @@ export const PanelEnvironment = Environment.pick({
   PANEL_METRICS_PORT: true,
   STATEMENT_TIMEOUT_SECONDS: true,
   SLOW_STATEMENT_MS: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   LOG_LEVEL: true,
 })
 

@@ -1,6 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
 import { deliveryFault } from '@vitrina/contract/delivery-faults'
 import type { Reason } from '@vitrina/contract/reason'
+import { currentAsker } from '@vitrina/db/asker'
+import { traceparentOf } from '@vitrina/db/trace'
 import type { Dispatcher } from 'undici'
 import { type AttemptOutcome, failedAttempt, renderFault } from './attempt-outcome.ts'
 import type { EgressCall } from './egress.ts'
@@ -17,10 +19,12 @@ export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs:
   const { url, headers, body, signal } = call
   if (signal?.aborted) return Promise.resolve(failedAttempt(stopped, 0))
   const { origin, pathname, search } = new URL(url)
+  const { trace } = currentAsker()
+  const traced = trace && { traceparent: traceparentOf(trace) }
   return new Promise((resolve) => {
     const attempt = new Attempt(resolve, timeoutMs, signal)
     dispatcher.dispatch(
-      { origin, path: pathname + search, method: 'POST', headers: { ...ownHeaders, ...headers }, body },
+      { origin, path: pathname + search, method: 'POST', headers: { ...ownHeaders, ...traced, ...headers }, body },
       attempt,
     )
   })

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { runFor } from '@vitrina/db/asker'
 import { firstClosed, head, onRequest, receiver, tcpServer } from '@vitrina/testing/receiver'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -33,6 +34,13 @@ describe('a delivery', () => {
         },
       },
     ])
+  })
+
+  test('passes the trace of the work on, so that a receiver can name it', async () => {
+    const { url, requests } = await receiver((response) => response.end())
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true }
+    await runFor({ trace }, () => openedEgress().post(url))
+    expect(requests[0]?.headers['traceparent']).toBe('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
   })
 
   test.each([200, 201, 202, 204, 299])('is delivered by %i', async (status) => {

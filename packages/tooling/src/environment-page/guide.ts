@@ -178,6 +178,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
           'Milliseconds after which a statement of API, worker or panel is logged as a warning, with its text and without its values; 0: none is.',
         example: '200',
       },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        about:
+          'Where a collector of OpenTelemetry takes OTLP over HTTP; without it, API, worker and panel record no traces. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` work as well.',
+        example: 'http://127.0.0.1:4318',
+      },
       LOG_LEVEL: {
         about: 'The least that API, worker and panel log: `trace`, `debug`, `info`, `warn`, `error` or `silent`.',
         example: 'warn',
