@@ -25,6 +25,7 @@ import { workerSettings } from './settings.ts'
 import { registerState } from './state-metrics.ts'
 import { takeDrops } from './take-drops.ts'
 import { takeExchanges } from './take-exchanges.ts'
+import { takeUploads } from './take-uploads.ts'
 
 const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
@@ -92,6 +93,14 @@ const stopExchanges = await takeExchanges({
   slots: slots.exchanges,
   signal: stopping.signal,
 })
+const stopUploads = await takeUploads({
+  db,
+  boss,
+  logger,
+  contextOf,
+  onReport: countRun,
+  signal: stopping.signal,
+})
 const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: stopping.signal })
 registerBuiltInAdapters()
 const stopEvents = await dispatchEvents({
@@ -120,6 +129,7 @@ const stop = async () => {
   stopping.abort()
   clearInterval(timer)
   stopExchanges()
+  stopUploads()
   stopFilling()
   // Cards stop first, because stopping them writes events.
   await stopDispatch()

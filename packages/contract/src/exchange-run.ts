@@ -72,6 +72,7 @@ export const ExchangeRunDetail = ExchangeRun.extend({
   totals: z
     .object({
       ...sums,
+      dishes: z.int().describe('Different dishes in its lines').exactOptional(),
       stockMoves: z.int(),
       ...otherTotals,
       restaurants: z.array(z.object({ name: z.string(), ...sums })),

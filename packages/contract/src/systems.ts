@@ -197,7 +197,8 @@ export const systems = {
   },
 } as const satisfies Record<string, System>
 
-function isTimeZoneName(zone: string): boolean {
+/** Whether a text is an IANA time zone. */
+export function isTimeZoneName(zone: string): boolean {
   try {
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
   } catch {

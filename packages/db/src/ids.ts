@@ -24,6 +24,8 @@ export const idPrefixes = {
   event: 'evt',
   exchange: 'xch',
   exchangeOrder: 'xord',
+  upload: 'upl',
+  uploadProfile: 'upr',
   stockMove: 'mov',
   request: 'req',
   invitation: 'inv',

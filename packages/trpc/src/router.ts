@@ -21,6 +21,7 @@ import { sessionRouter } from './routers/session.ts'
 import { settingsRouter } from './routers/settings.ts'
 import { stockRouter } from './routers/stock.ts'
 import { teamRouter } from './routers/team.ts'
+import { uploadsRouter } from './routers/uploads.ts'
 import { waitersRouter } from './routers/waiters.ts'
 import { webhooksRouter } from './routers/webhooks.ts'
 
@@ -50,6 +51,7 @@ export const appRouter = router({
   audit: auditRouter,
   links: linksRouter,
   mailings: mailingsRouter,
+  uploads: uploadsRouter,
 })
 
 export type AppRouter = typeof appRouter

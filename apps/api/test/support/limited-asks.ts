@@ -153,6 +153,9 @@ export const limitedAsks: Record<string, Asks | string> = {
   'integrations.run': () => [{ id: 'xch_1' }],
   'integrations.runDays': ({ own }) => [{ id: 'xch_1', restaurantId: own.restaurant }],
   'integrations.rejects': () => [{ id: 'xch_1' }],
+  'uploads.list': () => [undefined],
+  'uploads.get': () => [{ id: 'upl_1' }],
+  'uploads.profiles': () => [undefined],
   'ai.ask': () => [
     { question: 'Какая выручка за март?' },
     { question: 'Выручка по ресторанам за март' },

@@ -15,8 +15,10 @@ export interface CsvLayout {
   bodyLine: number
 }
 
-const delimiters = [',', ';', '\t']
-const headerLines = 20
+/** What may stand between the cells of a row. */
+export const delimiters = [',', ';', '\t']
+/** The header is within this many lines. */
+export const headerLines = 20
 
 /**
  * Finds the header: the first row beginning within the first 20 lines that has every required column, ignoring case.
@@ -80,7 +82,8 @@ function rejectAmbiguous(columns: readonly string[], names: readonly string[], f
   }
 }
 
-async function readHead(file: InspectedFile): Promise<Buffer> {
+/** The first part of a file, decoded. */
+export async function readHead(file: InspectedFile): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of decodeFile(file)) {

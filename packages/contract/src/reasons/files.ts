@@ -68,6 +68,18 @@ export const filesReasons = {
   columns_missing: '{file} has no column {columns} in its first {count} lines; the nearest row holds {found}',
   column_twice: '{file} has the column {column} more than once; keep one of them',
   line_too_long: 'Line {line} of {file} is longer than {size}; this is not a table of rows',
+  workbook_unpacks_too_large: '{file} unpacks to more than {size}; save its table as CSV',
+  not_a_table:
+    '{file} is not a table: it looks like a picture, an archive or another kind of file; export it as CSV or XLSX',
+  workbook_named_text: '{file} is a workbook by its content; give its name the ending .xlsx',
+  old_workbook: '{file} is an old workbook (.xls) or has a password; save it as XLSX without a password',
+  file_without_content: '{file} is empty; export it again',
+  header_not_found: '{file} has no row with the names of columns in its first {count} lines; add one',
+  too_many_columns: '{file} has {count} columns; at most {max} can be read, remove those that are not needed',
+  no_rows: '{file} has names of columns but no rows under them; export it again',
+  no_columns_told: 'What the columns mean is not known yet; say it and try again',
+  given_up:
+    'The files could not be read: the worker ended {count} times meanwhile; ask who runs the server to look at its log',
   lookup_too_large: '{file} has more than {count} rows, too many to look up {key} in',
   // Faults at one place of a manifest.
   at_path: '{path}: {cause}',

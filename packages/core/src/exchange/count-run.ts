@@ -69,10 +69,14 @@ export async function sumUp(
     if (!sums) return []
     return [{ key, name: restaurant.name, lines: sums.lines, checks: sums.checks, revenue: sums.revenue }]
   })
+  const dishes = await client.query<{ dishes: number }>(
+    'SELECT count(DISTINCT dish_id)::int AS dishes FROM staged_line',
+  )
   return {
     lines: total.lines,
     checks: total.checks,
     revenue: total.revenue,
+    dishes: dishes.rows[0]?.dishes ?? 0,
     stockMoves,
     voids: { count: voids, sum: void_sum },
     returns: { count: return_lines, sum: returns },

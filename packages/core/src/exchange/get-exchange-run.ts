@@ -72,6 +72,7 @@ const reversed = z.object({ count: z.number(), sum: money }).exactOptional()
 const amount = z.object({ sum: money }).exactOptional()
 const Totals = z.object({
   ...sums,
+  dishes: z.number().exactOptional(),
   stockMoves: z.number(),
   voids: reversed,
   returns: reversed,

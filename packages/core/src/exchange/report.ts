@@ -18,6 +18,8 @@ export interface ExchangeTotals extends ComparedTotals {
   lines: number
   checks: number
   revenue: string
+  /** Different dishes in its lines; absent for runs from before they were counted. */
+  dishes?: number
   stockMoves: number
   restaurants: { key: string; name: string; lines: number; checks: number; revenue: string }[]
 }

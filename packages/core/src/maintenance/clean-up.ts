@@ -1,3 +1,4 @@
+import { uploadLimits } from '@vitrina/contract/uploads/upload-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { defaultRetention, type Retention } from './retention.ts'
@@ -36,6 +37,8 @@ const rules = {
   mailed_reset: { column: 'expires_at', after: 'links' },
   sign_in_failure: { column: 'last_at', after: 'signIns' },
   sign_in_rate_limit: { column: 'last_request', after: '1 hour' },
+  // With its files.
+  upload: { column: 'touched_at', after: `${uploadLimits.days} days` },
   // The keys that a person made are found here when the person is removed.
   audit_entry: { column: 'created_at', after: 'audit', where: sql`action NOT IN ('key.created', 'key.rotated')` },
 } as const satisfies Record<string, Rule>

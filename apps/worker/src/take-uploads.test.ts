@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { UploadDetail } from '@vitrina/contract/uploads/upload'
+import type { Context } from '@vitrina/core/context'
+import { getUpload } from '@vitrina/core/uploads/list-uploads'
+import { mapUpload } from '@vitrina/core/uploads/map-upload'
+import { orderUpload } from '@vitrina/core/uploads/order-upload'
+import { dumpTables, journalTables } from '@vitrina/testing/dump-tables'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { uploadFiles } from '@vitrina/testing/upload-files'
+import { expect, test } from 'vitest'
+import { takeUploadTurn } from './take-uploads.ts'
+
+const database = suiteDatabase(16)
+
+const coffee = fileURLToPath(new URL('../../../../shared/data/coffee/', import.meta.url))
+const isThere = existsSync(coffee)
+if (!isThere) console.log(`Coffee-shop sample skipped: ${coffee} does not exist`)
+
+async function turn(ctx: Context): Promise<void> {
+  await takeUploadTurn(ctx.workspace.id, {
+    db: database.db,
+    contextOf: async () => ctx,
+    onReport: () => undefined,
+  })
+}
+
+/** Uploads files and lets the worker look into them. */
+async function inspected(ctx: Context, files: Record<string, Buffer | string>): Promise<UploadDetail> {
+  const id = await uploadFiles(ctx, files)
+  await turn(ctx)
+  return await getUpload(ctx, { id })
+}
+
+/** Takes the guessed mapping, with changes, and does a dry run. */
+async function tried(ctx: Context, upload: UploadDetail, change: object = {}, profile: string | null = null) {
+  const { id, source, mapping } = upload
+  if (mapping === null) throw new Error(`no mapping: ${JSON.stringify(upload.tables)}`)
+  await mapUpload(ctx, { id, source, mapping: { ...mapping, ...change }, profile })
+  return await ran(ctx, id, true)
+}
+
+async function ran(ctx: Context, id: string, dryRun: boolean): Promise<UploadDetail> {
+  await orderUpload(ctx, { id, dryRun })
+  await turn(ctx)
+  return await getUpload(ctx, { id })
+}
+
+const header = 'Дата;Время;Чек;Точка;Блюдо;Кол-во;Цена;Сумма;Официант'
+const rows = [
+  '31.03.2026;12:05;17;Арбат;Суп;1;300,00;300,00;Анна',
+  '31.03.2026;12:05;17;Арбат;Чай;2;100,50;201,00;Анна',
+  '31.03.2026;9:40;18;Арбат;Суп;1;300,00;300,00;Борис',
+]
+const till = [header, ...rows].join('\n')
+
+test('a till’s CSV is recognised: 3 lines, 2 checks, 801.00 = 300 + 201 + 300; the dry run stores nothing, storing does', async () => {
+  const ctx = await testContext(database.db)
+  const upload = await inspected(ctx, { 'март.csv': till })
+  expect(upload).toMatchObject({ state: 'inspected', tables: [{ rows: 3, problem: null }], profile: null })
+  const before = await dumpTables(database.db, [
+    'exchange_run',
+    'upload',
+    'upload_profile',
+    'audit_entry',
+    ...journalTables,
+  ])
+  const dry = await tried(ctx, upload)
+  expect(dry.dryRun).toMatchObject({ status: 'succeeded', dryRun: true, cause: 'files', author: 'test', rejected: 0 })
+  expect(dry.dryRun?.totals).toMatchObject({ lines: 3, checks: 2, revenue: 801, dishes: 2 })
+  expect(dry.dryRun?.period).toEqual({ from: '2026-03-31', to: '2026-03-31' })
+  expect(
+    await dumpTables(database.db, ['exchange_run', 'upload', 'upload_profile', 'audit_entry', ...journalTables]),
+  ).toEqual(before)
+  const stored = await ran(ctx, upload.id, false)
+  expect(stored).toMatchObject({ state: 'stored', stored: { status: 'succeeded', inserted: 3 } })
+})
+
+test('the same header is recognised by the saved mapping; the same files again change nothing', async () => {
+  const ctx = await testContext(database.db)
+  const first = await inspected(ctx, { 'a.csv': till })
+  await tried(ctx, first, {}, 'Касса')
+  await ran(ctx, first.id, false)
+  const again = await inspected(ctx, { 'b.csv': till })
+  expect(again.profile?.name).toBe('Касса')
+  expect(again.mapping).toEqual({ ...first.mapping })
+  await tried(ctx, again, {}, 'Касса')
+  const stored = await ran(ctx, again.id, false)
+  expect(stored.stored).toMatchObject({ status: 'succeeded', unchanged: 3, inserted: 0, replaced: 0 })
+})
+
+test('a line that does not fit is named with file, line, column and reason; a minus alone is a return', async () => {
+  const ctx = await testContext(database.db)
+  const odd = [
+    header,
+    ...rows,
+    '31.03.2026;13:00;19;Арбат;Чай;много;100;100;Анна',
+    '31.03.2026;13:10;20;Арбат;Чай;-1;100;-100;Анна',
+    ';;Итого;;;;;701;',
+  ]
+  const dry = await tried(ctx, await inspected(ctx, { 'x.csv': odd.join('\n') }))
+  expect(dry.dryRun).toMatchObject({
+    status: 'succeeded',
+    rejected: 1,
+    totals: { revenue: 701, returns: { count: 1 } },
+  })
+})
+
+test.skipIf(!isThere)(
+  'the coffee-shop sample through the browser’s steps: 39271 checks, 49894 lines, revenue 233635.95',
+  async () => {
+    const ctx = await testContext(database.db, { timezone: 'America/New_York', currency: 'USD' })
+    const names = [
+      'sales_receipt.csv',
+      'product.csv',
+      'staff.csv',
+      'sales_outlet.csv',
+      'sales_target.csv',
+      'pastry_inventory.csv',
+    ]
+    const files = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(`${coffee}${name}`)] as const)),
+    )
+    const upload = await inspected(ctx, files)
+    const roles = upload.mapping?.sections.map(({ role }) => role)
+    expect(roles).toEqual(['sales', 'dishes', 'employees', 'restaurants', 'skip', 'skip'])
+    const dry = await tried(ctx, upload, {}, 'Coffee')
+    expect(dry.dryRun).toMatchObject({
+      status: 'succeeded',
+      rejected: 0,
+      period: { from: '2019-04-01', to: '2019-04-29' },
+    })
+    expect(dry.dryRun?.totals).toMatchObject({ checks: 39_271, lines: 49_894, revenue: 233_635.95, dishes: 80 })
+    const stored = await ran(ctx, upload.id, false)
+    expect(stored.stored).toMatchObject({ status: 'succeeded', inserted: 49_894, totals: { revenue: 233_635.95 } })
+    const again = await ran(ctx, upload.id, false)
+    expect(again.stored).toMatchObject({ status: 'succeeded', inserted: 0, unchanged: 49_894 })
+  },
+  120_000,
+)

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import { guessMapping } from '@vitrina/connectors/files/uploads/guess-mapping'
+import { inspectTable } from '@vitrina/connectors/files/uploads/inspect-table'
+import { mappingProfile } from '@vitrina/connectors/files/uploads/mapping-profile'
+import { reason } from '@vitrina/contract/reasons'
+import type { InspectedTable } from '@vitrina/contract/uploads/upload'
+import type { Context, Logger } from '@vitrina/core/context'
+import { BundleRejectedError, DomainError } from '@vitrina/core/errors/domain-error'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { savedMappings } from '@vitrina/core/uploads/list-profiles'
+import {
+  beginTask,
+  dueUploads,
+  endTask,
+  putOffTask,
+  type TaskResult,
+  type UploadTask,
+  writeFiles,
+} from '@vitrina/core/uploads/upload-task'
+import type { Database } from '@vitrina/db/database'
+import type { PgBoss } from 'pg-boss'
+
+const queue = 'upload'
+const pollIntervalMs = 1000
+/** Files that end the worker this often are given up, so that they do not end it for ever. */
+const maxAttempts = 5
+
+export interface UploadOptions {
+  db: Database
+  boss: PgBoss
+  logger: Logger
+  contextOf(workspaceId: string): Promise<Context>
+  onReport(report: ExchangeReport): void
+  signal: AbortSignal
+}
+
+/**
+ * Reads the files that people upload: looks into new ones, and does dry runs and exchanges of them. A workspace has one
+ * turn at a time across all workers. A task whose worker died is taken again. Returns a function that stops looking.
+ */
+export async function takeUploads(options: UploadOptions): Promise<() => void> {
+  const { db, boss, logger } = options
+  // The heart of a worker that reads a large workbook beats late.
+  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 60, expireInSeconds: 86_000 })
+  await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs) await takeUploadTurn(data.workspaceId, options)
+  })
+  const look = async () => {
+    try {
+      const waiting = new Set((await dueUploads(db)).map(({ workspaceId }) => workspaceId))
+      for (const workspaceId of waiting) await boss.send(queue, { workspaceId }, { singletonKey: workspaceId })
+    } catch (err) {
+      logger.error({ err }, 'uploads could not be looked through')
+    }
+  }
+  await look()
+  const timer = setInterval(look, pollIntervalMs)
+  return () => clearInterval(timer)
+}
+
+/** Does the task of a workspace that has waited longest. */
+export async function takeUploadTurn(
+  workspaceId: string,
+  options: Pick<UploadOptions, 'db' | 'contextOf' | 'onReport'>,
+): Promise<void> {
+  const due = (await dueUploads(options.db)).find((task) => task.workspaceId === workspaceId)
+  if (!due) return
+  const ctx = await options.contextOf(workspaceId)
+  const begun = await beginTask(ctx, due)
+  if (begun === null) return
+  if (begun.attempts > maxAttempts) {
+    await endTask(ctx, due, { fault: reason('given_up', { count: maxAttempts }) })
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-upload-'))
+  try {
+    const names = await writeFiles(ctx, due, folder)
+    const result =
+      due.task === 'inspect'
+        ? await inspect(ctx, folder, names)
+        : await exchange(ctx, { due, begun, folder, names }, options.onReport)
+    await (result === null ? putOffTask(ctx, due) : endTask(ctx, due, result))
+  } catch (error) {
+    if (!(error instanceof DomainError)) ctx.logger.error({ err: error, upload: due.id }, 'an upload could not be read')
+    // A database that is away for a moment is no fault of the files: they are tried again.
+    if (error instanceof BundleRejectedError) await endTask(ctx, due, { fault: error.reason })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function inspect(ctx: Context, folder: string, names: readonly string[]): Promise<TaskResult> {
+  const tables: InspectedTable[] = []
+  for (const name of names) tables.push(await inspectTable(folder, name))
+  return { tables, ...guessMapping(tables, await savedMappings(ctx)) }
+}
+
+interface Work {
+  due: UploadTask
+  begun: NonNullable<Awaited<ReturnType<typeof beginTask>>>
+  folder: string
+  names: readonly string[]
+}
+
+/** Null: another exchange of the source is running, so this one waits for the next look. */
+async function exchange(
+  ctx: Context,
+  { due, begun, folder, names }: Work,
+  onReport: UploadOptions['onReport'],
+): Promise<TaskResult | null> {
+  const { source, mapping, tables, orderId } = begun
+  if (mapping === null) return { fault: reason('no_columns_told') }
+  const dryRun = due.task === 'dry_run'
+  try {
+    const report = await runExchange(ctx, {
+      source,
+      origin: names.join(', ').slice(0, 200),
+      cause: 'files',
+      orderId,
+      dryRun,
+      open: () => openBundle({ folder, source, profile: mappingProfile(mapping, tables) }),
+    })
+    onReport(report)
+    return { isStored: !dryRun && report.status === 'succeeded' }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'exchange_running') return null
+    throw error
+  }
+}

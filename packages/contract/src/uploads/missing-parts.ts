@@ -1,0 +1,98 @@
+import {
+  amountFields,
+  columnsOf,
+  type FileMapping,
+  type FileSection,
+  foldColumn,
+  headerKey,
+  joinedFields,
+  roleFields,
+} from './file-mapping.ts'
+import type { InspectedColumn, InspectedTable } from './upload.ts'
+
+/** What a mapping still needs before its files can be read. */
+export type MissingPart =
+  | { part: 'sales' | 'date' | 'check' | 'restaurant' | 'dish' | 'quantity' | 'total' | 'dateOrder' | 'decimal' }
+  | { part: 'key' | 'name'; section: number }
+  | { part: 'once'; section: number; field: string }
+  | { part: 'kind'; value: string }
+
+const canonicalNeeds = ['restaurants', 'dishes', 'checks', 'sales_lines']
+
+/** Returns what is missing; empty for a mapping that can be tried. */
+export function missingParts(mapping: FileMapping, tables: readonly InspectedTable[]): MissingPart[] {
+  const ready = new Set(tables.flatMap(({ table, problem }) => (table === null || problem ? [] : [table])))
+  const isReady =
+    canonicalNeeds.every((name) => ready.has(name)) && mapping.sections.some(({ role }) => role === 'ready')
+  const sales = mapping.sections.filter(({ role }) => role === 'sales')
+  if (sales.length === 0) return isReady ? [] : [{ part: 'sales' }]
+  const missing: MissingPart[] = []
+  const needed = (part: 'date' | 'check' | 'quantity' | 'total', ...others: ('dishKey' | 'price')[]) => {
+    const isGiven = (section: FileSection) => [part, ...others].some((field) => columnsOf(section, field).length > 0)
+    if (!sales.every(isGiven)) missing.push({ part })
+  }
+  needed('date')
+  needed('check')
+  if (!sales.every((section) => columnsOf(section, 'restaurant').length > 0) && mapping.restaurant === null) {
+    missing.push({ part: 'restaurant' })
+  }
+  if (!sales.every((section) => columnsOf(section, 'dish').length + columnsOf(section, 'dishKey').length > 0)) {
+    missing.push({ part: 'dish' })
+  }
+  needed('quantity')
+  needed('total', 'price')
+  for (const [index, section] of mapping.sections.entries()) {
+    if (section.role === 'dishes' || section.role === 'restaurants' || section.role === 'employees') {
+      for (const part of ['key', 'name'] as const) {
+        if (columnsOf(section, part).length === 0) missing.push({ part, section: index })
+      }
+    }
+    for (const field of roleFields[section.role]) {
+      if (!joinedFields.has(field) && columnsOf(section, field).length > 1) {
+        missing.push({ part: 'once', section: index, field })
+      }
+    }
+  }
+  const used = usedColumns(mapping, tables)
+  if (
+    mapping.dateOrder === null &&
+    used.some(({ field, column }) => field === 'date' && column.dates?.order === 'either')
+  ) {
+    missing.push({ part: 'dateOrder' })
+  }
+  if (
+    mapping.decimal === null &&
+    used.some(({ field, column }) => amountFields.has(field) && column.decimal === 'either')
+  ) {
+    missing.push({ part: 'decimal' })
+  }
+  const known = new Set(mapping.kinds.map(({ value }) => value.toLowerCase()))
+  for (const { field, column } of used) {
+    if (field !== 'kind') continue
+    for (const value of column.values) if (!known.has(value.toLowerCase())) missing.push({ part: 'kind', value })
+  }
+  return missing
+}
+
+/** The columns of the files that a mapping uses, with what they mean. */
+export function usedColumns(mapping: FileMapping, tables: readonly InspectedTable[]) {
+  return tables.flatMap((table) => {
+    const section = sectionOf(mapping, table)
+    if (!section) return []
+    return section.columns.flatMap(({ column: name, field }): { field: typeof field; column: InspectedColumn }[] => {
+      const column = table.columns.find((one) => isSame(one.name, name))
+      return column ? [{ field, column }] : []
+    })
+  })
+}
+
+/** The section by which a file is read. */
+export function sectionOf(mapping: FileMapping, table: InspectedTable): FileSection | undefined {
+  if (table.problem !== null) return undefined
+  const key = headerKey(table.columns.map(({ name }) => name))
+  return mapping.sections.find(({ header }) => headerKey(header) === key)
+}
+
+function isSame(one: string, other: string): boolean {
+  return foldColumn(one) === foldColumn(other)
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ExchangeRunDetail } from '../exchange-run.ts'
+import { Reason } from '../reason.ts'
+import { Source } from '../source.ts'
+import { text } from '../text.ts'
+import { FileMapping } from './file-mapping.ts'
+import { isReadable, uploadLimits } from './upload-limits.ts'
+
+const { maxFiles, maxFileBytes, pieceBytes } = uploadLimits
+
+/** What is known of a column after all of its cells were read. */
+export const InspectedColumn = z.object({
+  name: z.string(),
+  isTwice: z.boolean().describe('Another column has the same name, so that neither can be used'),
+  samples: z.array(z.string()).describe('The first different values'),
+  filled: z.int().describe('Cells that are not empty'),
+  kind: z.enum(['empty', 'date', 'time', 'number', 'text']),
+  dates: z
+    .object({
+      formats: z.object({ day: z.array(z.string()), month: z.array(z.string()) }),
+      order: z.enum(['plain', 'day', 'month', 'either']).describe('Plain: the year comes first or months are named'),
+      hasTime: z.boolean(),
+    })
+    .nullable(),
+  times: z.array(z.string()).describe('Formats of times of day'),
+  decimal: z.enum(['.', ',', 'either']).nullable().describe('The decimal mark; null: none of its numbers needs one'),
+  values: z.array(z.string()).describe('All different values, where there are few'),
+})
+export type InspectedColumn = z.infer<typeof InspectedColumn>
+
+/** What is in a file of an upload. */
+export const InspectedTable = z.object({
+  name: z.string(),
+  rows: z.int(),
+  headerLine: z.int(),
+  table: z.string().nullable().describe("The table of Vitrina's own layout that it is"),
+  columns: z.array(InspectedColumn),
+  problem: Reason.nullable().describe('Why it cannot be read'),
+})
+export type InspectedTable = z.infer<typeof InspectedTable>
+
+export const UploadedFile = z.object({ name: z.string(), bytes: z.int() })
+
+const uploadStates = ['uploading', 'waiting', 'working', 'inspected', 'unreadable', 'checked', 'stored'] as const
+
+/** An upload in a list. */
+export const UploadEntry = z.object({
+  id: z.string(),
+  source: Source,
+  author: z.string(),
+  createdAt: z.string(),
+  state: z.enum(uploadStates),
+  files: z.array(UploadedFile),
+  storedAt: z.string().nullable(),
+})
+export type UploadEntry = z.infer<typeof UploadEntry>
+
+/** An upload with all that is known of it. */
+export const UploadDetail = UploadEntry.extend({
+  task: z.enum(['inspect', 'dry_run', 'store']).nullable().describe('What a worker is doing or is about to do'),
+  tables: z.array(InspectedTable).nullable().describe('Null until the files have been read'),
+  mapping: FileMapping.nullable(),
+  profile: z.object({ id: z.string(), name: z.string() }).nullable().describe('The saved profile that it follows'),
+  dryRun: ExchangeRunDetail.nullable(),
+  stored: ExchangeRunDetail.nullable(),
+  fault: Reason.nullable().describe('Why the last task came to nothing'),
+})
+export type UploadDetail = z.infer<typeof UploadDetail>
+
+/** A way of reading columns that the workspace has saved. */
+export const UploadProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  author: z.string(),
+  updatedAt: z.string(),
+})
+export type UploadProfile = z.infer<typeof UploadProfile>
+
+const fileName = text(1, 150).refine(isReadable, 'must end with .csv, .tsv, .txt or .xlsx')
+
+export const NewUpload = z.strictObject({
+  files: z
+    .array(z.strictObject({ name: fileName, bytes: z.int().min(0).max(maxFileBytes) }))
+    .min(1)
+    .max(maxFiles),
+})
+
+export const UploadPiece = z.strictObject({
+  id: z.string(),
+  file: z
+    .int()
+    .min(0)
+    .max(maxFiles - 1),
+  number: z
+    .int()
+    .min(0)
+    .max(Math.ceil(maxFileBytes / pieceBytes)),
+  content: z
+    .base64()
+    .max(Math.ceil(pieceBytes / 3) * 4)
+    .describe('Bytes of the file, in Base64'),
+})
+
+export const RunUpload = z.strictObject({ id: z.string(), dryRun: z.boolean() })
+export const profileName = text(1, 100)
+export const MapUpload = z.strictObject({
+  id: z.string(),
+  mapping: FileMapping,
+  source: Source,
+  profile: profileName.nullable().describe('The name under which the mapping is saved; null: it is not'),
+})

@@ -1,0 +1,113 @@
+import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
+import { Reason } from '@vitrina/contract/reason'
+import type { Source } from '@vitrina/contract/source'
+import { FileMapping } from '@vitrina/contract/uploads/file-mapping'
+import { InspectedTable, type UploadDetail, type UploadEntry } from '@vitrina/contract/uploads/upload'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { getExchangeRun } from '../exchange/get-exchange-run.ts'
+import { requireUploader } from './require-uploader.ts'
+
+interface UploadRow {
+  id: string
+  source: Source
+  author: string
+  createdAt: Date
+  isComplete: boolean
+  isInspected: boolean
+  isReadable: boolean
+  task: 'inspect' | 'dry_run' | 'store' | null
+  attempts: number
+  dryRunId: string | null
+  storeId: string | null
+  storedAt: Date | null
+  files: { name: string; bytes: number }[]
+}
+
+/** The workspace's uploads, the newest first. Needs `write:integrations`. */
+export async function listUploads(ctx: Context): Promise<UploadEntry[]> {
+  requireUploader(ctx)
+  const { rows } = await sql<UploadRow>`SELECT t.* FROM ${uploadRows(ctx)} t ORDER BY t.id DESC`.execute(ctx.db.kysely)
+  return rows.map(toEntry)
+}
+
+/**
+ * One upload: what its files contain, what its columns mean, and the results of its dry run and of storing it. Needs
+ * `write:integrations`; 404.
+ */
+export async function getUpload(ctx: Context, input: { id: string }): Promise<UploadDetail> {
+  requireUploader(ctx)
+  const id = requireId('upload', input.id)
+  const { rows } = await sql<
+    UploadRow & {
+      inspection: unknown
+      mapping: unknown
+      fault: unknown
+      profileId: string | null
+      profile: string | null
+    }
+  >`
+    SELECT t.*, u.inspection, u.mapping, u.fault, p.id AS "profileId", p.name AS profile
+    FROM ${uploadRows(ctx)} t
+    JOIN upload u ON u.workspace_id = ${ctx.workspace.id} AND u.id = t.id
+    LEFT JOIN upload_profile p ON p.workspace_id = u.workspace_id AND p.id = u.profile_id
+    WHERE t.id = ${id}`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('upload')
+  const { profileId, profile } = row
+  return {
+    ...toEntry(row),
+    task: row.task,
+    tables: z.array(InspectedTable).nullable().parse(row.inspection),
+    mapping: FileMapping.nullable().parse(row.mapping),
+    profile:
+      profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
+    dryRun: await runOf(ctx, row.dryRunId),
+    stored: await runOf(ctx, row.storeId),
+    fault: Reason.nullable().parse(row.fault),
+  }
+}
+
+function uploadRows(ctx: Context) {
+  return sql`(
+    SELECT u.id, u.source, u.author, u.created_at AS "createdAt", u.is_complete AS "isComplete",
+      u.inspection IS NOT NULL AS "isInspected", u.task, u.attempts, u.dry_run_id AS "dryRunId", u.store_id AS "storeId",
+      u.stored_at AS "storedAt",
+      coalesce(jsonb_path_exists(u.inspection, '$[*] ? (@.problem == null)'), false) AS "isReadable",
+      (SELECT coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes) ORDER BY f.number), '[]')
+        FROM upload_file f WHERE f.workspace_id = u.workspace_id AND f.upload_id = u.id) AS files
+    FROM upload u WHERE u.workspace_id = ${ctx.workspace.id})`
+}
+
+function toEntry(row: UploadRow): UploadEntry {
+  return {
+    id: encodeId('upload', row.id),
+    source: row.source,
+    author: row.author,
+    createdAt: row.createdAt.toISOString(),
+    state: stateOf(row),
+    files: row.files.map(({ name, bytes }) => ({ name, bytes })),
+    storedAt: row.storedAt?.toISOString() ?? null,
+  }
+}
+
+function stateOf(row: UploadRow): UploadEntry['state'] {
+  if (!row.isComplete) return 'uploading'
+  if (row.task !== null) return row.attempts === 0 ? 'waiting' : 'working'
+  if (row.storedAt !== null) return 'stored'
+  if (!row.isReadable) return 'unreadable'
+  return row.dryRunId === null ? 'inspected' : 'checked'
+}
+
+/** The last run of an order; null before it has begun. */
+async function runOf(ctx: Context, orderId: string | null): Promise<ExchangeRunDetail | null> {
+  if (orderId === null) return null
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM exchange_run
+    WHERE workspace_id = ${ctx.workspace.id} AND order_id = ${orderId} ORDER BY id DESC LIMIT 1`.execute(ctx.db.kysely)
+  const [run] = rows
+  return run ? (await getExchangeRun(ctx, { id: encodeId('exchange', run.id) })).data : null
+}

@@ -1,0 +1,58 @@
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { requireUploader } from './require-uploader.ts'
+import { lockUpload, requireIdle } from './stored-upload.ts'
+
+/**
+ * Orders a dry run of an upload, or its storing after a dry run of the same mapping; a worker begins it within seconds.
+ * Needs `write:integrations`; 404, and 409 `conflict` while the files are being read, before their columns are mapped,
+ * and for storing without a dry run that succeeded.
+ */
+export async function orderUpload(
+  ctx: Context,
+  input: { id: string; dryRun: boolean },
+): Promise<Record<string, never>> {
+  requireUploader(ctx)
+  const { dryRun } = input
+  return await inTransaction(ctx, async (ctx) => {
+    const upload = await lockUpload(ctx, input.id)
+    requireIdle(upload)
+    if (upload.mapping === null) throw new DomainError('conflict', 'The columns are not mapped yet; map them first.')
+    if (!dryRun && !(await hasSucceeded(ctx, upload.dry_run_id))) {
+      throw new DomainError('conflict', 'There is no successful dry run of these files yet; do that first.')
+    }
+    const orderId = newUuid()
+    await ctx.db.kysely
+      .updateTable('upload')
+      .set({
+        task: dryRun ? 'dry_run' : 'store',
+        task_at: ctx.now(),
+        touched_at: ctx.now(),
+        attempts: 0,
+        fault: null,
+        ...(dryRun ? { dry_run_id: orderId } : { store_id: orderId }),
+      })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', upload.id)
+      .execute()
+    recordAudit(ctx, {
+      action: 'upload.ordered',
+      objectKind: 'upload',
+      objectId: encodeId('upload', upload.id),
+      details: { dryRun },
+    })
+    return {}
+  })
+}
+
+async function hasSucceeded(ctx: Context, orderId: string | null): Promise<boolean> {
+  if (orderId === null) return false
+  const { rows } = await sql<{ status: string }>`
+    SELECT status::text AS status FROM exchange_run
+    WHERE workspace_id = ${ctx.workspace.id} AND order_id = ${orderId} ORDER BY id DESC LIMIT 1`.execute(ctx.db.kysely)
+  return rows[0]?.status === 'succeeded'
+}

@@ -1,0 +1,129 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Reason } from '@vitrina/contract/reason'
+import type { Source } from '@vitrina/contract/source'
+import { FileMapping } from '@vitrina/contract/uploads/file-mapping'
+import { InspectedTable } from '@vitrina/contract/uploads/upload'
+import type { Database } from '@vitrina/db/database'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { notifySignal } from '../events/call-out.ts'
+
+/** What a worker is to do with an upload. */
+export interface UploadTask {
+  workspaceId: string
+  id: string
+  task: 'inspect' | 'dry_run' | 'store'
+}
+
+/** The tasks of all workspaces, those that have waited longest first. */
+export async function dueUploads(db: Database): Promise<UploadTask[]> {
+  const { rows } = await sql<UploadTask>`
+    SELECT workspace_id AS "workspaceId", id, task FROM upload WHERE task IS NOT NULL ORDER BY task_at`.execute(
+    db.kysely,
+  )
+  return rows
+}
+
+/**
+ * Begins a task; null when it is over meanwhile. `attempts` counts how often it has begun: a worker that died is
+ * followed by another.
+ */
+export async function beginTask(ctx: Context, { id, task }: UploadTask) {
+  const row = await ctx.db.kysely
+    .updateTable('upload')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), touched_at: ctx.now() }))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('task', '=', task)
+    .returning(['source', 'inspection', 'mapping', 'attempts', 'dry_run_id', 'store_id'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    source: row.source,
+    attempts: row.attempts,
+    orderId: task === 'store' ? row.store_id : row.dry_run_id,
+    tables: z.array(InspectedTable).nullable().parse(row.inspection) ?? [],
+    mapping: FileMapping.nullable().parse(row.mapping),
+  }
+}
+
+/** Leaves a task for later, because another exchange of its source is running: that is no failed attempt. */
+export async function putOffTask(ctx: Context, { id, task }: UploadTask): Promise<void> {
+  await ctx.db.kysely
+    .updateTable('upload')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('task', '=', task)
+    .execute()
+}
+
+/** What a task has brought: of an inspection, what was found; of storing, whether it succeeded. */
+export interface TaskResult {
+  tables?: readonly InspectedTable[]
+  mapping?: FileMapping | null
+  profileId?: string | null
+  source?: Source
+  isStored?: boolean
+  fault?: Reason | null
+}
+
+/** Ends a task with its result. */
+export async function endTask(ctx: Context, { id, task }: UploadTask, result: TaskResult): Promise<void> {
+  const { tables, mapping, profileId, isStored, fault } = result
+  await ctx.db.kysely
+    .updateTable('upload')
+    .set({
+      task: null,
+      attempts: 0,
+      touched_at: ctx.now(),
+      fault: fault ? JSON.stringify(fault) : null,
+      ...(tables && { inspection: JSON.stringify(tables) }),
+      ...(mapping !== undefined && { mapping: mapping === null ? null : JSON.stringify(mapping) }),
+      ...(profileId !== undefined && { profile_id: profileId }),
+      ...(isStored && { stored_at: ctx.now() }),
+    })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .where('task', '=', task)
+    .execute()
+  notifySignal(ctx.db, ctx.workspace.id, 'integrations')
+}
+
+/** Writes the files of an upload into a folder, under their names. Returns the names. */
+export async function writeFiles(ctx: Context, { id }: { id: string }, folder: string): Promise<string[]> {
+  const files = await ctx.db.kysely
+    .selectFrom('upload_file')
+    .select(['number', 'name'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('upload_id', '=', id)
+    .orderBy('number')
+    .execute()
+  for (const { number, name } of files) {
+    await pipeline(Readable.from(piecesOf(ctx, id, number)), createWriteStream(join(folder, name)))
+  }
+  return files.map(({ name }) => name)
+}
+
+/** The pieces of a file one after another, a few at a time. */
+async function* piecesOf(ctx: Context, id: string, file: number): AsyncGenerator<Buffer> {
+  const atOnce = 20
+  for (let from = 0; ; from += atOnce) {
+    const rows = await ctx.db.kysely
+      .selectFrom('upload_piece')
+      .select('content')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('upload_id', '=', id)
+      .where('file', '=', file)
+      .where('number', '>=', from)
+      .where('number', '<', from + atOnce)
+      .orderBy('number')
+      .execute()
+    for (const { content } of rows) yield content
+    if (rows.length < atOnce) return
+  }
+}
