@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IntegrationDetail } from '@vitrina/contract/integration'
 import { isSource } from '@vitrina/contract/source'
-import { BrainCircuit, History, Mail, Store } from 'lucide-react'
+import { BrainCircuit, FileUp, History, Mail, Store } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
@@ -37,10 +37,22 @@ export function IntegrationsView() {
         title={t('integrations.title')}
         below={<p className="text-ink-soft text-sm">{t('integrations.lead')}</p>}
       >
-        <Link href="/integrations/journal" prefetch={false} className={buttonStyle({ size: 'md' })}>
-          <History aria-hidden="true" />
-          {t('integrations.toJournal')}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {mayConnectAny && (
+            <Link
+              href="/integrations/files"
+              prefetch={false}
+              className={buttonStyle({ size: 'md', variant: isFirst ? 'primary' : 'outline' })}
+            >
+              <FileUp aria-hidden="true" />
+              {t('integrations.toFiles')}
+            </Link>
+          )}
+          <Link href="/integrations/journal" prefetch={false} className={buttonStyle({ size: 'md' })}>
+            <History aria-hidden="true" />
+            {t('integrations.toJournal')}
+          </Link>
+        </div>
       </PageHeader>
       {error || !query.data ? (
         <Card>{error ? <ProblemState error={error} onRetry={() => void query.refetch()} /> : <TableSkeleton />}</Card>
@@ -52,6 +64,7 @@ export function IntegrationsView() {
               <p className="mt-1 max-w-2xl text-sm">
                 {t(mayConnectAny ? 'integrations.first.text' : 'integrations.first.readOnly')}
               </p>
+              {mayConnectAny && <p className="mt-2 max-w-2xl text-sm">{t('integrations.first.files')}</p>}
             </Card>
           )}
           {[

@@ -5,6 +5,7 @@ import type { ListMeta } from '@vitrina/contract/envelopes'
 import type { ParserMap } from 'nuqs/server'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
+import { FirstData, useIsWithoutData } from '@/components/states/first-data'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
@@ -62,6 +63,7 @@ export function ListPage<Row extends object, Own, Key extends string, Filters ex
   const { list, state, turn, sortBy, reset } = page
   const { t } = useI18n()
   const { data } = query
+  const isWithoutData = useIsWithoutData()
   return (
     <>
       <PageHeader above={above} title={t(list.title)}>
@@ -78,7 +80,7 @@ export function ListPage<Row extends object, Own, Key extends string, Filters ex
         onTurn={turn}
         onReset={reset}
         toolbar={toolbar}
-        empty={empty}
+        empty={isWithoutData && reset === undefined ? <FirstData /> : empty}
         {...(emptyHint !== undefined && { emptyHint })}
       >
         {(rows) => (

@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
+import { FirstData } from '@/components/states/first-data'
 import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -91,7 +92,7 @@ function NoSales() {
   return (
     <Card className="mt-4">
       {dataTo === null || lastData === null ? (
-        <EmptyState title={t('empty.noData')} hint={t('empty.noDataHint')} />
+        <FirstData />
       ) : (
         <EmptyState title={t('empty.periodTitle')} hint={t('empty.periodHint', { date: date.day(dataTo, today) })}>
           <Button onClick={() => select({ period: null, ...lastData })}>{t('empty.lastData')}</Button>

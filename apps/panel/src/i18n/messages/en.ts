@@ -207,9 +207,13 @@ export const en: Messages = {
   'empty.period': 'There is no data for this period. Choose another one.',
   'empty.periodTitle': 'No data for this period',
   'empty.periodHint': 'The last day with data is {date}',
-  'empty.noData': 'No data yet',
-  'empty.noDataHint':
-    'Connect an accounting system or load an export: after the first exchange revenue, checks and menu appear here.',
+  'start.title': 'Start with data',
+  'start.text':
+    'There is no check in the workspace yet. There are two ways: connect the till, or upload an export of it.',
+  'start.connect': 'Connect r_keeper or iiko',
+  'start.files': 'Upload files',
+  'start.others':
+    'There is no check in the workspace yet. An owner, a manager or a developer of the workspace brings in the data: ask them.',
   'empty.reset': 'Clear filters',
   'empty.lastData': 'Show the last days with data',
 

@@ -72,6 +72,17 @@ export const filesReasonsRu = {
   columns_missing: 'В первых строках {file} ({count}) нет колонки {columns}. Самая похожая строка: {found}',
   column_twice: 'В {file} колонка {column} встречается не один раз: оставьте одну',
   line_too_long: 'Строка {line} файла {file} длиннее {size}: это не таблица со строками',
+  workbook_unpacks_too_large: 'Таблица {file} в распакованном виде больше {size}: сохраните её как CSV',
+  not_a_table: '{file} — не таблица, а, похоже, картинка, архив или другой файл. Выгрузите данные в CSV или XLSX',
+  workbook_named_text: '{file} — на самом деле книга Excel: дайте файлу расширение .xlsx',
+  old_workbook: '{file} — старая книга Excel (.xls) или книга с паролем: сохраните её как XLSX без пароля',
+  file_without_content: '{file} пуст: выгрузите его ещё раз',
+  header_not_found: 'В первых {count} строках {file} нет строки с названиями столбцов: добавьте её',
+  too_many_columns: 'В {file} {count} столбцов, а читается не больше {max}: удалите лишние',
+  no_rows: 'В {file} есть названия столбцов, но нет ни одной строки под ними: выгрузите его ещё раз',
+  no_columns_told: 'Ещё не указано, что в каком столбце: укажите и попробуйте снова',
+  given_up:
+    'Файлы не прочитались: обработка обрывалась {count} раз. Пусть тот, кто обслуживает сервер, посмотрит журнал',
   lookup_too_large: 'В {file} больше {count} строк: искать в нём {key} нельзя, слишком много',
   // What is wrong at one place of a manifest.
   at_path: '{path}: {cause}',

@@ -27,6 +27,10 @@ const dictionaries = {
     ru: async () => (await import('./integrations/ru')).integrationsRu,
     en: async () => (await import('./integrations/en')).integrationsEn,
   },
+  uploads: {
+    ru: async () => (await import('./uploads/ru')).uploadsRu,
+    en: async () => (await import('./uploads/en')).uploadsEn,
+  },
   developers: {
     ru: async () => (await import('./developers/ru')).developersRu,
     en: async () => (await import('./developers/en')).developersEn,

@@ -12,6 +12,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
     'An owner chooses the model behind the agents: it sees all they read and decides what they do.',
   'integrations.first.readOnly':
     'An owner, a manager or a developer of the workspace can connect the accounting system.',
+  'integrations.toFiles': 'Upload files',
+  'integrations.first.files': 'No access to the till’s server? Upload an export of it: CSV or XLSX.',
   'integrations.toJournal': 'Exchange journal',
   'integrations.accounting': 'Accounting systems',
   'integrations.services': 'Services',

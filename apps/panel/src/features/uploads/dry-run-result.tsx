@@ -1,0 +1,125 @@
+'use client'
+
+import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
+import { CircleCheck, Save } from 'lucide-react'
+import Link from 'next/link'
+import { Figure } from '@/components/figure'
+import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/problem-state'
+import { Refusal } from '@/components/states/refusal'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { RejectsCard } from '@/features/integrations/journal/rejects-card'
+import { phraseText } from '@/features/integrations/journal/run-labels'
+import { RunTotals } from '@/features/integrations/journal/run-totals'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+
+interface ResultProps {
+  run: ExchangeRunDetail
+  isPending: boolean
+  error: unknown
+  onStore: () => void
+}
+
+/** What would be stored, and the button that stores it. */
+export function DryRunResult({ run, isPending, error, onStore }: ResultProps) {
+  const { t, locale } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { status, totals, period, rejected, inserted, replaced } = run
+  if (status !== 'succeeded') {
+    return (
+      <div className="space-y-4">
+        <Refusal>{phraseText(t, locale, run) ?? t('journal.run.failed')}</Refusal>
+        {rejected > 0 && <RejectsCard id={run.id} rejected={rejected} isRunning={false} />}
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('uploads.dry.title')} data-dry-result className="space-y-4">
+      <Card className="p-4 sm:p-5">
+        <h2 className="font-semibold text-base">{t('uploads.dry.title')}</h2>
+        <p className="mt-1 text-ink-soft text-sm">
+          {t('uploads.dry.lead')} {t('uploads.dry.compare')}
+        </p>
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+          {period && (
+            <div>
+              <dt className="text-ink-soft text-xs">{t('uploads.dry.days')}</dt>
+              <dd className="mt-0.5 font-medium" data-days={`${period.from} ${period.to}`}>
+                {date.range(period.from, period.to, today)}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-ink-soft text-xs">{t('uploads.dry.restaurants')}</dt>
+            <dd className="mt-0.5 font-medium">
+              <Figure unit="count" value={totals?.restaurants.length ?? null} name="restaurants" />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft text-xs">{t('uploads.dry.dishes')}</dt>
+            <dd className="mt-0.5 font-medium">
+              <Figure unit="count" value={totals?.dishes ?? null} name="dishes" />
+            </dd>
+          </div>
+        </dl>
+        {inserted + replaced === 0 && <p className="mt-3 text-sm">{t('uploads.dry.unchanged')}</p>}
+        {rejected > 0 && <p className="mt-3 text-sm text-warn">{t('uploads.dry.rejected', { count: rejected })}</p>}
+        <FormProblem error={error} />
+        <Button variant="primary" size="md" className="mt-4" disabled={isPending} onClick={onStore}>
+          <Save aria-hidden="true" />
+          {t('uploads.store')}
+        </Button>
+      </Card>
+      <RunTotals run={run} />
+      {rejected > 0 && <RejectsCard id={run.id} rejected={rejected} isRunning={false} />}
+    </section>
+  )
+}
+
+/** What was stored, with links to it; where storing failed, why, and the button once more. */
+export function StoredResult({ run, isPending, error, onStore }: ResultProps) {
+  const { t, locale } = useI18n()
+  const { period, rejected, status } = run
+  if (status !== 'succeeded') {
+    return (
+      <div className="space-y-3">
+        <Refusal>{phraseText(t, locale, run) ?? t('journal.run.failed')}</Refusal>
+        <FormProblem error={error} />
+        <Button variant="primary" size="md" disabled={isPending} onClick={onStore}>
+          <Save aria-hidden="true" />
+          {t('uploads.store.again')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('uploads.stored.title')} data-stored className="space-y-4">
+      <Card className="border-good p-4 sm:p-5">
+        <h2 className="flex items-center gap-2 font-semibold text-base">
+          <CircleCheck className="size-5 text-good" aria-hidden="true" />
+          {t('uploads.stored.title')}
+        </h2>
+        <p className="mt-1 text-ink-soft text-sm">{t('uploads.stored.text')}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {period && (
+            <Link
+              href={`/?from=${period.from}&to=${period.to}`}
+              prefetch={false}
+              className={buttonStyle({ variant: 'primary', size: 'md' })}
+            >
+              {t('uploads.stored.overview')}
+            </Link>
+          )}
+          <Link href={`/integrations/journal/${run.id}`} prefetch={false} className={buttonStyle({ size: 'md' })}>
+            {t('uploads.stored.run')}
+          </Link>
+        </div>
+      </Card>
+      <RunTotals run={run} />
+      {rejected > 0 && <RejectsCard id={run.id} rejected={rejected} isRunning={false} />}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { fileFields } from '@vitrina/contract/uploads/file-mapping'
+import type { MissingPart } from '@vitrina/contract/uploads/missing-parts'
+import type { Translate } from '@/i18n/translate'
+
+/** What a mapping still needs, as a line of a list. */
+export function missingText(t: Translate, missing: MissingPart): string {
+  if (missing.part === 'kind') return t('uploads.missing.kind', { value: missing.value })
+  if (missing.part === 'once') {
+    const field = fileFields.find((one) => one === missing.field)
+    return t('uploads.missing.once', { field: field ? t(`uploads.field.${field}`) : missing.field })
+  }
+  return t(`uploads.missing.${missing.part}`)
+}
