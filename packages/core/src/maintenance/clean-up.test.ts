@@ -6,7 +6,7 @@ import { defaultRetention } from './retention.ts'
 
 const database = suiteDatabase()
 
-test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, sessions as they expire, links to an account 30 days after, runs, what agents remember, conversations, what answers are of and wrong passwords after 90 days; not before', async () => {
+test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, sessions as they expire, links to an account 30 days after, runs, what agents remember, conversations, what answers are of and wrong passwords after 90 days, uploads after 7; not before', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
   const ago = (text: string) => `'2026-03-31T12:00:00Z'::timestamptz - interval '${text}'`
   const id = 'new_uuid_v7()'
@@ -150,6 +150,13 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
        VALUES (${id}, '${age}', 1, extract(epoch FROM ${ago(age)}) * 1000)`,
     )
   }
+  for (const age of ['6 days 23 hours', '7 days 1 second']) {
+    await ctx.db.pool.query(
+      `INSERT INTO upload (workspace_id, id, source, author, created_at, touched_at)
+       VALUES ($1, ${id}, 'source_a', 'x', ${ago(age)}, ${ago(age)})`,
+      [ctx.workspace.id],
+    )
+  }
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
@@ -162,6 +169,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       stream_holder: rows,
     },
     ...{ session: rows, invitation: rows, password_reset: rows, sign_in_failure: rows, sign_in_rate_limit: rows },
+    upload: rows,
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
   expect(await cleanUp(ctx)).toEqual(each(0))

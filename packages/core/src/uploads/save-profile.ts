@@ -5,9 +5,14 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /** Saves what the columns mean under a name, in place of what it named before. Returns the profile's UUID. */
 export async function saveProfile(ctx: Context, profile: { name: string; mapping: FileMapping }): Promise<string> {
+  return await inTransaction(ctx, (ctx) => save(ctx, profile))
+}
+
+async function save(ctx: Context, profile: { name: string; mapping: FileMapping }): Promise<string> {
   const name = profile.name.trim()
   const mapping = JSON.stringify(profile.mapping)
   const { kysely } = ctx.db

@@ -9,6 +9,15 @@ const told: Record<string, unknown> = {
     ...{ name: 'x', frequency: 'daily', time: '09:00', language: 'ru', restaurants: [], blocks: ['revenue'] },
     ...{ recipients: ['somebody@vitrina.example'], isActive: false },
   },
+  'uploads.create': { files: [{ name: 'x.csv', bytes: 1 }] },
+  'uploads.addPiece': { id: 'upl_x', file: 0, number: 0, content: 'eA==' },
+  'uploads.map': {
+    ...{ id: 'upl_x', source: 'source_a', profile: null },
+    mapping: {
+      ...{ sections: [{ header: [], role: 'skip', columns: [] }], restaurant: null, dateOrder: null, decimal: null },
+      ...{ timezone: null, dayEnd: null, numbersRepeat: true, kinds: [] },
+    },
+  },
   'webhooks.create': { url: 'https://example.com/hook', events: ['card.created'] },
 }
 
