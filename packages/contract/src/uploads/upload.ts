@@ -39,7 +39,7 @@ export const InspectedTable = z.object({
 })
 export type InspectedTable = z.infer<typeof InspectedTable>
 
-export const UploadedFile = z.object({ name: z.string(), bytes: z.int() })
+const UploadedFile = z.object({ name: z.string(), bytes: z.int() })
 
 const uploadStates = ['uploading', 'waiting', 'working', 'inspected', 'unreadable', 'checked', 'stored'] as const
 

@@ -84,20 +84,20 @@ export function MappingQuestions(props: MappingQuestionsProps) {
           )}
         </div>
       )}
-      {words.length > 0 && <KindWords words={words} mapping={mapping} onChange={onChange} />}
+      {words.length > 0 && <KindMeanings words={words} mapping={mapping} onChange={onChange} />}
       <MoreSettings {...props} />
     </>
   )
 }
 
-interface KindWordsProps {
+interface KindMeaningsProps {
   words: readonly string[]
   mapping: FileMapping
   onChange: (mapping: FileMapping) => void
 }
 
 /** What each word of the column of kinds means. */
-function KindWords({ words, mapping, onChange }: KindWordsProps) {
+function KindMeanings({ words, mapping, onChange }: KindMeaningsProps) {
   const { t } = useI18n()
   return (
     <fieldset className="min-w-0 space-y-2">

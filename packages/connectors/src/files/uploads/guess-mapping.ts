@@ -10,7 +10,7 @@ import {
 } from '@vitrina/contract/uploads/file-mapping'
 import { missingParts, usedColumns } from '@vitrina/contract/uploads/missing-parts'
 import type { InspectedColumn, InspectedTable } from '@vitrina/contract/uploads/upload'
-import { listWords, salesWords } from './column-words.ts'
+import { listNames, salesNames } from './column-names.ts'
 
 /** A saved mapping that the files may be of. */
 export interface SavedMapping {
@@ -69,13 +69,13 @@ function keyOf({ columns }: InspectedTable): string {
 function guessSection(table: InspectedTable): FileSection {
   const header = table.columns.map(({ name }) => name)
   if (table.table !== null) return { header, role: 'ready', columns: [] }
-  const sales = guessColumns(table, salesWords)
+  const sales = guessColumns(table, salesNames)
   const has = (field: FileField) => sales.some((one) => one.field === field)
   const isSales =
     has('date') && has('quantity') && (has('total') || has('price')) && (has('check') || has('dish') || has('dishKey'))
   if (isSales) return { header, role: 'sales', columns: withDishOf(sales) }
   const lists = (['dishes', 'restaurants', 'employees'] as const)
-    .map((role) => ({ role, columns: guessColumns(table, listWords[role]) }))
+    .map((role) => ({ role, columns: guessColumns(table, listNames[role]) }))
     .filter(({ columns }) => (['key', 'name'] as const).every((field) => columns.some((one) => one.field === field)))
     .toSorted((a, b) => b.columns.length - a.columns.length)
   const [list] = lists
@@ -145,7 +145,7 @@ function hasUniqueIds(used: Used): boolean {
   return checks.length > 0 && checks.every(({ column }) => column.samples.every((text) => guid.test(text)))
 }
 
-const kindWords: Record<(typeof lineKinds)[number], RegExp> = {
+const kindPatterns: Record<(typeof lineKinds)[number], RegExp> = {
   return: /возврат|return|refund/i,
   void: /удал|отказ|сторно|void|cancel|отмен/i,
   skip: /оплата|payment|^tip/i,
@@ -156,6 +156,6 @@ function kindsOf(used: Used): FileMapping['kinds'] {
   const values = new Set(used.filter(({ field }) => field === 'kind').flatMap(({ column }) => column.values))
   return [...values].slice(0, 30).map((value) => {
     const order = ['return', 'void', 'skip', 'sale'] as const
-    return { value, kind: order.find((kind) => kindWords[kind].test(value)) ?? 'sale' }
+    return { value, kind: order.find((kind) => kindPatterns[kind].test(value)) ?? 'sale' }
   })
 }

@@ -4,7 +4,7 @@ import type { FileField } from '@vitrina/contract/uploads/file-mapping'
  * How tills name their columns, a row a field, in the order in which they are sought. A name is compared after its punctuation has
  * become spaces: `sales_outlet_id` is `sales outlet id`.
  */
-export const salesWords: readonly (readonly [FileField, RegExp])[] = [
+export const salesNames: readonly (readonly [FileField, RegExp])[] = [
   ['time', /^(?:время( чека| закрытия| продажи| открытия)?|(?:transaction |check |order |close[d]? |sale )?time)$/],
   [
     'date',
@@ -39,7 +39,7 @@ export const salesWords: readonly (readonly [FileField, RegExp])[] = [
   ['kind', /(?:^статус|вид операции|тип операции|^операция|признак|status|^type$|^kind$)/],
 ]
 
-export const listWords = {
+export const listNames = {
   dishes: [
     ['key', /(?:^код|артикул|^id$|product id|item id|dish id|sku|^key$|external id)/],
     ['category', /(?:категори|группа|раздел|category|group|product type)/],
