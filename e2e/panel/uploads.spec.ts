@@ -30,6 +30,7 @@ test('a workspace without data leads to files: uploaded, mapped, checked, stored
   const page = await context.newPage()
   await page.goto('/')
   await signIn(page, owner.password, owner.email)
+  await expect(page.locator('[data-first-data]')).toBeVisible()
 
   await test.step('every page of figures shows the start', async () => {
     for (const path of ['/checks', '/menu', '/staff', '/restaurants', '/stock', '/']) {

@@ -1,10 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { projectRoot } from '../project-root.ts'
 import { isAllowed, needlessExceptions } from './allowed-licences.ts'
 import { readLicences } from './read-licences.ts'
+
+const Bill = z.object({
+  bomFormat: z.string(),
+  components: z.array(
+    z.object({
+      group: z.string().optional(),
+      name: z.string(),
+      version: z.string(),
+      licenses: z.array(z.unknown()).default([]),
+    }),
+  ),
+})
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))
 
 let root: string
 beforeEach(() => {
@@ -17,6 +32,21 @@ test('every production dependency is under an allowed licence, and no exception 
   expect(dependencies.length).toBeGreaterThan(100)
   expect(dependencies.filter((dependency) => !isAllowed(dependency))).toEqual([])
   expect(needlessExceptions(dependencies)).toEqual([])
+})
+
+test('the bill of materials names whatever the product itself needs, with its licence where it has one', () => {
+  const { scripts } = z.object({ scripts: z.object({ sbom: z.string() }) }).parse(readJson('package.json'))
+  const [, ...args] = scripts.sbom.split(' ')
+  const output = execFileSync(join(projectRoot, 'node_modules/.bin/pnpm'), args, { cwd: projectRoot, encoding: 'utf8' })
+  const { components, bomFormat } = Bill.parse(JSON.parse(output))
+  expect(bomFormat).toBe('CycloneDX')
+  const nameOf = ({ group, name }: { group?: string | undefined; name: string }) => (group ? `${group}/${name}` : name)
+  const named = new Map(components.map((one) => [`${nameOf(one)}@${one.version}`, one.licenses]))
+  const direct = readLicences(projectRoot).filter(({ neededBy }) => neededBy.startsWith('@vitrina/'))
+  expect(direct.length).toBeGreaterThan(40)
+  expect(direct.filter(({ name, version }) => !named.has(`${name}@${version}`))).toEqual([])
+  const without = [...named].flatMap(([name, licenses]) => (licenses.length === 0 ? [name] : []))
+  expect(without).toEqual([expect.stringMatching(/^seq-queue@/)])
 })
 
 test('what a dependency needs is read too, once however many need it; tools of development are not', () => {
