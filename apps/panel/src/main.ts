@@ -47,6 +47,9 @@ const server: Server = createServer(
   }),
 )
 
+// Longer than proxies keep a connection they do not use: one that is closed under a request answers it with 502.
+server.keepAliveTimeout = 75_000
+
 const stop = () => {
   server.close(async () => {
     observation.close()

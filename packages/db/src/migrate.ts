@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
+import { lockNotAvailable } from './prisma/catalog-adapter.ts'
 import { projectRoot, runPrisma } from './prisma/run-prisma.ts'
 
 const shortestPauseMs = 5_000
 const longestPauseMs = 30_000
+const lockPollMs = 500
 
 /** The database's structure does not fit this version; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -73,6 +75,8 @@ export async function deployMigrations(url: string, options: DeployOptions = {})
   const { onProgress, patienceMs = 15 * 60_000 } = options
   if (describeMissing(await schemaState(url)) === null) return []
   return alone(url, async (client) => {
+    // Of a process that died before it could do so itself.
+    if ((await schemaState(url)).unfinished !== null) await takeBackLate(client)
     const { missing, unfinished } = await schemaState(url)
     if (unfinished !== null) throw failedBefore(unfinished)
     if (missing.length === 0) return []
@@ -85,9 +89,9 @@ export async function deployMigrations(url: string, options: DeployOptions = {})
       if (late === null) {
         throw new MigrationError(`The database's migrations failed.\n${stripVTControlCharacters(output).trim()}`)
       }
-      const holders = await describeHolders(client)
-      if (Date.now() + pauseMs > end) throw gaveUp(late, holders)
-      onProgress?.(`${late} gave way to others who use its table (${holders}); trying again in ${pauseMs / 1000} s`)
+      const open = await describeOpen(client)
+      if (Date.now() + pauseMs > end) throw gaveUp(late, open)
+      onProgress?.(`${late} gave way to others who use its table; ${open}. Trying again in ${pauseMs / 1000} s`)
       await sleep(pauseMs)
     }
   })
@@ -96,9 +100,13 @@ export async function deployMigrations(url: string, options: DeployOptions = {})
 /** Does the work while no other process migrates this database; waits for one that does. */
 async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-migrate' })
+  // A connection that is lost fails the next statement; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('vitrina migrate'))`)
+    // Asked again and again: a statement that waits would be waited for by an index that is built concurrently.
+    const ask = `SELECT pg_try_advisory_lock(hashtext('vitrina migrate')) AS is_mine`
+    while (!(await client.query<{ is_mine: boolean }>(ask)).rows[0]?.is_mine) await sleep(lockPollMs)
     return await work(client)
   } finally {
     await client.end()
@@ -112,22 +120,25 @@ async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): P
 async function takeBackLate(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
-     WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs LIKE '%due to lock timeout%'
+     WHERE finished_at IS NULL AND rolled_back_at IS NULL AND strpos(logs, $1) > 0
      RETURNING migration_name AS name`,
+    [lockNotAvailable],
   )
   return rows[0]?.name ?? null
 }
 
-/** Who has had a transaction open the longest, as `vitrina-worker for 40 s`. */
-async function describeHolders(client: pg.Client): Promise<string> {
+/** Whose transactions have been open the longest, as far as this role may see. */
+async function describeOpen(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string; seconds: number }>(
     `SELECT coalesce(nullif(application_name, ''), usename, 'process ' || pid) AS name,
        extract(epoch FROM clock_timestamp() - xact_start)::int AS seconds
      FROM pg_stat_activity
-     WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+     WHERE datname = current_database() AND backend_type = 'client backend' AND xact_start IS NOT NULL
+       AND pid <> pg_backend_pid()
      ORDER BY xact_start LIMIT 3`,
   )
-  return rows.map(({ name, seconds }) => `${name} for ${seconds} s`).join(', ') || 'nobody any more'
+  const open = rows.map(({ name, seconds }) => `${name} for ${seconds} s`).join(', ')
+  return `the longest open transactions: ${open || 'none that can be seen'}`
 }
 
 interface Migration {
@@ -167,14 +178,15 @@ async function migrationsInDatabase(url: string): Promise<(Migration & { finishe
 
 function failedBefore(name: string): MigrationError {
   return new MigrationError(
-    `The migration ${name} failed earlier and left the database half changed. Correct what it did by hand, then run ` +
-      `\`node packages/tooling/src/prisma.ts migrate resolve --rolled-back ${name}\` (or --applied) and start again.`,
+    `The migration ${name} failed earlier, or was interrupted. Its script is applied whole or not at all, unless it builds an ` +
+      'index concurrently. See whether its changes are there, correct what is half there, then run ' +
+      `\`node packages/tooling/src/prisma.ts migrate resolve --applied ${name}\` or --rolled-back, and start again.`,
   )
 }
 
-function gaveUp(name: string, holders: string): MigrationError {
+function gaveUp(name: string, open: string): MigrationError {
   return new MigrationError(
-    `The migration ${name} did not get a table that others use: ${holders}. Nothing of it was applied. ` +
+    `The migration ${name} did not get a table that others use; ${open}. Nothing of it was applied. ` +
       'Wait until they have finished, or stop them, then run `npm run -s ops -- migrate up` again.',
   )
 }

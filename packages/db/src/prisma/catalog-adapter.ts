@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import {
   ColumnTypeEnum,
+  DriverAdapterError,
+  isDriverAdapterError,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils'
@@ -11,6 +13,9 @@ import pg from 'pg'
  * set another one for itself.
  */
 const lockTimeout = '3s'
+
+/** In the error of a script that did not get a lock and was rolled back: the server's own text is in its language. */
+export const lockNotAvailable = 'LOCK_NOT_AVAILABLE'
 
 /**
  * Prisma's PostgreSQL adapter, adapted for migrations over one connection. The stock adapter splits scripts on `;`,
@@ -39,15 +44,34 @@ function adapt<A extends SqlDriverAdapter>(adapter: A, charColumns: () => number
   // A query without arguments uses the simple protocol, which accepts many statements at once.
   const execute = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] })
   adapter.executeScript = async (script) => {
-    await execute(`SET lock_timeout = '${isConcurrent(script) ? '0' : lockTimeout}'`)
-    await execute(script)
+    const isWhole = isOneTransaction(script)
+    await execute(`SET lock_timeout = '${isWhole ? lockTimeout : '0'}'`)
+    try {
+      await execute(script)
+    } catch (error) {
+      if (!isWhole || !isDriverAdapterError(error) || error.cause.originalCode !== '55P03') throw error
+      throw new DriverAdapterError({
+        ...error.cause,
+        kind: 'postgres',
+        code: '55P03',
+        severity: 'ERROR',
+        message: `${lockNotAvailable}: ${error.cause.originalMessage}`,
+        detail: undefined,
+        column: undefined,
+        hint: undefined,
+      })
+    }
   }
   return adapter
 }
 
-/** Whether a script builds or drops an index while the table is in use: it waits for others, and nobody for it. */
-function isConcurrent(script: string): boolean {
-  return /\b(CREATE|DROP|REINDEX)\b[^;]*\bCONCURRENTLY\b/i.test(script.replace(/--.*$/gm, ''))
+/**
+ * Whether a script is applied whole or not at all. One that builds an index while the table is in use is not; it waits for
+ * others, and nobody for it.
+ */
+function isOneTransaction(script: string): boolean {
+  const statements = script.replace(/--.*$/gm, '').replace(/\/\*.*?\*\//gs, '')
+  return !/\bCONCURRENTLY\b|(^|;)\s*COMMIT\b/i.test(statements)
 }
 
 /** Lets the adapter read "char" columns as text, and reports which columns of the last result they were. */
