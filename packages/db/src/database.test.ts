@@ -156,7 +156,7 @@ describe('deployMigrations', () => {
       if (line.includes('gave way')) void reader.end()
     }
     // Of two that begin at once one does the work; the other waits without a statement of its own.
-    const both = await Promise.all([deployMigrations(url, { onProgress }), deployMigrations(url)])
+    const both = await Promise.all([deployMigrations(url, { onProgress }), deployMigrations(url, { onProgress })])
     expect(both.flat()).toEqual([expect.stringMatching('agent_labels')])
     expect(lines).toEqual(['applying 1 migration', expect.stringMatching(/gave way.*a long report.*again in 5 s/)])
     await database.pool.query('SELECT profile_labels FROM agent')
