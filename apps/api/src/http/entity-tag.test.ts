@@ -41,6 +41,11 @@ describe('the tag of an answer', () => {
   })
 })
 
+test('an answer that ends with more than its metadata is tagged with all of it', () => {
+  const more = (total: number) => JSON.stringify({ data: [1], meta: { requestId: 'req_1' }, totals: { total } })
+  expect(entityTag(more(1))).not.toBe(entityTag(more(2)))
+})
+
 describe('If-None-Match', () => {
   test.each(['/cards', '/openapi', '/changelog'])(
     'with the tag of GET %s: 304, no body, the headers of every answer',

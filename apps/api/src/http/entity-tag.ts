@@ -22,9 +22,9 @@ export function entityTag(body: string): string {
   return `W/"${hash('sha1', before + meta, 'base64url')}"`
 }
 
-const Tail = z.object({ meta: z.record(z.string(), z.unknown()) })
+const Tail = z.strictObject({ meta: z.record(z.string(), z.unknown()) })
 
-// Envelopes end with their metadata. Anything else at the end is not valid JSON by itself, and is hashed as it is.
+// Envelopes end with their metadata. An answer that ends with anything else is hashed as it is.
 function splitMeta(body: string): { before: string; meta: string } {
   const at = body.lastIndexOf('"meta":{')
   try {
