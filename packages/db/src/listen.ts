@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { forNone } from './asker.ts'
 
 export interface ListenerOptions {
   url: string
@@ -47,7 +48,8 @@ export function openListener({ url, channels, onNotice, onReady, onError }: List
       lose(next, error instanceof Error ? error : new Error(String(error)))
     }
   }
-  void connect()
+  // Notices are for the process, not for the request that happened to need the first of them.
+  void forNone(connect)
   return {
     close: async () => {
       isClosed = true

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 import { currentAsker } from './asker.ts'
 import { beginSpan, type OpenSpan } from './trace.ts'
@@ -36,8 +37,10 @@ export function watchStatements(client: pg.PoolClient, watch: StatementWatch | u
     }
     const callback = given.at(-1)
     if (typeof callback === 'function') {
+      // The driver calls back for whoever opened the connection; the report is for who sent the statement.
+      const endForAsker = AsyncResource.bind(end)
       given[given.length - 1] = (...result: unknown[]) => {
-        end(Boolean(result[0]))
+        endForAsker(Boolean(result[0]))
         Reflect.apply(callback, undefined, result)
       }
       return Reflect.apply(query, client, given)

@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { revokeKey } from '@vitrina/core/keys/revoke-key'
+import { currentAsker } from '@vitrina/db/asker'
+import { openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
+import type { SlowStatement } from '@vitrina/db/watch-statements'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -116,6 +119,19 @@ describe('with a heartbeat', () => {
     expect(asked().length).toBeLessThanOrEqual(Math.ceil((performance.now() - from) / heartbeatMs) + 1)
     for (const config of asked()) expect(Object(config).values[1]).toHaveLength(3)
     query.mockRestore()
+  })
+
+  test('that question is asked on behalf of none, not of the request that opened the first stream', async () => {
+    const ctx = await testContext(database.db)
+    const askers: (string | undefined)[] = []
+    const onSlow = ({ statement }: SlowStatement) =>
+      statement.includes('AS used(workspace_id, id)') && askers.push(currentAsker().requestId)
+    const db = openDatabase({ url: database.url, watch: { slowMs: -1, onSlow } })
+    opened.push(db)
+    const api = await apiOf({ ...ctx, db }, { heartbeatMs: 20 })
+    await openOn(api, (await newKey(ctx)).key)
+    await expect.poll(() => askers.length, patient).toBeGreaterThan(0)
+    expect(new Set(askers)).toEqual(new Set([undefined]))
   })
 })
 

@@ -4,6 +4,7 @@ import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenedStream } from '@vitrina/core/events/open-stream'
 import type { StreamPlace } from '@vitrina/core/events/stream-places'
 import { validKeys } from '@vitrina/core/keys/valid-keys'
+import { forNone } from '@vitrina/db/asker'
 import type { Database } from '@vitrina/db/database'
 import { forTenant } from '@vitrina/db/tenant-pool'
 import { openStreams } from '../http/metrics.ts'
@@ -61,7 +62,7 @@ export class OpenStreams {
   private async run(stream: LiveStream): Promise<void> {
     this.streams.add(stream)
     openStreams.inc()
-    this.timer ??= setInterval(() => this.beat(), this.heartbeatMs).unref()
+    this.timer ??= forNone(() => setInterval(() => this.beat(), this.heartbeatMs)).unref()
     try {
       await stream.run()
     } catch (err) {

@@ -1,3 +1,4 @@
+import { forNone } from '@vitrina/db/asker'
 import type { Database } from '@vitrina/db/database'
 import { channels } from './channels.ts'
 
@@ -46,7 +47,8 @@ class Caller {
   call(channel: string, payload: string): void {
     const payloads = this.waiting.get(channel) ?? new Set()
     this.waiting.set(channel, payloads.add(payload))
-    if (!this.isBusy) void this.send()
+    // What is sent together was asked for by many.
+    if (!this.isBusy) void forNone(() => this.send())
   }
 
   private async send(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EventType } from '@vitrina/contract/event'
+import { forNone } from '@vitrina/db/asker'
 import { type Listener, openListener } from '@vitrina/db/listen'
 import { sql } from 'kysely'
 import { isWithin, type Reach } from '../access/reach.ts'
@@ -129,7 +130,7 @@ export class EventFeed {
       },
       onError: (err) => logger.warn({ err }, 'the feed lost its connection to the database'),
     })
-    this.timer = setInterval(() => this.look(), pollIntervalMs)
+    this.timer = forNone(() => setInterval(() => this.look(), pollIntervalMs))
     this.timer.unref()
   }
 

@@ -1,9 +1,12 @@
+import { currentAsker, runFor } from '@vitrina/db/asker'
+import { openDatabase } from '@vitrina/db/database'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCard } from '../cards/create-card.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { notifySignal } from './call-out.ts'
 import { EventFeed, type FeedReader, resumeAfter } from './event-feed.ts'
 import { publishEvents } from './publish-events.ts'
 import { Publisher } from './publisher.ts'
@@ -229,5 +232,38 @@ describe('resuming', () => {
     for (const wrong of ['4', '99', 'x', '-1', '1.5', '1e3', '9'.repeat(30)]) {
       expect(await resumeAfter(ctx, wrong), wrong).toEqual({ after: null, isReset: true })
     }
+  })
+})
+
+describe('what many share, begun by one request, is done on behalf of none', () => {
+  const asker = { requestId: 'first' }
+
+  test('a signal, and the look for lost notices', async () => {
+    const ctx = await testContext(database.db)
+    const askers = { signal: new Set<string>(), notice: new Set<string>(), look: new Set<string>() }
+    const whose = () => currentAsker().requestId ?? 'none'
+    const db = openDatabase({
+      url: database.url,
+      watch: {
+        slowMs: -1,
+        onSlow: ({ statement }) => {
+          if (statement.includes('pg_notify')) askers.notice.add(whose())
+          if (statement.includes('= ANY($1::uuid[])')) askers.look.add(whose())
+        },
+      },
+    })
+    onTestFinished(() => db.close())
+    const made = new EventFeed({ db, url: database.url, secret: testSecret, logger: silentLogger })
+    open.push(made)
+    await runFor(asker, async () => {
+      await made.open(ctx, { after: 0, types: null })
+      made.onSignal(ctx.workspace.id, () => askers.signal.add(whose()))
+    })
+    await expect
+      .poll(() => {
+        runFor(asker, () => notifySignal({ pool: db.pool }, ctx.workspace.id, 'board'))
+        return askers
+      })
+      .toEqual({ signal: new Set(['none']), notice: new Set(['none']), look: new Set(['none']) })
   })
 })

@@ -1,8 +1,10 @@
+import { forNone } from '@vitrina/db/asker'
+
 const atOnce = 2
 
 /**
  * Combines many calls into one: questions asked while earlier batches run go out together. Each question is answered by
- * a batch that started after it was asked, so no answer is stale.
+ * a batch that started after it was asked, so no answer is stale. A batch runs on behalf of none of those who asked.
  */
 export function inBatches<Question, Reply>(answer: (questions: Question[]) => Promise<Reply[]>) {
   interface Waiting {
@@ -36,6 +38,6 @@ export function inBatches<Question, Reply>(answer: (questions: Question[]) => Pr
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
       // The first question in a turn of the event loop starts a batch at its end, with all asked meanwhile.
-      if (waiting.length === 1 && running < atOnce) setImmediate(() => waiting.length > 0 && run())
+      if (waiting.length === 1 && running < atOnce) forNone(() => setImmediate(() => waiting.length > 0 && run()))
     })
 }

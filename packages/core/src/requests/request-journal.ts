@@ -1,8 +1,10 @@
+import { forNone } from '@vitrina/db/asker'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import type { Logger } from '../context.ts'
 
 const flushEveryMs = 200
+const flushAgainMs = 2000
 const maxRetained = 20_000
 
 /** An answered call of a key. */
@@ -37,7 +39,7 @@ export class RequestJournal {
   /** Accepts an entry; it is in the log within a second. */
   add(entry: LoggedRequest): void {
     this.waiting.push(entry)
-    this.timer ??= setTimeout(() => void this.flush(), flushEveryMs)
+    this.flushAfter(flushEveryMs)
   }
 
   /** Writes everything accepted so far. */
@@ -48,6 +50,11 @@ export class RequestJournal {
     await this.writing
   }
 
+  // A batch has entries of many requests, so it is written on behalf of none of them.
+  private flushAfter(delayMs: number): void {
+    this.timer ??= forNone(() => setTimeout(() => void this.flush(), delayMs))
+  }
+
   private async write(): Promise<void> {
     const entries = this.waiting.splice(0)
     if (entries.length === 0) return
@@ -56,7 +63,7 @@ export class RequestJournal {
     } catch (error) {
       this.logger.warn({ err: error, entries: entries.length }, 'request log could not be written; trying again')
       this.waiting = [...entries, ...this.waiting].slice(-maxRetained)
-      this.timer ??= setTimeout(() => void this.flush(), 2000)
+      this.flushAfter(flushAgainMs)
     }
   }
 }

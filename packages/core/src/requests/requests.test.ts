@@ -1,9 +1,10 @@
 import type { Scope } from '@vitrina/contract/scopes'
+import { currentAsker, runFor } from '@vitrina/db/asker'
 import { openDatabase } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createKey } from '../keys/create-key.ts'
 import { ensureSandbox } from '../workspaces/create-workspace.ts'
@@ -176,4 +177,17 @@ describe('the request log', () => {
     await journal.flush()
     expect(await listRequests(ctx, {})).toHaveLength(1)
   })
+})
+
+test('a batch of entries is written on behalf of none of their requests', async () => {
+  const ctx = await testContext(database.db)
+  const askers: object[] = []
+  const db = openDatabase({
+    url: database.url,
+    watch: { slowMs: -1, onSlow: ({ statement }) => statement.includes('request_log') && askers.push(currentAsker()) },
+  })
+  onTestFinished(() => db.close())
+  const journal = new RequestJournal(db, silentLogger)
+  runFor({ requestId: 'first' }, () => journal.add(entryOf(ctx)))
+  await expect.poll(() => askers).toEqual([{}])
 })
