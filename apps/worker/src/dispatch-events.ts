@@ -7,7 +7,6 @@ import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
 import { dueWebhooks } from '@vitrina/core/webhooks/due-deliveries'
 import { openEgress } from '@vitrina/core/webhooks/egress'
 import { openListener } from '@vitrina/db/listen'
-import { inSpan } from '@vitrina/db/trace'
 import type { PgBoss } from 'pg-boss'
 import { countAttempts, countPublished } from './metrics.ts'
 
@@ -51,12 +50,7 @@ export async function dispatchEvents(options: EventCarrierOptions): Promise<() =
   await boss.createQueue(queue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 60, notify: true })
   // `deliver` is not awaited: deliveries it leaves undone are due again, for any worker.
   await boss.work<DeliverySeat>(queue, { pollingIntervalSeconds: 1, batchSize: 50 }, async (jobs) => {
-    for (const { data } of jobs) {
-      const attributes = { 'vitrina.workspace': data.workspaceId, 'vitrina.webhook': data.webhookId }
-      void inSpan({ name: 'deliver', kind: 'internal', attributes }, () =>
-        engine.deliver(data.workspaceId, data.webhookId),
-      )
-    }
+    for (const { data } of jobs) void engine.deliver(data.workspaceId, data.webhookId)
   })
   const send = async (seats: readonly DeliverySeat[]) => {
     try {

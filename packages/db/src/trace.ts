@@ -38,12 +38,12 @@ declare global {
 
 /**
  * Begins a span under `parent`, by default that of the current work. Without a recorder nothing is recorded, but the
- * work still has a trace, whose id is in its log lines.
+ * work still has a trace, whose id is in its log lines; a new one is not sampled.
  */
 export function beginSpan(options: SpanOptions, parent: Trace | null = currentAsker().trace ?? null): OpenSpan {
   if (globalThis.vitrinaSpans) return globalThis.vitrinaSpans.begin(options, parent)
   const spanId = randomBytes(8).toString('hex')
-  const { traceId, isSampled } = parent ?? { traceId: randomBytes(16).toString('hex'), isSampled: true }
+  const { traceId, isSampled } = parent ?? { traceId: randomBytes(16).toString('hex'), isSampled: false }
   return { trace: { traceId, spanId, isSampled }, end: () => undefined }
 }
 

@@ -30,7 +30,7 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(host, error, request)
-  if (isInternal(asOurs(error))) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (isInternal(asOurs(error))) request.log.error({ err: error }, 'request failed')
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds)
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))

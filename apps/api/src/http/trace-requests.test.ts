@@ -7,6 +7,7 @@ import type { Context } from '@vitrina/core/context'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { type Database, openDatabase } from '@vitrina/db/database'
+import { beginSpan } from '@vitrina/db/trace'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -28,8 +29,10 @@ const Line = z.looseObject({ message: z.string(), requestId: z.string().optional
 /** An API that listens, and the lines of its log. */
 async function api(db: Database = database.db) {
   const lines: z.infer<typeof Line>[] = []
+  const written: string[] = []
   const output = new Writable({
     write: (chunk, _, done) => {
+      written.push(String(chunk))
       lines.push(Line.parse(JSON.parse(String(chunk))))
       done()
     },
@@ -55,7 +58,7 @@ async function api(db: Database = database.db) {
     const id = response.headers.get('x-request-id')
     return expect.poll(() => lines.find(({ requestId, message }) => requestId === id && message === 'request'))
   }
-  return { ask, lineOf, lines, logger }
+  return { ask, lineOf, lines, written, logger }
 }
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -96,6 +99,16 @@ describe('a line of a request', () => {
   })
 })
 
+test('a line of a failure has the id of its request once', async () => {
+  const db = openDatabase({ url: database.url })
+  const { ask, written } = await api(db)
+  await ask('GET', '/cards')
+  await db.close()
+  expect((await ask('GET', '/cards')).status).toBeGreaterThanOrEqual(500)
+  await expect.poll(() => written.filter((line) => line.includes('request failed')).length).toBeGreaterThan(0)
+  for (const line of written) expect(line.split('"requestId"').length).toBeLessThanOrEqual(2)
+})
+
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
 const Span = z.object({
   traceId: z.string(),
@@ -112,6 +125,11 @@ const Export = z.object({
     }),
   ),
 })
+
+const spansOf = (exports: z.infer<typeof Export>[]) =>
+  exports.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
+  )
 
 /** A collector of OTLP over HTTP, and what it was sent. */
 async function collector() {
@@ -137,9 +155,7 @@ test('a collector gets the span of a request below its caller, and those of its 
   await lineOf(response).toMatchObject({ traceId })
   await close()
   const [sent] = exports.flatMap(({ resourceSpans }) => resourceSpans)
-  const spans = exports.flatMap(({ resourceSpans }) =>
-    resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
-  )
+  const spans = spansOf(exports)
   const request = spans.find(({ name }) => name === 'GET /api/v1/cards')
   expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
   expect(request?.attributes).toContainEqual({
@@ -151,4 +167,32 @@ test('a collector gets the span of a request below its caller, and those of its 
   expect(statements.every((span) => span.traceId === traceId)).toBe(true)
   expect(JSON.stringify(exports)).not.toContain('secret')
   expect(sent?.resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'vitrina-api' } })
+})
+
+test('a collector gets no more than 4 KiB of a path', async () => {
+  const { exports, url } = await collector()
+  const close = await openTelemetry({ app: 'api', endpoint: url, logger: openLogger('api', 'silent') })
+  const { ask, lineOf } = await api()
+  const path = `/cards/${'x'.repeat(9000)}`
+  await lineOf(await ask('GET', path)).toMatchObject({ status: 404 })
+  await close()
+  const sent = spansOf(exports).flatMap(({ attributes }) => attributes.filter(({ key }) => key === 'url.path'))
+  expect(sent).toEqual([{ key: 'url.path', value: { stringValue: `/api/v1${path}`.slice(0, 4096) } }])
+})
+
+test('a collector that does not answer is not waited for longer than a process has to end', async () => {
+  const server = createServer(() => undefined)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const close = await openTelemetry({ app: 'api', endpoint, logger: openLogger('api', 'silent') })
+  beginSpan({ name: 'work', kind: 'internal' }, null).end()
+  const began = performance.now()
+  await close()
+  // The exporter by itself tries for 10 s.
+  expect(performance.now() - began).toBeLessThan(8000)
 })

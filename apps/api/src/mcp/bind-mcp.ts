@@ -70,7 +70,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
         // Nothing here changes while a client listens.
         maxSubscriptions: 0,
         ...(carried && { keepAliveMs: 0 }),
-        onerror: (error) => request.log.debug({ err: error, requestId: request.id }, 'tool server'),
+        onerror: (error) => request.log.debug({ err: error }, 'tool server'),
       })
       const isRead = message !== undefined
       const asked = webRequest(request, options.host, isRead ? undefined : bodyOf(request))

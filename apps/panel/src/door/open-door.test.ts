@@ -7,7 +7,7 @@ import { openLogger } from '@vitrina/core/installation/open-logger'
 import { clientAddressHeader, readProxyTrust } from '@vitrina/core/net/client-address'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testSecret } from '@vitrina/testing/test-context'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { problemOf } from '../trpc/problem.ts'
 import { type DoorOptions, openDoor } from './open-door.ts'
 
@@ -62,6 +62,32 @@ test('an answer has the id of its request, which a caller cannot choose, and its
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   await expect.poll(() => lines).toEqual([expect.objectContaining({ path: '/menu', requestId, traceId })])
 })
+
+test.each([
+  ['the first page', '/', 'GET /'],
+  ['a page', '/menu', 'GET /menu'],
+  ['what is below a page', '/menu/anything/below', 'GET /menu'],
+  ['a link', '/invitation/secret-of-a-link', 'GET /invitation'],
+  ['no page', '/Anything+9', 'GET unknown'],
+  ['a long path', `/${'a'.repeat(5000)}`, 'GET unknown'],
+])(
+  'the span of a call of %s is named by the first part of its path, if a page may be called so',
+  async (_, path, name) => {
+    const begun: string[] = []
+    globalThis.vitrinaSpans = {
+      begin: (options) => {
+        begun.push(options.name)
+        return { trace: { traceId: 'a'.repeat(32), spanId: 'a'.repeat(16), isSampled: true }, end: () => undefined }
+      },
+    }
+    onTestFinished(() => {
+      globalThis.vitrinaSpans = undefined
+    })
+    const { port } = await door()
+    await send(port, path)
+    expect(begun).toEqual([name])
+  },
+)
 
 interface Answer {
   status: number

@@ -68,8 +68,15 @@ async function handleLogged(
 function spanOf({ method = '', url, headers }: IncomingMessage, requestId: string): OpenSpan {
   const path = withoutToken(pathOf(url))
   const attributes = { 'http.request.method': method, 'url.path': path, 'vitrina.request_id': requestId }
-  const name = `${method} ${path.split('/').slice(0, 3).join('/')}`
-  return beginSpan({ name, kind: 'server', attributes }, readTraceparent(headers['traceparent']))
+  return beginSpan(
+    { name: `${method} ${sectionOf(path)}`, kind: 'server', attributes },
+    readTraceparent(headers['traceparent']),
+  )
+}
+
+// A caller types any path, so a name has only its first part, and only if a page may be called so.
+function sectionOf(path: string): string {
+  return /^\/[a-z-]{0,30}(?=\/|$)/.exec(path)?.[0] ?? 'unknown'
 }
 
 // Files and health are too many and tell nothing.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -7,11 +8,16 @@ import type { Trace } from '@vitrina/db/trace'
 import type { Logger } from '../context.ts'
 import type { App } from '../installation/open-logger.ts'
 
+// Longer ones tell nothing more, and a caller chooses the length of a path.
+const maxAttributeLength = 4096
+// A collector that does not answer must not use up the time in which a process has to end.
+const closeWithinMs = 2000
+
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
 /**
  * Records the spans of this process and sends them in batches to a collector. A caller's trace that is not
- * sampled is not recorded. Returns a function that sends what is left.
+ * sampled is not recorded. Returns a function that sends what is left, within two seconds.
  */
 export function recordSpans(app: App, endpoint: string, logger: Logger): () => Promise<void> {
   const report = (message: string, ...details: unknown[]) => logger.warn({ details }, `telemetry: ${message}`)
@@ -23,6 +29,7 @@ export function recordSpans(app: App, endpoint: string, logger: Logger): () => P
       'service.namespace': 'vitrina',
       'service.version': version,
     }),
+    spanLimits: { attributeValueLengthLimit: maxAttributeLength },
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }) }),
     ],
@@ -44,7 +51,15 @@ export function recordSpans(app: App, endpoint: string, logger: Logger): () => P
   }
   return async () => {
     globalThis.vitrinaSpans = undefined
-    await provider.shutdown().catch((err: unknown) => logger.warn({ err }, 'the last spans could not be sent'))
+    const lost = (details: object) => logger.warn(details, 'the last spans could not be sent')
+    const sent = provider.shutdown().catch((err: unknown) => lost({ err }))
+    const patience = new AbortController()
+    const late = sleep(closeWithinMs, undefined, { signal: patience.signal }).then(
+      () => lost({ waitedMs: closeWithinMs }),
+      () => undefined,
+    )
+    await Promise.race([sent, late])
+    patience.abort()
   }
 }
 

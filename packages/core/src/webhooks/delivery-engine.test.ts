@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Delivery } from '@vitrina/contract/webhook'
+import { runFor } from '@vitrina/db/asker'
 import { decodeId } from '@vitrina/db/ids'
 import { answering, type ChangingReceiver, changingReceiver } from '@vitrina/testing/receiver'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -93,6 +94,16 @@ describe('an event', () => {
     expect(got?.headers['webhook-id']).toBe(event.id)
     expect(delivery).toMatchObject({ status: 'delivered', nextAttemptAt: null, collapsedCount: 0 })
     expect(delivery?.attempts).toMatchObject([{ number: 1, status: 200, error: null }])
+  })
+
+  test('has a trace of its own at each attempt, whatever else its subscription gets', async () => {
+    const at = await scene()
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true }
+    for (const title of ['1', '2', '3']) await createCard(at.ctx, { title })
+    await runFor({ trace }, () => carry(at))
+    const parents = at.receiver.requests.map(({ headers }) => String(headers['traceparent']))
+    const traceIds = parents.map((parent) => parent.split('-')[1])
+    expect(new Set([...traceIds, trace.traceId]).size).toBe(4)
   })
 
   test('that fails is tried 60 s and 300 s after the failure before, and no oftener', async () => {

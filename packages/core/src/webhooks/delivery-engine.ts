@@ -1,5 +1,7 @@
 import { deliveryFault } from '@vitrina/contract/delivery-faults'
+import { runFor } from '@vitrina/db/asker'
 import { encodeId } from '@vitrina/db/ids'
+import { beginSpan } from '@vitrina/db/trace'
 import type { Context } from '../context.ts'
 import { notifySignal } from '../events/call-out.ts'
 import { unseal } from '../secrets/seal.ts'
@@ -108,7 +110,7 @@ export class DeliveryEngine {
           webhookId,
           concurrency,
           leaseMs,
-          attempt: (target, delivery, signal) => this.attempt(ctx, opened, target, delivery, signal),
+          attempt: (target, delivery, signal) => this.traced(ctx, opened, target, delivery, signal),
           onSettled: (attempts) => this.settled(workspaceId, attempts),
         })
         await running.lane.run()
@@ -119,6 +121,25 @@ export class DeliveryEngine {
         'deliveries were broken off; they go on by themselves',
       )
     }
+  }
+
+  // Each attempt has a trace of its own, which its receiver gets.
+  private async traced(
+    ctx: Context,
+    opened: Map<string, string>,
+    target: DeliveryTarget,
+    delivery: LeasedDelivery,
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome> {
+    const attributes = {
+      'vitrina.workspace': ctx.workspace.id,
+      'vitrina.webhook': target.webhookId,
+      'vitrina.event': delivery.eventId,
+    }
+    const span = beginSpan({ name: 'deliver', kind: 'internal', attributes }, null)
+    const outcome = await runFor({ trace: span.trace }, () => this.attempt(ctx, opened, target, delivery, signal))
+    span.end({ hasFailed: !outcome.isDelivered })
+    return outcome
   }
 
   private async attempt(
