@@ -4,6 +4,7 @@ import { auditOf } from '@vitrina/testing/changes'
 import { dumpTables } from '@vitrina/testing/dump-tables'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { uploadFiles } from '@vitrina/testing/upload-files'
 import { describe, expect, test } from 'vitest'
 import { recordFailedSignIn, recordSessionStart } from '../auth/sign-in-journal.ts'
 import { addComment } from '../cards/add-comment.ts'
@@ -12,11 +13,22 @@ import { createDashboard } from '../dashboards/create-dashboard.ts'
 import { createKey } from '../keys/create-key.ts'
 import { createMailing } from '../mailings/create-mailing.ts'
 import { inviteMember } from '../team/invite-member.ts'
+import { saveProfile } from '../uploads/save-profile.ts'
 import { createUser } from './create-user.ts'
 import { eraseUser } from './erase-user.ts'
 
 const database = suiteDatabase()
 const name = 'Vera Unusual-Surname'
+const emptyMapping = {
+  sections: [{ header: ['a'], role: 'skip' as const, columns: [] }],
+  restaurant: null,
+  dateOrder: null,
+  decimal: null,
+  timezone: null,
+  dayEnd: null,
+  numbersRepeat: true,
+  kinds: [],
+}
 
 /** A workspace with an owner, and one more person who has done something of each kind. */
 async function team() {
@@ -43,6 +55,8 @@ describe('erasing a person', () => {
       ...{ blocks: ['revenue'], recipients: [email], isActive: true },
     })
     await inviteMember(vera, { email: `${newUuid()}@example.com`, role: 'viewer' }, 'https://panel.example')
+    await uploadFiles(vera, { 'sales.csv': 'a;b\n1;2\n' })
+    await saveProfile(vera, { name: 'Till', mapping: emptyMapping })
     const place = { address: '203.0.113.77', userAgent: 'Mozilla/5.0 Firefox/140.0', isKnown: false }
     await recordFailedSignIn(ctx.db, id, place, ctx.now())
     await recordSessionStart(ctx.db, { id: newUuid(), userId: id, userName: name }, place, ctx.now())

@@ -27,6 +27,8 @@ const namesAlone = [
   ['mailing', 'author'],
   ['agent_run', 'cancelled_by'],
   ['api_key', 'created_by'],
+  ['upload', 'author'],
+  ['upload_profile', 'author'],
 ] as const
 
 /**

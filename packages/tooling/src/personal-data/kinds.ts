@@ -86,6 +86,15 @@ export const personalKinds: Readonly<Record<string, PersonalKind>> = {
     rights:
       '`workspace export`; `waiter anonymize` erases the name and keeps every figure. A digest of the name stays, by which exchanges recognise it.',
   },
+  upload: {
+    title: 'Uploaded files',
+    what: 'Files of exports, which may name waiters, and examples from their columns.',
+    why: 'Checking files, and storing them as sales.',
+    howLong: '7 days after they were last used.',
+    whoSees: 'Those with `write:integrations` in all restaurants see the examples; nobody sees the files again.',
+    rights:
+      'No export has the files; deleted in the panel. `waiter anonymize` deletes all that do not wait to be stored.',
+  },
   mailing: {
     title: 'Mailings',
     what: 'Addresses of who receives digests, which digest was sent to whom, and who has unsubscribed.',
@@ -144,6 +153,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   'sale_check.table_name': 'a table of the hall',
   'stock_movement.search_name': 'name of a product',
   'stock_threshold.search_name': 'name of a product',
+  'upload_profile.name': 'name of a way of reading columns',
   'user_account.email_verified': 'whether the address is proven',
   'workspace.name': 'name of a business',
 }
