@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Source } from '@vitrina/contract/source'
+import { type Source, sources } from '@vitrina/contract/source'
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -30,6 +31,37 @@ class SeatTaken extends DomainError {
 /** Releases the lock; the connection may then return to the pool. */
 export async function unlockSource(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
   await client.query('SELECT pg_advisory_unlock(hashtext($1), hashtext($2))', [`exchange:${workspaceId}`, source])
+}
+
+/** Whether another run has the lock of a source, without taking it. */
+export async function isExchangeRunning({ db, workspace }: Pick<Context, 'db' | 'workspace'>, source: Source) {
+  const { rows } = await sql<{ running: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM pg_locks
+      WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid::bigint = hashtext(${`exchange:${workspace.id}`})::bigint & 4294967295
+        AND objid::bigint = hashtext(${source})::bigint & 4294967295) AS running`.execute(db.kysely)
+  return rows[0]?.running ?? false
+}
+
+/**
+ * Takes the locks of all sources of a workspace until the transaction ends, so that no exchange reads or writes
+ * meanwhile. Waits up to `waitMs`, then throws `exchange_running`.
+ */
+export async function lockAllSources({ db, workspace }: Pick<Context, 'db' | 'workspace'>, waitMs: number) {
+  const until = performance.now() + waitMs
+  for (const source of sources) {
+    for (;;) {
+      const { rows } = await sql<{ taken: boolean }>`
+        SELECT pg_try_advisory_xact_lock(hashtext(${`exchange:${workspace.id}`}), hashtext(${source})) AS taken`.execute(
+        db.kysely,
+      )
+      if (rows[0]?.taken) break
+      if (performance.now() > until) throw new SeatTaken(workspace.id, source)
+      await setTimeout(250)
+    }
+  }
 }
 
 /**

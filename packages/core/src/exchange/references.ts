@@ -42,7 +42,7 @@ export class References {
   readonly #dishRecords = new Map<string, DishRecord>()
   readonly #costs = new Map<string, string>()
   readonly #employeeRecords = new Map<string, EmployeeRecord>()
-  /** Waiters named in checks but in no staff list, with the restaurant they first occurred in. */
+  /** Waiters named in checks but in no staff list: their keys as sent, with the restaurant they first occurred in. */
   readonly #unlisted = new Map<string, string>()
 
   private readonly workspace: WorkspaceScope
@@ -154,7 +154,7 @@ export class References {
     if (known) return known
     const id = newUuid()
     this.#waiters.set(key, id)
-    this.#unlisted.set(key, restaurantKey)
+    this.#unlisted.set(sentKey, restaurantKey)
     return id
   }
 
@@ -164,11 +164,15 @@ export class References {
     return this.#anonymous.get(personDigest(this.workspace.id, name)) ?? name
   }
 
-  /** The key that a waiter is stored under: that of an anonymous one if the key was their name. */
+  /** The key that a waiter is stored under: that of an anonymous one if the key is an erased name, of any source. */
   #waiterKey(key: string): string {
     if (this.#waiters.has(key)) return key
     const anonymous = anonymousKey(this.workspace.id, key)
-    return this.#waiters.has(anonymous) ? anonymous : key
+    return this.#waiters.has(anonymous) || this.#isErased(key) ? anonymous : key
+  }
+
+  #isErased(name: string): boolean {
+    return this.#anonymous.size > 0 && this.#anonymous.has(personDigest(this.workspace.id, name))
   }
 
   /**
@@ -210,7 +214,7 @@ export class References {
     await saveInChunks(client, waiterUpsert, common, [...this.#employeeRecords.values(), ...unlisted], (record) => ({
       id: this.#waiters.get(this.#waiterKey(record.key)),
       key: this.#waiterKey(record.key),
-      name: record.name,
+      name: this.personName(record.name),
       restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
     }))
     return moved

@@ -1,10 +1,13 @@
-import { encodeId } from '@vitrina/db/ids'
+import { decodeId, encodeId } from '@vitrina/db/ids'
 import { dumpTables } from '@vitrina/testing/dump-tables'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { uploadFiles } from '@vitrina/testing/upload-files'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { lockSource, unlockSource } from '../exchange/exchange-lock.ts'
+import { listUploads } from '../uploads/list-uploads.ts'
 import { anonymizeWaiter } from './anonymize-waiter.ts'
 import { rankWaiters } from './rank-waiters.ts'
 
@@ -72,6 +75,48 @@ describe.each(['w1', 'Anna Petrova'])('a waiter with the key %s who is made anon
       ['Boris', 14.02],
     ])
     expect(JSON.stringify(await dumpTables(ctx.db)).includes('Anna Petrova')).toBe(false)
+  })
+})
+
+describe('the name of a waiter who was made anonymous', () => {
+  test.each(['w9', 'Anna Petrova'])(
+    'does not come back under the key %s of another source, nor in that one',
+    async (key) => {
+      const ctx = await testContext(database.db)
+      await sendLedger(ctx, ledger([10], 'w1'))
+      const { name } = await anonymizeWaiter(ctx, await anna(ctx))
+      const before = await figures(ctx)
+      const sent = ledger([11], key)
+      await sendBundle(ctx, { ...bundleOf(sent), source: 'source_b' })
+      // A key that is in no staff list is a name itself.
+      await sendLedger(ctx, { ...ledger([12], key), employees: [] })
+      expect(JSON.stringify(await dumpTables(ctx.db)).includes('Anna Petrova')).toBe(false)
+      const { data } = await rankWaiters(ctx, { ...period, sort: '-revenue' })
+      // 123.45 of each day: of the staff with the key w1, of the other source, and of the other key.
+      const named = data.filter((row) => row.name === name || row.name === key)
+      expect(named.reduce((sum, row) => sum + (row.revenue ?? 0), 0)).toBeCloseTo(3 * 123.45, 2)
+      expect(data.filter((row) => before.some(({ id }) => id === row.id))).toHaveLength(2)
+    },
+  )
+
+  test('is not written back by an exchange under way, which is waited for; uploads that may have it go', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, ledger([10], 'w1'))
+    const [, kept] = [
+      await uploadFiles(ctx, { 'a.csv': 'Waiter;Sum\nAnna Petrova;1\n' }),
+      await uploadFiles(ctx, { 'b.csv': 'Waiter;Sum\nAnna Petrova;2\n' }),
+    ]
+    await ctx.db.pool.query(`UPDATE upload SET task = 'store' WHERE id = $1`, [decodeId('upload', kept)])
+    const id = await anna(ctx)
+    const client = await ctx.db.pool.connect()
+    await lockSource(client, ctx.workspace.id, 'source_b')
+    const running = { code: 'exchange_running' }
+    await expect(anonymizeWaiter(ctx, id, { waitMs: 0 })).rejects.toMatchObject(running)
+    const done = anonymizeWaiter(ctx, id)
+    await unlockSource(client, ctx.workspace.id, 'source_b')
+    client.release()
+    expect(await done).toMatchObject({ uploads: 1 })
+    expect((await listUploads(ctx)).map((upload) => upload.id)).toEqual([kept])
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
@@ -6,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { lockAllSources } from '../exchange/exchange-lock.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { anonymousKey, personDigest } from './person-digest.ts'
 
@@ -18,14 +20,22 @@ interface Row {
 }
 
 /**
- * Erases the name of a waiter: in the staff list, in voided lines and in events. The row, its id and every figure stay,
- * and later exchanges do not bring the name back. 404 for an unknown waiter, 409 for one who is anonymous already.
- * Returns the name that stands instead. Needs `write:integrations`.
+ * Erases the name of a waiter: in the staff list, in voided lines and in events; uploaded files, which may have it, are
+ * deleted unless they wait to be stored. The row, its id and every figure stay, and later exchanges of whichever source
+ * do not bring the name back. 404 for an unknown waiter, 409 for one who is anonymous already and while an exchange
+ * runs that does not end within `waitMs`. Returns the name that stands instead, and how many uploads went. Needs
+ * `write:integrations`.
  */
-export async function anonymizeWaiter(ctx: Context, publicId: string): Promise<{ name: string }> {
+export async function anonymizeWaiter(
+  ctx: Context,
+  publicId: string,
+  { waitMs = 30_000 } = {},
+): Promise<{ name: string; uploads: number }> {
   requireScope(ctx, 'write:integrations')
   const id = requireId('waiter', publicId)
   return inTransaction(ctx, async (ctx) => {
+    // An exchange under way has read the name already, and would write it back.
+    await lockAllSources(ctx, waitMs)
     const { kysely } = ctx.db
     const workspaceId = ctx.workspace.id
     const { rows } = await sql<Row>`
@@ -46,8 +56,20 @@ export async function anonymizeWaiter(ctx: Context, publicId: string): Promise<{
       WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(kysely)
     if (!waiter.is_shared) await replaceName(ctx, waiter.name, name)
     recordAudit(ctx, { action: 'waiter.anonymized', objectKind: 'waiter', objectId: publicId, details: { name } })
-    return { name }
+    return { name, uploads: await deleteUploads(ctx) }
   })
+}
+
+/** Those that wait to be stored stay: their sales would be missing. They are stored without the name. */
+async function deleteUploads(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM upload WHERE workspace_id = ${ctx.workspace.id} AND task IS DISTINCT FROM 'store' RETURNING id`.execute(
+    ctx.db.kysely,
+  )
+  for (const { id } of rows) {
+    recordAudit(ctx, { action: 'upload.deleted', objectKind: 'upload', objectId: encodeId('upload', id) })
+  }
+  return rows.length
 }
 
 // Voided lines and events have the name alone, without an id.

@@ -35,10 +35,14 @@ export function addWaiterCommands(program: Command, run: Run): void {
     .action(
       run(async ({ contextOf }, { workspace, waiter: id, yes }: Options) => {
         const ctx = await contextOf(workspace)
-        await confirm(`The name of ${id} is erased for good.`, id, yes)
-        const { name } = await anonymizeWaiter(ctx, id)
-        const text = `${id} is called ${name} from now on. Backups have the name until they are deleted.`
-        return { json: { waiterId: id, name }, text }
+        await confirm(
+          `The name of ${id} is erased for good; files that were uploaded in the panel are deleted.`,
+          id,
+          yes,
+        )
+        const { name, uploads } = await anonymizeWaiter(ctx, id)
+        const text = `${id} is called ${name} from now on; uploads deleted: ${uploads}. Backups have the name until they are deleted.`
+        return { json: { waiterId: id, name, uploads }, text }
       }),
     )
 }
