@@ -2,7 +2,7 @@ import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { CellValue } from 'read-excel-file/node'
 import { readSheet } from 'read-excel-file/node'
-import { requireBoundedWorkbook } from './bounded-workbook.ts'
+import { boundedWorkbook } from './bounded-workbook.ts'
 
 /** A table of an XLSX file is loaded into memory in full; larger tables must be CSV. */
 export const maxWorkbookBytes = 32 * 1024 * 1024
@@ -19,8 +19,7 @@ export function isWorkbook(name: string): boolean {
  * missing sheet.
  */
 export async function readWorkbook(path: string, name: string, sheet?: string): Promise<Buffer> {
-  await requireBoundedWorkbook(path, name)
-  const rows = await readSheet(path, sheet ?? 1).catch((error: unknown) => {
+  const rows = await readSheet(await boundedWorkbook(path, name), sheet ?? 1).catch((error: unknown) => {
     const said = error instanceof Error ? error.message : String(error)
     throw new BundleRejectedError(reason('not_a_workbook', { file: name, said }), {
       file: name,

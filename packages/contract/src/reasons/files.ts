@@ -76,6 +76,9 @@ export const filesReasons = {
   file_without_content: '{file} is empty; export it again',
   header_not_found: '{file} has no row with the names of columns in its first {count} lines; add one',
   too_many_columns: '{file} has {count} columns; at most {max} can be read, remove those that are not needed',
+  too_many_columns_together:
+    'The files up to {file} have {count} columns together; at most {max} can be read at once, upload fewer files',
+  column_name_too_long: '{file} has a column whose name is longer than {max} characters; shorten it',
   no_rows: '{file} has names of columns but no rows under them; export it again',
   no_columns_told: 'What the columns mean is not known yet; say it and try again',
   given_up:

@@ -3,7 +3,8 @@ import type { InspectedColumn } from '@vitrina/contract/uploads/upload'
 
 const maxSamples = 3
 const maxValues = 12
-const maxSampleLength = 60
+/** Longer cells are text: neither dates nor numbers are, and on screen they are cut here. */
+const maxLength = 60
 
 const date =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:,?[ T]+(\d{1,2}):\d{2}(:\d{2})?(?:[.,]\d+)?( ?[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
@@ -13,7 +14,7 @@ const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Whether a text is a number, however it is written. */
 export function isNumberLike(text: string): boolean {
-  return amount.test(text)
+  return text.length <= maxLength && amount.test(text)
 }
 
 /** What the cells of one column say about it, a cell at a time. */
@@ -34,6 +35,7 @@ export class CellFacts {
   #hasPoint = false
   #hasComma = false
   #isAmbiguous = false
+  #hasLong = false
 
   add(raw: string): void {
     const text = raw.trim()
@@ -41,7 +43,11 @@ export class CellFacts {
     this.#filled += 1
     if (this.#values.size <= maxValues && !this.#values.has(text)) {
       this.#values.add(text)
-      if (this.#samples.length < maxSamples) this.#samples.push(text.slice(0, maxSampleLength))
+      if (this.#samples.length < maxSamples) this.#samples.push(text.slice(0, maxLength))
+    }
+    if (text.length > maxLength) {
+      this.#hasLong = true
+      return
     }
     if (this.#addDate(text)) this.#dates += 1
     else if (this.#addTime(text)) this.#times += 1
@@ -80,8 +86,8 @@ export class CellFacts {
           : null,
       times: kind === 'time' ? [...this.#timeFormats] : [],
       decimal: this.#decimal(),
-      values:
-        this.#values.size <= maxValues && kind === 'text' ? [...this.#values].map((one) => one.slice(0, 300)) : [],
+      // A value is compared as a whole, so none is cut: a column of long texts has none.
+      values: this.#values.size <= maxValues && kind === 'text' && !this.#hasLong ? [...this.#values] : [],
     }
   }
 

@@ -8,10 +8,13 @@ import { isNumberLike } from './cell-facts.ts'
 /** Rows under a candidate that are compared with it. */
 const rowsCompared = 5
 const maxColumns = 300
+/** As long as a column's name may be in a mapping. */
+const maxNameLength = 300
 
 /**
  * Finds the header of a table of which nothing is known: of the rows within the first lines, the one with the most names
- * whose rows below have the same width. Throws `BundleRejectedError` when there is none, or when it is too wide.
+ * whose rows below have the same width. Throws `BundleRejectedError` when there is none, or when it or a name is
+ * too long.
  */
 export async function findHeader(file: InspectedFile): Promise<CsvLayout> {
   const head = await readHead(file)
@@ -38,6 +41,11 @@ export async function findHeader(file: InspectedFile): Promise<CsvLayout> {
   const count = best.layout.columns.length
   if (count > maxColumns) {
     throw new BundleRejectedError(reason('too_many_columns', { file: file.name, count, max: maxColumns }), {
+      file: file.name,
+    })
+  }
+  if (best.layout.columns.some((name) => name.length > maxNameLength)) {
+    throw new BundleRejectedError(reason('column_name_too_long', { file: file.name, max: maxNameLength }), {
       file: file.name,
     })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { requireBoundedWorkbook } from '../bounded-workbook.ts'
+import { boundedWorkbook } from '../bounded-workbook.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { inspectTable } from './inspect-table.ts'
 
@@ -70,12 +70,42 @@ describe('a file of which nothing is known', () => {
     expect((await inspect(name, content)).problem).toMatchObject({ code })
   })
 
-  test('a workbook that unpacks to more than the bound is refused before it is read', async () => {
+  describe('a workbook that unpacks to more than the bound', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8 * 1024 * 1024) })
-    await writeFile(join(folder, 'bomb.xlsx'), bomb)
-    expect(bomb.length).toBeLessThan(64 * 1024)
-    await expect(requireBoundedWorkbook(join(folder, 'bomb.xlsx'), 'bomb.xlsx', 1024 * 1024)).rejects.toMatchObject({
-      reason: { code: 'workbook_unpacks_too_large' },
+    const bounded = async (archive: Uint8Array) => {
+      await writeFile(join(folder, 'bomb.xlsx'), archive)
+      return await boundedWorkbook(join(folder, 'bomb.xlsx'), 'bomb.xlsx', 1024 * 1024)
+    }
+    /** The archive with two bytes of each header of a file and of its entry in the directory replaced. */
+    const changed = (archive: Uint8Array, inFile: number, value: number) => {
+      const copy = Buffer.from(archive)
+      const [file, entry] = [copy.indexOf('504b0304', 0, 'hex'), copy.indexOf('504b0102', 0, 'hex')]
+      copy.writeUInt16LE(value, file + inFile)
+      copy.writeUInt16LE(value, entry + inFile + 2)
+      return copy
+    }
+
+    test('is refused before it is read, whatever size it states', async () => {
+      expect(bomb.length).toBeLessThan(64 * 1024)
+      const tooLarge = { reason: { code: 'workbook_unpacks_too_large' } }
+      await expect(bounded(bomb)).rejects.toMatchObject(tooLarge)
+      const small = changed(changed(bomb, 22, 100), 24, 0)
+      await expect(bounded(small)).rejects.toMatchObject(tooLarge)
+    })
+
+    test.each([
+      ['a part packed in an unknown way', changed(bomb, 8, 99)],
+      ['a password', changed(bomb, 6, 1)],
+      [
+        'a part before it that is packed in an unknown way',
+        changed(zipSync({ 'a.xml': strToU8('x'), 'b.xml': new Uint8Array(8 * 1024 * 1024) }), 8, 99),
+      ],
+      ['its end missing', bomb.subarray(0, bomb.length - 30)],
+      ['another checksum', changed(bomb, 14, 1)],
+    ])('is refused with %s', async (_, archive) => {
+      await writeFile(join(folder, 'odd.xlsx'), archive)
+      const odd = boundedWorkbook(join(folder, 'odd.xlsx'), 'odd.xlsx')
+      await expect(odd).rejects.toMatchObject({ reason: { code: 'not_a_workbook' } })
     })
   })
 
@@ -94,6 +124,32 @@ describe('a file of which nothing is known', () => {
   test('columns of one name are marked, and neither is guessed', async () => {
     const table = await inspect('twice.csv', 'Date,Check,Item,Qty,Total,Total\n2026-03-31,1,Tea,1,5,6\n')
     expect(table.columns.map(({ isTwice }) => isTwice)).toEqual([false, false, false, false, true, true])
+  })
+
+  test('what is told of a column is short: 3 examples of 60 characters, and no values where one is longer', async () => {
+    const long = 'я'.repeat(400)
+    const table = await inspect(
+      'long-cells.csv',
+      `Name,Kind,Note\n${['a', 'b', 'c', 'd'].map((n) => `${n}${long},${n},${long}`).join('\n')}\n`,
+    )
+    expect(table.columns.map(({ samples, values }) => [samples.map(({ length }) => length), values])).toEqual([
+      [[60, 60, 60], []],
+      [
+        [1, 1, 1],
+        ['a', 'b', 'c', 'd'],
+      ],
+      [[60], []],
+    ])
+    const named = await inspect('long-name.csv', `Name,${'x'.repeat(301)}\na,b\nc,d\ne,f\n`)
+    expect(named.problem).toMatchObject({ code: 'column_name_too_long' })
+  })
+
+  test('a long cell is text before any expression: 200,000 digits with a letter take no time', async () => {
+    const cell = `${'1'.repeat(200_000)}x`
+    const began = performance.now()
+    const table = await inspect('digits.csv', `Date,Check,Total\n2026-03-31,1,${cell}\n`)
+    expect(table.columns[2]).toMatchObject({ kind: 'text' })
+    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   test('200 columns and 200,000 lines are read to their end', async () => {
