@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { UploadDetail } from '@vitrina/contract/uploads/upload'
 import type { Context } from '@vitrina/core/context'
+import { lockSource, unlockSource } from '@vitrina/core/exchange/exchange-lock'
 import { getUpload } from '@vitrina/core/uploads/list-uploads'
 import { mapUpload } from '@vitrina/core/uploads/map-upload'
 import { orderUpload } from '@vitrina/core/uploads/order-upload'
+import { beginTask, dueUploads } from '@vitrina/core/uploads/upload-task'
 import { dumpTables, journalTables } from '@vitrina/testing/dump-tables'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -89,6 +91,74 @@ test('the same header is recognised by the saved mapping; the same files again c
   await tried(ctx, again, {}, 'Касса')
   const stored = await ran(ctx, again.id, false)
   expect(stored.stored).toMatchObject({ status: 'succeeded', unchanged: 3, inserted: 0, replaced: 0 })
+})
+
+test('a task waits for an exchange of its source without its files being copied, and other tasks go first', async () => {
+  const ctx = await testContext(database.db)
+  const upload = await inspected(ctx, { 'a.csv': till })
+  const { mapping, id, source } = upload
+  if (mapping === null) throw new Error('no mapping')
+  await mapUpload(ctx, { id, source, mapping, profile: null })
+  await orderUpload(ctx, { id, dryRun: true })
+  // A file without its pieces could not be read.
+  const { rows: pieces } = await ctx.db.pool.query('DELETE FROM upload_piece WHERE workspace_id = $1 RETURNING *', [
+    ctx.workspace.id,
+  ])
+  const client = await ctx.db.pool.connect()
+  await lockSource(client, ctx.workspace.id, source)
+  await turn(ctx)
+  expect(await getUpload(ctx, { id })).toMatchObject({ state: 'waiting', task: 'dry_run', fault: null, dryRun: null })
+  const other = await uploadFiles(ctx, { 'b.csv': till })
+  await turn(ctx)
+  expect(await getUpload(ctx, { id: other })).toMatchObject({ state: 'inspected' })
+  await unlockSource(client, ctx.workspace.id, source)
+  client.release()
+  const [piece] = pieces
+  await ctx.db.pool.query(
+    'INSERT INTO upload_piece (workspace_id, upload_id, file, number, content) VALUES ($1, $2, $3, $4, $5)',
+    [piece.workspace_id, piece.upload_id, piece.file, piece.number, piece.content],
+  )
+  await turn({ ...ctx, now: () => new Date(ctx.now().getTime() + 9_000) })
+  expect(await getUpload(ctx, { id })).toMatchObject({ state: 'waiting' })
+  await turn({ ...ctx, now: () => new Date(ctx.now().getTime() + 10_000) })
+  expect(await getUpload(ctx, { id })).toMatchObject({ state: 'checked', dryRun: { totals: { revenue: 801 } } })
+})
+
+test('an attempt that comes to no end is made again after 10 s, a minute and five minutes, and given up after five', async () => {
+  const ctx = await testContext(database.db)
+  const id = await uploadFiles(ctx, { 'a.csv': till })
+  const began: number[] = []
+  for (let second = 0; second < 1000; second += 5) {
+    const now = () => new Date(ctx.now().getTime() + second * 1000)
+    const [due] = (await dueUploads(database.db, now())).filter(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    if (!due) continue
+    began.push(second)
+    await beginTask({ ...ctx, now }, due)
+  }
+  expect(began).toEqual([0, 10, 70, 370, 670, 970])
+  await turn({ ...ctx, now: () => new Date(ctx.now().getTime() + 2_000_000) })
+  expect(await getUpload(ctx, { id })).toMatchObject({ task: null, fault: { code: 'given_up' } })
+})
+
+test('names of 150 Cyrillic letters are read, and reports have them', async () => {
+  const ctx = await testContext(database.db)
+  const name = `${'я'.repeat(146)}.csv`
+  const odd = `${till}\n31.03.2026;13:00;19;Арбат;Чай;много;100;100;Анна`
+  const dry = await tried(ctx, await inspected(ctx, { [name]: odd }))
+  expect(dry.tables).toMatchObject([{ name, rows: 4, problem: null }])
+  expect(dry.dryRun).toMatchObject({ status: 'succeeded', rejected: 1, totals: { revenue: 801 }, origin: name })
+})
+
+test('files with more than 1000 columns together are refused from there on', async () => {
+  const ctx = await testContext(database.db)
+  const wide = `${Array.from({ length: 300 }, (_, n) => `c${n}x`).join(',')}\n${'1,'.repeat(299)}1\n`
+  const { tables } = await inspected(ctx, { 'a.csv': wide, 'b.csv': wide, 'c.csv': wide, 'd.csv': wide })
+  expect(tables?.map(({ columns, problem }) => [columns.length, problem?.code ?? null])).toEqual([
+    [300, null],
+    [300, null],
+    [300, null],
+    [0, 'too_many_columns_together'],
+  ])
 })
 
 test('a line that does not fit is named with file, line, column and reason; a minus alone is a return', async () => {

@@ -9,6 +9,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { InspectedTable } from '@vitrina/contract/uploads/upload'
 import type { Context, Logger } from '@vitrina/core/context'
 import { BundleRejectedError, DomainError } from '@vitrina/core/errors/domain-error'
+import { isExchangeRunning } from '@vitrina/core/exchange/exchange-lock'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { savedMappings } from '@vitrina/core/uploads/list-profiles'
@@ -19,6 +20,7 @@ import {
   putOffTask,
   type TaskResult,
   type UploadTask,
+  type WrittenFile,
   writeFiles,
 } from '@vitrina/core/uploads/upload-task'
 import type { Database } from '@vitrina/db/database'
@@ -26,6 +28,8 @@ import type { PgBoss } from 'pg-boss'
 
 const queue = 'upload'
 const pollIntervalMs = 1000
+/** Columns of all files of an upload: what is told of them goes to the browser again and again. */
+const maxColumns = 1000
 /** Files that end the worker this often are given up, so that they do not end it for ever. */
 const maxAttempts = 5
 
@@ -51,7 +55,7 @@ export async function takeUploads(options: UploadOptions): Promise<() => void> {
   })
   const look = async () => {
     try {
-      const waiting = new Set((await dueUploads(db)).map(({ workspaceId }) => workspaceId))
+      const waiting = new Set((await dueUploads(db, new Date())).map(({ workspaceId }) => workspaceId))
       for (const workspaceId of waiting) await boss.send(queue, { workspaceId }, { singletonKey: workspaceId })
     } catch (err) {
       logger.error({ err }, 'uploads could not be looked through')
@@ -67,22 +71,27 @@ export async function takeUploadTurn(
   workspaceId: string,
   options: Pick<UploadOptions, 'db' | 'contextOf' | 'onReport'>,
 ): Promise<void> {
-  const due = (await dueUploads(options.db)).find((task) => task.workspaceId === workspaceId)
-  if (!due) return
   const ctx = await options.contextOf(workspaceId)
+  const due = (await dueUploads(options.db, ctx.now())).find((task) => task.workspaceId === workspaceId)
+  if (!due) return
   const begun = await beginTask(ctx, due)
   if (begun === null) return
   if (begun.attempts > maxAttempts) {
     await endTask(ctx, due, { fault: reason('given_up', { count: maxAttempts }) })
     return
   }
+  // Before the files are written: they may be many.
+  if (due.task !== 'inspect' && (await isExchangeRunning(ctx, begun.source))) {
+    await putOffTask(ctx, due)
+    return
+  }
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-upload-'))
   try {
-    const names = await writeFiles(ctx, due, folder)
+    const files = await writeFiles(ctx, due, folder)
     const result =
       due.task === 'inspect'
-        ? await inspect(ctx, folder, names)
-        : await exchange(ctx, { due, begun, folder, names }, options.onReport)
+        ? await inspect(ctx, folder, files)
+        : await exchange(ctx, { due, begun, folder, files }, options.onReport)
     await (result === null ? putOffTask(ctx, due) : endTask(ctx, due, result))
   } catch (error) {
     if (!(error instanceof DomainError)) ctx.logger.error({ err: error, upload: due.id }, 'an upload could not be read')
@@ -93,9 +102,16 @@ export async function takeUploadTurn(
   }
 }
 
-async function inspect(ctx: Context, folder: string, names: readonly string[]): Promise<TaskResult> {
+async function inspect(ctx: Context, folder: string, files: readonly WrittenFile[]): Promise<TaskResult> {
   const tables: InspectedTable[] = []
-  for (const name of names) tables.push(await inspectTable(folder, name))
+  let count = 0
+  for (const { name: file, written } of files) {
+    const table = await inspectTable(folder, file, written)
+    count += table.columns.length
+    const isTooMuch = count > maxColumns && table.columns.length > 0
+    const problem = reason('too_many_columns_together', { file, count, max: maxColumns })
+    tables.push(isTooMuch ? { ...table, columns: [], problem } : table)
+  }
   return { tables, ...guessMapping(tables, await savedMappings(ctx)) }
 }
 
@@ -103,26 +119,30 @@ interface Work {
   due: UploadTask
   begun: NonNullable<Awaited<ReturnType<typeof beginTask>>>
   folder: string
-  names: readonly string[]
+  files: readonly WrittenFile[]
 }
 
 /** Null: another exchange of the source is running, so this one waits for the next look. */
 async function exchange(
   ctx: Context,
-  { due, begun, folder, names }: Work,
+  { due, begun, folder, files }: Work,
   onReport: UploadOptions['onReport'],
 ): Promise<TaskResult | null> {
   const { source, mapping, tables, orderId } = begun
   if (mapping === null) return { fault: reason('no_columns_told') }
   const dryRun = due.task === 'dry_run'
+  const written = new Map(files.map((file) => [file.name, file.written]))
   try {
     const report = await runExchange(ctx, {
       source,
-      origin: names.join(', ').slice(0, 200),
+      origin: files
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 200),
       cause: 'files',
       orderId,
       dryRun,
-      open: () => openBundle({ folder, source, profile: mappingProfile(mapping, tables) }),
+      open: () => openBundle({ folder, source, profile: mappingProfile(mapping, tables), written }),
     })
     onReport(report)
     return { isStored: !dryRun && report.status === 'succeeded' }

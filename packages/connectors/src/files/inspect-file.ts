@@ -24,13 +24,17 @@ export const chunkBytes = 256 * 1024
 /**
  * Reads a file once from end to end for its hash and its encoding: UTF-8 when all of it is valid UTF-8, else
  * windows-1251. The full file must be read, since one Cyrillic word near its end is enough to differ. For an XLSX
- * workbook, the named sheet or the first is read.
+ * workbook, the named sheet or the first is read. `written` is the file's name in the folder where it is another.
  *
  * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16, and when a workbook is
  * invalid, too large or lacks the sheet.
  */
-export async function inspectFile(folder: string, name: string, sheet?: string): Promise<InspectedFile> {
-  const path = join(folder, name)
+export async function inspectFile(
+  folder: string,
+  name: string,
+  { sheet, written = name }: { sheet?: string | undefined; written?: string | undefined } = {},
+): Promise<InspectedFile> {
+  const path = join(folder, written)
   // lstat: a link could lead out of the drop folder.
   const stats = await lstat(path).catch(() => null)
   if (stats === null) throw new BundleRejectedError(reason('file_missing', { file: name }), { file: name })

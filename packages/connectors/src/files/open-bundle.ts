@@ -11,6 +11,8 @@ export interface OpenBundleOptions {
   source: Source
   /** How to read the files of a foreign export; without it the folder is a canonical bundle. */
   profile?: Profile
+  /** Names that files of a foreign export have in the folder, by those that the profile and reports call them. */
+  written?: ReadonlyMap<string, string>
   log?: BundleLog
 }
 
@@ -23,5 +25,7 @@ export interface OpenBundleOptions {
  */
 export async function openBundle(options: OpenBundleOptions): Promise<SourceBundle> {
   const { folder, source, profile, log } = options
-  return profile === undefined ? openCanonical(folder, source, log) : openForeign(folder, source, profile, log)
+  return profile === undefined
+    ? openCanonical(folder, source, log)
+    : openForeign({ folder, written: options.written }, source, profile, log)
 }

@@ -22,21 +22,27 @@ import { quote } from './values.ts'
 /** Inspects each sheet of a file once. */
 type Inspect = (name: string, sheet?: string) => Promise<InspectedFile>
 
+interface ExportFolder {
+  folder: string
+  /** Names of its files there, by those that the profile calls them. */
+  written: ReadonlyMap<string, string> | undefined
+}
+
 /**
  * Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown, and its
  * first and last day may be incomplete.
  */
 export async function openForeign(
-  folder: string,
+  { folder, written }: ExportFolder,
   source: Source,
   profile: Profile,
   log?: BundleLog,
 ): Promise<SourceBundle> {
-  const names = await listFiles(folder)
+  const names = written === undefined ? await listFiles(folder) : [...written.keys()].sort()
   const inspected = new Map<string, InspectedFile>()
   const inspect: Inspect = async (name, sheet) => {
     const key = JSON.stringify([name, sheet])
-    const file = inspected.get(key) ?? (await inspectFile(folder, name, sheet))
+    const file = inspected.get(key) ?? (await inspectFile(folder, name, { sheet, written: written?.get(name) }))
     inspected.set(key, file)
     return file
   }

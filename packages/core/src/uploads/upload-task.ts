@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Reason } from '@vitrina/contract/reason'
@@ -19,23 +19,27 @@ export interface UploadTask {
   task: 'inspect' | 'dry_run' | 'store'
 }
 
-/** The tasks of all workspaces, those that have waited longest first. */
-export async function dueUploads(db: Database): Promise<UploadTask[]> {
+/** How long a task waits after each attempt that came to no end, in seconds; the last holds for all further ones. */
+const waits = [10, 60, 300]
+/** How long it waits for an exchange of its source that is running. */
+const putOffMs = 10_000
+
+/** The tasks of all workspaces whose time has come, those that have waited longest first. */
+export async function dueUploads(db: Database, now: Date): Promise<UploadTask[]> {
   const { rows } = await sql<UploadTask>`
-    SELECT workspace_id AS "workspaceId", id, task FROM upload WHERE task IS NOT NULL ORDER BY task_at`.execute(
-    db.kysely,
-  )
+    SELECT workspace_id AS "workspaceId", id, task FROM upload
+    WHERE task IS NOT NULL AND task_at <= ${now} ORDER BY task_at`.execute(db.kysely)
   return rows
 }
 
 /**
  * Begins a task; null when it is over meanwhile. `attempts` counts how often it has begun: a worker that died is
- * followed by another.
+ * followed by another, later each time.
  */
 export async function beginTask(ctx: Context, { id, task }: UploadTask) {
   const row = await ctx.db.kysely
     .updateTable('upload')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), touched_at: ctx.now() }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), touched_at: ctx.now(), task_at: nextAttempt(ctx) }))
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .where('task', '=', task)
@@ -51,11 +55,16 @@ export async function beginTask(ctx: Context, { id, task }: UploadTask) {
   }
 }
 
-/** Leaves a task for later, because another exchange of its source is running: that is no failed attempt. */
+function nextAttempt(ctx: Context) {
+  const last = waits.length - 1
+  return sql<Date>`${ctx.now()}::timestamptz + (${waits}::int[])[least(attempts, ${last}) + 1] * interval '1 second'`
+}
+
+/** Leaves a task for a little later, because another exchange of its source is running: that is no failed attempt. */
 export async function putOffTask(ctx: Context, { id, task }: UploadTask): Promise<void> {
   await ctx.db.kysely
     .updateTable('upload')
-    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), task_at: new Date(ctx.now().getTime() + putOffMs) }))
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .where('task', '=', task)
@@ -94,8 +103,17 @@ export async function endTask(ctx: Context, { id, task }: UploadTask, result: Ta
   notifySignal(ctx.db, ctx.workspace.id, 'integrations')
 }
 
-/** Writes the files of an upload into a folder, under their names. Returns the names. */
-export async function writeFiles(ctx: Context, { id }: { id: string }, folder: string): Promise<string[]> {
+/** A file of an upload: its name, and the one it has in the worker's folder. */
+export interface WrittenFile {
+  name: string
+  written: string
+}
+
+/**
+ * Writes the files of an upload into a folder, under numbers: a file system may not take their names, which are long in
+ * Cyrillic.
+ */
+export async function writeFiles(ctx: Context, { id }: { id: string }, folder: string): Promise<WrittenFile[]> {
   const files = await ctx.db.kysely
     .selectFrom('upload_file')
     .select(['number', 'name'])
@@ -103,10 +121,11 @@ export async function writeFiles(ctx: Context, { id }: { id: string }, folder: s
     .where('upload_id', '=', id)
     .orderBy('number')
     .execute()
-  for (const { number, name } of files) {
-    await pipeline(Readable.from(piecesOf(ctx, id, number)), createWriteStream(join(folder, name)))
+  const all = files.map(({ number, name }) => ({ number, name, written: `${number}${extname(name).toLowerCase()}` }))
+  for (const { number, written } of all) {
+    await pipeline(Readable.from(piecesOf(ctx, id, number)), createWriteStream(join(folder, written)))
   }
-  return files.map(({ name }) => name)
+  return all.map(({ name, written }) => ({ name, written }))
 }
 
 /** The pieces of a file one after another, a few at a time. */

@@ -15,14 +15,15 @@ import { findHeader } from './find-header.ts'
 
 /**
  * Reads a file of an export of which nothing is known, to its end: its header, and what the cells of each column look
- * like. A file that cannot be read has the reason as its `problem`.
+ * like. A file that cannot be read has the reason as its `problem`. `written` is its name in the folder where it is
+ * another.
  */
-export async function inspectTable(folder: string, name: string): Promise<InspectedTable> {
+export async function inspectTable(folder: string, name: string, written = name): Promise<InspectedTable> {
   const nothing = { name, rows: 0, headerLine: 0, table: null, columns: [] }
   try {
-    const wrong = await kindProblem(join(folder, name), name)
+    const wrong = await kindProblem(join(folder, written), name)
     if (wrong) return { ...nothing, problem: wrong }
-    const file = await inspectFile(folder, name)
+    const file = await inspectFile(folder, name, { written })
     const layout = await findHeader(file)
     const facts = layout.columns.map(() => new CellFacts())
     let rows = 0
