@@ -87,7 +87,9 @@ export type MadeKey = z.infer<typeof MadeKey>
 export const InvitationLink = z.object({
   invitation: Invitation,
   token: z.string(),
-  mail: z.enum(['sent', 'failed', 'off']).describe('`off`: no mail server that may carry it is connected'),
+  mail: z
+    .enum(['sent', 'failed', 'limited', 'off'])
+    .describe('`off`: no mail server that may carry it is connected; `limited`: that of the installation had too many'),
 })
 export type InvitationLink = z.infer<typeof InvitationLink>
 

@@ -5,8 +5,8 @@ import { DomainError } from '../errors/domain-error.ts'
 
 /** Something that can be guessed, with its attempts counted together. */
 export interface Guarded {
-  kind: 'password' | 'link' | 'reset' | 'reset-from'
-  /** An account or an address; only its hash is stored. */
+  kind: 'password' | 'link' | 'reset' | 'reset-from' | 'invited' | 'inviting'
+  /** An account, an address or a workspace; only its hash is stored. */
   of: string
 }
 
@@ -16,6 +16,9 @@ const limits: Record<Guarded['kind'], { tries: number; windowSeconds: number }> 
   // Mails with a link to a new password: to an account, and asked for from an address.
   reset: { tries: 3, windowSeconds: 3600 },
   'reset-from': { tries: 10, windowSeconds: 3600 },
+  // Invitations through the installation's mail server: to an address, of whichever workspace, and from a workspace.
+  invited: { tries: 3, windowSeconds: 3600 },
+  inviting: { tries: 50, windowSeconds: 3600 },
 }
 
 /**

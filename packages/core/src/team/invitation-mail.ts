@@ -4,7 +4,14 @@ import type { Context } from '../context.ts'
 import { storedConnection } from '../integrations/stored-credentials.ts'
 
 type InvitationMail =
-  | { state: Extract<Team['mail'], 'ready'>; credentials: MailCredentials; isOperators: boolean; allowPrivate: boolean }
+  | {
+      state: Extract<Team['mail'], 'ready'>
+      credentials: MailCredentials
+      isOperators: boolean
+      /** It is that of the installation, which all workspaces share. */
+      isShared: boolean
+      allowPrivate: boolean
+    }
   | { state: Exclude<Team['mail'], 'ready'> }
 
 /**
@@ -17,7 +24,7 @@ export async function invitationMail(ctx: Context): Promise<InvitationMail> {
   const own = await ownMail(ctx)
   if (own.state === 'ready' || !ctx.installationMail) return own
   // The operator chose this server, which may well be in their own network.
-  return { state: 'ready', credentials: ctx.installationMail, isOperators: true, allowPrivate: true }
+  return { state: 'ready', credentials: ctx.installationMail, isOperators: true, isShared: true, allowPrivate: true }
 }
 
 async function ownMail(ctx: Context): Promise<InvitationMail> {
@@ -27,7 +34,13 @@ async function ownMail(ctx: Context): Promise<InvitationMail> {
   const isTrusted = type === 'system' || (type === 'user' && id !== null && (await isOwner(ctx, id)))
   if (!isTrusted) return { state: 'not_owners' }
   const credentials = integrations.mail.credentials.parse(stored.credentials)
-  return { state: 'ready', credentials, isOperators: type === 'system', allowPrivate: ctx.connectPrivate === true }
+  return {
+    state: 'ready',
+    credentials,
+    isOperators: type === 'system',
+    isShared: false,
+    allowPrivate: ctx.connectPrivate === true,
+  }
 }
 
 async function isOwner(ctx: Context, userId: string): Promise<boolean> {

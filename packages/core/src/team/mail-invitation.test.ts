@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { mailServer } from '@vitrina/testing/mail-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -9,6 +10,7 @@ import { createUser } from '../workspaces/create-user.ts'
 import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
+import { resendInvitation } from './resend-invitation.ts'
 
 const database = suiteDatabase()
 
@@ -106,4 +108,30 @@ test('a workspace without a mail server of its own invites through that of the i
   const sandbox: Context = { ...owner, workspace: { ...owner.workspace, isSandbox: true } }
   expect((await getTeam(sandbox)).mail).toBe('off')
   await Promise.all([shared.close(), own.close()])
+})
+
+test('through the server of the installation, an address gets three invitations an hour and a workspace sends fifty; links are told all the same', async () => {
+  const shared = await mailServer()
+  const ctx = await testContext(database.db)
+  const { id } = await createUser(ctx, { email: `${newUuid()}@example.com`, password: 'long enough', role: 'owner' })
+  const installationMail = { host: '127.0.0.1', port: shared.port, from: 'vitrina@example.com' }
+  const owner: Context = { ...ctx, installationMail, actor: { type: 'user', id, name: 'Olga' } }
+  const invite = (by: Context, email = `${newUuid()}@example.com`) =>
+    inviteMember(by, { email, role: 'viewer' }, 'https://panel.example')
+  const first = await invite(owner, 'vera@example.com')
+  const again = (by: Context) => resendInvitation(by, { id: first.invitation.id }, 'https://panel.example')
+  const mails = [first.mail, (await again(owner)).mail, (await again(owner)).mail]
+  const fourth = await again(owner)
+  expect([...mails, fourth.mail, fourth.token.length]).toEqual(['sent', 'sent', 'sent', 'limited', 43])
+  expect(shared.messages).toHaveLength(3)
+  const later: Context = { ...owner, now: () => new Date(ctx.now().getTime() + 3_600_000) }
+  expect((await again(later)).mail).toBe('sent')
+  await database.db.pool.query(`UPDATE attempt_rate SET used = 49 WHERE key = $1`, [
+    `inviting:${hash('sha256', ctx.workspace.id)}`,
+  ])
+  expect([(await invite(later)).mail, (await invite(later)).mail]).toEqual(['sent', 'limited'])
+  // A server of the workspace's own has no such limit.
+  await connectIntegration(later, { slug: 'mail', credentials: { ...installationMail, from: 'robot@rest.example' } })
+  expect([(await invite(later)).mail, (await again(later)).mail]).toEqual(['sent', 'sent'])
+  await shared.close()
 })

@@ -1,5 +1,6 @@
 import type { Invitation, InvitationLink } from '@vitrina/contract/team'
 import { sql } from 'kysely'
+import { countAttempt } from '../auth/attempts.ts'
 import { hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
 import { deliver, type MailMessage, whileWaitedFor } from '../mail/deliver.ts'
@@ -24,6 +25,7 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
   try {
     const server = await invitationMail(ctx)
     if (server.state !== 'ready') return 'off'
+    if (server.isShared && (await isTooMuch(ctx, mail.invitation.email))) return 'limited'
     const token = await mailedSecret(ctx, mail, server.isOperators)
     const { allowPrivate } = server
     await deliver(server.credentials, invitationMessage(ctx, { ...mail, token }), { ...whileWaitedFor, allowPrivate })
@@ -35,6 +37,14 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
     else ctx.logger.error({ err: error, requestId }, 'an invitation could not be mailed')
     return 'failed'
   }
+}
+
+/** The installation's server is there for all workspaces; one of them must not make it a sender of unwanted mail. */
+async function isTooMuch({ db, workspace, now }: Context, email: string): Promise<boolean> {
+  const wait =
+    (await countAttempt(db, { kind: 'inviting', of: workspace.id }, now())) ??
+    (await countAttempt(db, { kind: 'invited', of: email }, now()))
+  return wait !== null
 }
 
 // Stores no secret for an invitation that has a newer link by now.

@@ -13,6 +13,7 @@ export function InvitationLink({ made, onClose }: { made: Made; onClose: () => v
       <p>{t('team.link.for', { email })}</p>
       {made.mail === 'sent' && <p className="text-good">{t('team.link.sent', { email })}</p>}
       {made.mail === 'failed' && <p className="text-bad">{t('team.link.failed')}</p>}
+      {made.mail === 'limited' && <p className="text-bad">{t('team.link.limited')}</p>}
     </SecretLink>
   )
 }

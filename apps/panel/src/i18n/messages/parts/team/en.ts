@@ -115,6 +115,8 @@ export const teamEn: Texts<typeof teamRu> = {
   'team.link.sent':
     'A message has gone to {email}. It has a link of its own, which confirms that the address is theirs.',
   'team.link.failed': 'The message could not be sent. Pass the link on yourself and check the mail in Integrations.',
+  'team.link.limited':
+    'The message was not sent: there were too many invitations within an hour. Pass the link on yourself, or send it again later.',
   'team.link.label': 'Link',
   'team.link.done': 'Done',
   'team.link.ask': 'The link will not be shown again. Is it copied?',
