@@ -21,6 +21,8 @@ const otherHomes: Partial<Record<Part, string[]>> = {
   webhooks: settings,
   team: [...settings, 'features/sign-in/', 'app/invitation/', 'app/new-password/'],
   mailings: [...settings, 'features/unsubscribe/', 'app/unsubscribe/'],
+  // One layout hands over both.
+  integrations: ['features/uploads/'],
   settings,
   audit: settings,
   'sign-in': ['app/sign-in/', 'app/forgot-password/', 'app/invitation/', 'app/new-password/'],
