@@ -1,6 +1,7 @@
 import type { AmountKind } from '@vitrina/contract/restaurant-amounts'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import type { Untold } from './keep-stored-checks.ts'
 import type { References } from './references.ts'
 import type { DayAction, DayOutcome } from './replace-day.ts'
 import type { ComparedTotals, ExchangeTotals } from './report.ts'
@@ -50,7 +51,7 @@ export async function sumUp(
   client: PoolClient,
   references: References,
   days: DayResult[],
-  { stockMoves, dryRun }: { stockMoves: number; dryRun: boolean },
+  { stockMoves, dryRun, untold }: { stockMoves: number; dryRun: boolean; untold: Untold },
 ): Promise<ExchangeTotals> {
   const held = days.filter(({ outcome }) => outcome.action !== 'removed')
   const { rows } = await client.query<Sums & { id: string | null }>(sumDays, [
@@ -80,6 +81,7 @@ export async function sumUp(
     stockMoves,
     voids: { count: voids, sum: void_sum },
     returns: { count: return_lines, sum: returns },
+    ...(untold.checks > 0 && { untold }),
     ...(dryRun ? {} : await sumAmounts(ctx, client, held)),
     restaurants,
   }

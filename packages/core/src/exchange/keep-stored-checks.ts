@@ -17,6 +17,12 @@ interface Replaced {
   isAnswer: boolean
 }
 
+/** Stored checks of the days of a bundle that it does not contain, and their revenue. */
+export interface Untold {
+  checks: number
+  revenue: string
+}
+
 /**
  * A stored check with a rejected row keeps its state: half a check would be a wrong figure. The bundle's rows for it
  * are unstaged; where its day is replaced, the stored check is staged instead. Lines of checks that cannot be placed
@@ -28,13 +34,13 @@ export async function keepStoredChecks(
   { period, reach, restaurantIds, isPartial, isAnswer }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ lines: number; untoldChecks: number }> {
+): Promise<{ lines: number; untold: Untold }> {
   await client.query(keepRefused)
-  const { orphans, untoldChecks } = isPartial
+  const { orphans, untold } = isPartial
     ? await keepUnknown(ctx, client, reach, files, rejects)
-    : { orphans: 0, untoldChecks: 0 }
+    : { orphans: 0, untold: { checks: 0, revenue: '0.00' } }
   const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
-  if (!rows[0]?.kept) return { lines: orphans, untoldChecks }
+  if (!rows[0]?.kept) return { lines: orphans, untold }
   await client.query(`
     ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged;
     DELETE FROM staged_check s USING staged_kept k
@@ -58,7 +64,7 @@ export async function keepStoredChecks(
   const staged = await client.query(stageStoredLines)
   await client.query('DROP TABLE staged_held')
   const lines = orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
-  return { lines, untoldChecks }
+  return { lines, untold }
 }
 
 /** Keeps the stored checks that the bundle does not contain, and reports lines of checks it does not contain. */
@@ -68,14 +74,14 @@ async function keepUnknown(
   reach: Period,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ orphans: number; untoldChecks: number }> {
+): Promise<{ orphans: number; untold: Untold }> {
   await client.query('ANALYZE staged_judged; ANALYZE staged_line')
   const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
   for (const { file_no, line, check_key } of rows) {
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })
   }
-  const untold = await client.query(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
-  return { orphans: rows.length, untoldChecks: untold.rowCount ?? 0 }
+  const untold = await client.query<Untold>(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
+  return { orphans: rows.length, untold: untold.rows[0] ?? { checks: 0, revenue: '0.00' } }
 }
 
 /** Why a line whose check is missing is rejected. */
@@ -98,12 +104,14 @@ const dropOrphanLines = `
 
 // $1 workspace, $2 and $3 the reach.
 const keepUnknownChecks = `
-  INSERT INTO staged_kept
-  SELECT c.restaurant_id, c.source_key FROM sale_check c
+  WITH untold AS (
+  SELECT c.restaurant_id, c.source_key, c.total FROM sale_check c
   JOIN (SELECT DISTINCT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped') told
     ON told.restaurant_id = c.restaurant_id AND told.day = c.business_date
   WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
-    AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)`
+    AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)
+  ), kept AS (INSERT INTO staged_kept SELECT restaurant_id, source_key FROM untold)
+  SELECT count(*)::int AS checks, round(coalesce(sum(total), 0), 2)::text AS revenue FROM untold`
 
 // $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants, $7 whether it may contain a
 // part of a day: such a day counts as replaced even where none of its checks is taken.

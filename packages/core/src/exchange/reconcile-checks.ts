@@ -4,7 +4,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
-import { keepStoredChecks, orphanReason } from './keep-stored-checks.ts'
+import { keepStoredChecks, orphanReason, type Untold } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
@@ -33,7 +33,7 @@ export async function reconcileChecks(
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; untoldChecks: number }> {
+): Promise<{ skippedLines: number; untold: Untold }> {
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(
@@ -73,7 +73,7 @@ export async function reconcileChecks(
     ANALYZE staged_check; ANALYZE staged_line;`)
   const skipped = only ? await client.query(dropSkippedLines) : null
   await client.query('DROP TABLE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untoldChecks: kept.untoldChecks }
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untold: kept.untold }
 }
 
 /**

@@ -243,6 +243,11 @@ export interface SourceBundle {
    */
   isPartial?: boolean
   /**
+   * True for an export of sales alone, whose empty fields say nothing: what is stored of a restaurant or a dish stays
+   * where a field is empty.
+   */
+  keepsReferences?: boolean
+  /**
    * Streams the records once. Throws `BundleRejectedError` when the bundle as a whole turns out wrong (a row count is
    * off, a column is missing); nothing of it is applied then.
    */

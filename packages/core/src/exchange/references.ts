@@ -7,7 +7,7 @@ import type { WorkspaceScope } from '../context.ts'
 import { restaurantsLock } from '../restaurants/restaurant-lock.ts'
 import { isTimeZone } from '../time/zones.ts'
 import { anonymousKey, personDigest } from '../waiters/person-digest.ts'
-import type { DishCostRecord, DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
+import type { DishCostRecord, DishRecord, EmployeeRecord, RestaurantRecord, SourceBundle } from './records.ts'
 
 export interface KnownRestaurant {
   id: string
@@ -33,7 +33,7 @@ export class References {
   /**
    * Restaurants known only from the registry: incoming ones take their id, but no sale is accepted for them until then.
    */
-  readonly #registered = new Map<string, string>()
+  readonly #registered = new Map<string, KnownRestaurant>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
   /** Names that stand for erased ones, by the digest of those. */
@@ -64,7 +64,7 @@ export class References {
     )
     for (const { key, fromSource, ...restaurant } of restaurants.rows) {
       if (fromSource) references.restaurants.set(key, restaurant)
-      else references.#registered.set(key, restaurant.id)
+      else references.#registered.set(key, restaurant)
     }
     const keyed = (table: 'dish' | 'waiter') =>
       client.query<{ key: string; id: string }>(
@@ -83,26 +83,31 @@ export class References {
   }
 
   /** Adds a row of a reference file; returns what is wrong with it, or null. */
-  add(record: RestaurantRecord | DishRecord | EmployeeRecord, defaultZone: string | null): WrongReference | null {
+  add(
+    record: RestaurantRecord | DishRecord | EmployeeRecord,
+    { timezone, keepsReferences = false }: Pick<SourceBundle, 'timezone' | 'keepsReferences'>,
+  ): WrongReference | null {
     switch (record.kind) {
       case 'restaurant':
-        return this.#addRestaurant(record, defaultZone)
+        return this.#addRestaurant(keepsReferences ? withoutEmpty(record) : record, timezone, keepsReferences)
       case 'dish':
-        return this.#addDish(record)
+        return this.#addDish(keepsReferences ? withoutEmpty(record) : record)
       case 'employee':
         return this.#addEmployee(record)
     }
   }
 
-  #addRestaurant(record: RestaurantRecord, defaultZone: string | null): WrongReference | null {
+  #addRestaurant(record: RestaurantRecord, defaultZone: string | null, keeps: boolean): WrongReference | null {
     const repeated = this.#repeats(this.#restaurantRecords, record)
     if (repeated !== false) return repeated
-    const timezone = record.timezone ?? defaultZone ?? this.workspace.timezone
+    const known = this.restaurants.get(record.key) ?? this.#registered.get(record.key)
+    const held = keeps ? known : undefined
+    const timezone = record.timezone ?? defaultZone ?? held?.timezone ?? this.workspace.timezone
     if (!isTimeZone(timezone)) {
       return { column: 'timezone', reason: reason('not_a_time_zone', { value: `"${timezone}"` }) }
     }
-    const id = this.restaurants.get(record.key)?.id ?? this.#registered.get(record.key) ?? newUuid()
-    const dayEndMinutes = minutesOf(record.dayEnd)
+    const id = known?.id ?? newUuid()
+    const dayEndMinutes = record.dayEnd === null && held ? held.dayEndMinutes : minutesOf(record.dayEnd)
     this.restaurants.set(record.key, { id, name: record.name, timezone, dayEndMinutes })
     this.named.add(record.key)
     this.#restaurantRecords.set(record.key, record)
@@ -190,7 +195,7 @@ export class References {
       city: record.city ?? null,
       address: record.address ?? null,
       timezone: this.restaurants.get(record.key)?.timezone,
-      day_end_minutes: minutesOf(record.dayEnd),
+      day_end_minutes: this.restaurants.get(record.key)?.dayEndMinutes ?? minutesOf(record.dayEnd),
       currency: record.currency ?? this.workspace.currency,
     }))
     const costed = [...this.#dishRecords.values()].map((dish) => ({
@@ -277,6 +282,15 @@ export class References {
     }
     return moved
   }
+}
+
+/** A record whose empty fields are not reported. */
+function withoutEmpty<T extends RestaurantRecord | DishRecord>(record: T): T {
+  const copy = { ...record }
+  for (const field of optionalFields[record.kind]) {
+    if (Reflect.get(copy, field) === null) Reflect.deleteProperty(copy, field)
+  }
+  return copy
 }
 
 const optionalFields = {

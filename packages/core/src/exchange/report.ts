@@ -21,6 +21,8 @@ export interface ExchangeTotals extends ComparedTotals {
   /** Different dishes in its lines; absent for runs from before they were counted. */
   dishes?: number
   stockMoves: number
+  /** Of them, stored checks that the bundle does not contain and that stay; absent for none. */
+  untold?: { checks: number; revenue: string }
   restaurants: { key: string; name: string; lines: number; checks: number; revenue: string }[]
 }
 

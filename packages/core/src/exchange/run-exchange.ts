@@ -18,6 +18,7 @@ import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
+import type { Untold } from './keep-stored-checks.ts'
 import {
   hasLines,
   listDays,
@@ -104,7 +105,14 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   const dryRun = input.dryRun ?? false
   const started = performance.now()
   const rejects = new RejectLog()
-  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0, untoldChecks: 0 }
+  const tally: Tally = {
+    read: 0,
+    period: null,
+    totals: null,
+    days: [],
+    daysDone: 0,
+    untold: { checks: 0, revenue: '0.00' },
+  }
   const { source, origin, orderId = null } = input
   const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
   let run: JournalRow | null = null
@@ -157,7 +165,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     days: counts.days,
     durationMs,
     totals: tally.totals,
-    untoldChecks: tally.untoldChecks,
+    untoldChecks: tally.untold.checks,
     rejects: rejects.rows,
     missing: rejects.missing,
     lacksSales: rejects.lacksSales,
@@ -173,7 +181,7 @@ interface Tally {
   totals: ExchangeTotals | null
   days: DayResult[]
   daysDone: number
-  untoldChecks: number
+  untold: Untold
 }
 
 interface ExchangeMeans {
@@ -214,15 +222,8 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines, untoldChecks } = await reconcileChecks(
-    ctx,
-    client,
-    bundle,
-    restaurantIds,
-    staged.files,
-    rejects,
-  )
-  tally.untoldChecks = untoldChecks
+  const { skippedLines, untold } = await reconcileChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  tally.untold = untold
   if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
@@ -281,7 +282,7 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
-  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun })
+  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun, untold })
 }
 
 /**

@@ -92,7 +92,7 @@ export async function stageBundle(
       case 'restaurant':
       case 'dish':
       case 'employee': {
-        const wrong = references.add(record, bundle.timezone)
+        const wrong = references.add(record, bundle)
         return wrong === null ? undefined : refuse(wrong.column, wrong.reason)
       }
       case 'dishCost':
