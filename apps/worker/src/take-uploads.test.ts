@@ -178,6 +178,128 @@ test('a line that does not fit is named with file, line, column and reason; a mi
   })
 })
 
+const day = 'Дата;Чек;Ресторан;Блюдо;Кол-во;Цена;Скидка'
+
+test('a discount lessens revenue with a minus and without: 100 − 10 + 100 − 10 = 180; a return gives back 100 − 10', async () => {
+  const ctx = await testContext(database.db)
+  const file = [
+    day,
+    '31.03.2026;1;Арбат;Суп;1;100,00;-10,00',
+    '31.03.2026;2;Арбат;Суп;1;100,00;10,00',
+    '31.03.2026;3;Арбат;Суп;-1;100,00;-10,00',
+  ]
+  const dry = await tried(ctx, await inspected(ctx, { 'a.csv': file.join('\n') }))
+  expect(dry.dryRun).toMatchObject({ rejected: 0, totals: { revenue: 90, returns: { count: 1, sum: -90 } } })
+})
+
+test('a check in two files counts once, as the first has it; rows that differ are rejected', async () => {
+  const ctx = await testContext(database.db)
+  const head = 'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма'
+  const line = '31.01.2026;1;Арбат;Суп;1;100,00'
+  const dry = await tried(
+    ctx,
+    await inspected(ctx, {
+      'a.csv': [head, line, line].join('\n'),
+      'b.csv': [head, line, line, '31.01.2026;1;Арбат;Чай;1;50,00', '01.02.2026;1;Арбат;Суп;1;70,00'].join('\n'),
+    }),
+  )
+  expect(dry.dryRun).toMatchObject({ rejected: 1, totals: { lines: 3, checks: 2, revenue: 270 } })
+})
+
+const noRestaurant = (sum: string) => `Дата;Чек;Блюдо;Кол-во;Сумма\n31.03.2026;1;Суп;1;${sum}\n`
+const named = (name: string) => ({ restaurant: { key: name, name } })
+
+test('two tills that name no restaurant are two restaurants: neither replaces the other', async () => {
+  const ctx = await testContext(database.db)
+  for (const [name, sum] of [
+    ['Арбат', '100,00'],
+    ['Тверская', '70,00'],
+  ] as const) {
+    const upload = await inspected(ctx, { 'till.csv': noRestaurant(sum) })
+    expect(upload.mapping?.restaurant).toBeNull()
+    await tried(ctx, upload, named(name), 'Касса')
+    await ran(ctx, upload.id, false)
+  }
+  const { rows } = await ctx.db.pool.query(
+    `SELECT r.name, c.total::float8 AS total FROM sale_check c JOIN restaurant r
+     ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id WHERE c.workspace_id = $1 ORDER BY r.name`,
+    [ctx.workspace.id],
+  )
+  expect(rows).toEqual([
+    { name: 'Арбат', total: 100 },
+    { name: 'Тверская', total: 70 },
+  ])
+})
+
+test('a new restaurant may not have the code of another one', async () => {
+  const ctx = await testContext(database.db)
+  const upload = await inspected(ctx, { 'till.csv': noRestaurant('100,00') })
+  await tried(ctx, upload, { restaurant: { key: '1', name: 'Арбат' } })
+  await ran(ctx, upload.id, false)
+  const next = await inspected(ctx, { 'till.csv': noRestaurant('70,00') })
+  expect(next.restaurants).toEqual([{ source: next.source, key: '1', name: 'Арбат' }])
+  await expect(tried(ctx, next, named('1'))).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test('the source goes with the saved mapping', async () => {
+  const ctx = await testContext(database.db)
+  const first = await inspected(ctx, { 'a.csv': till })
+  const other = first.source === 'source_b' ? 'source_a' : 'source_b'
+  await tried(ctx, { ...first, source: other }, {}, 'Касса')
+  expect(await inspected(ctx, { 'b.csv': till })).toMatchObject({ source: other, profile: { name: 'Касса' } })
+})
+
+test('a corrected mapping shows checks that stay beside the new ones, and replaces the days when asked', async () => {
+  const ctx = await testContext(database.db)
+  const upload = await inspected(ctx, { 'a.csv': till })
+  await tried(ctx, upload)
+  await ran(ctx, upload.id, false)
+  const dry = await tried(ctx, upload, { numbersRepeat: false })
+  expect(dry).toMatchObject({ state: 'checked', stored: null, replacesDays: false })
+  expect(dry.dryRun?.totals).toMatchObject({ checks: 4, revenue: 1602, untold: { checks: 2, revenue: 801 } })
+  await orderUpload(ctx, { id: upload.id, dryRun: true, replacesDays: true })
+  await turn(ctx)
+  const whole = await getUpload(ctx, { id: upload.id })
+  expect(whole.replacesDays).toBe(true)
+  expect(whole.dryRun?.totals).toMatchObject({ checks: 2, revenue: 801 })
+  expect(whole.dryRun?.totals?.untold).toBeUndefined()
+  const stored = await ran(ctx, upload.id, false)
+  expect(stored.stored?.totals).toMatchObject({ checks: 2, revenue: 801 })
+})
+
+test('a date that stands once for all lines of a check counts for each; a total under the table does not', async () => {
+  const ctx = await testContext(database.db)
+  const file = [
+    'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма',
+    '31.03.2026;1;Арбат;Суп;1;100,00',
+    ';;;Чай;2;50,00',
+    '31.03.2026;2;Арбат;Суп;1;100,00',
+    '31.03.2026;3;Арбат;Суп;1;100,00',
+    'Итого;;;;3;150,00',
+    ';;;Итого;3;150,00',
+  ].join('\n')
+  const dry = await tried(ctx, await inspected(ctx, { 'a.csv': file }), { dateRepeats: true })
+  expect(dry.dryRun).toMatchObject({ rejected: 0, totals: { lines: 4, checks: 3, revenue: 350 } })
+})
+
+test('the end of the day counts once: told with a list of restaurants, not for business days, and kept when empty', async () => {
+  const ctx = await testContext(database.db)
+  const sales = (name: string) =>
+    `${name};Время;Чек;Ресторан;Блюдо;Кол-во;Сумма\n31.03.2026;01:30;1;Арбат;Суп;1;100,00\n`
+  const other = await testContext(database.db)
+  const list = 'Код;Название;Город\nАрбат;Арбат;Москва\n'
+  const dayOf = async (files: Record<string, string>, change: object, of = ctx) => {
+    const upload = await inspected(of, files)
+    const dry = await tried(of, upload, change)
+    return [upload.id, dry.dryRun?.period?.from]
+  }
+  const [id, first] = await dayOf({ 'a.csv': sales('Дата'), 'b.csv': list }, { dayEnd: '06:00' })
+  expect(first).toBe('2026-03-30')
+  await ran(ctx, id ?? '', false)
+  expect((await dayOf({ 'c.csv': sales('Дата') }, {}))[1]).toBe('2026-03-30')
+  expect((await dayOf({ 'd.csv': sales('Учетный день') }, { dayEnd: '06:00' }, other))[1]).toBe('2026-03-31')
+})
+
 test.skipIf(!isThere)(
   'the coffee-shop sample through the browser’s steps: 39271 checks, 49894 lines, revenue 233635.95',
   async () => {

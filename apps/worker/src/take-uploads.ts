@@ -128,7 +128,7 @@ async function exchange(
   { due, begun, folder, files }: Work,
   onReport: UploadOptions['onReport'],
 ): Promise<TaskResult | null> {
-  const { source, mapping, tables, orderId } = begun
+  const { source, mapping, tables, orderId, replacesDays } = begun
   if (mapping === null) return { fault: reason('no_columns_told') }
   const dryRun = due.task === 'dry_run'
   const written = new Map(files.map((file) => [file.name, file.written]))
@@ -142,7 +142,11 @@ async function exchange(
       cause: 'files',
       orderId,
       dryRun,
-      open: () => openBundle({ folder, source, profile: mappingProfile(mapping, tables), written }),
+      open: async () => {
+        const profile = mappingProfile(mapping, tables)
+        const bundle = await openBundle({ folder, source, profile, written, keepsReferences: true })
+        return replacesDays ? { ...bundle, fingerprint: `${bundle.fingerprint}/days`, isPartial: false } : bundle
+      },
     })
     onReport(report)
     return { isStored: !dryRun && report.status === 'succeeded' }

@@ -20,6 +20,7 @@ CREATE TABLE "upload" (
     "store_id" UUID,
     "stored_at" TIMESTAMPTZ(3),
     "fault" JSONB,
+    "replaces_days" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "upload_pkey" PRIMARY KEY ("workspace_id","id")
 );
@@ -51,6 +52,7 @@ CREATE TABLE "upload_profile" (
     "workspace_id" UUID NOT NULL,
     "id" UUID NOT NULL,
     "name" TEXT NOT NULL,
+    "source" "source" NOT NULL,
     "mapping" JSONB NOT NULL,
     "author" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,

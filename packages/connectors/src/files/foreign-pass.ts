@@ -2,6 +2,7 @@ import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { BundleLog } from './bundle-log.ts'
 import { DistinctRows } from './distinct-rows.ts'
+import { FileRows } from './file-rows.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { LineNumbers } from './line-numbers.ts'
 import { requiredTables } from './tables/canonical.ts'
@@ -19,6 +20,7 @@ interface Tally {
 /** State that the readings of a foreign export share in one pass over its files. */
 export class ForeignPass {
   readonly lineNumbers = new LineNumbers()
+  readonly fileRows = new FileRows()
   readonly #distinct = new Map<string, DistinctRows>()
   readonly #broken = new Map<InspectedFile, Set<number>>()
   readonly #tallies: Tally[] = []

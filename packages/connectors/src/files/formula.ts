@@ -14,11 +14,13 @@ interface Place {
   column: string
   /** The value of an empty cell; without it an empty cell makes the full formula empty. */
   otherwise: string | undefined
+  /** Whether its minus is dropped: `{Discount|0|abs}`. */
+  isSize: boolean
 }
 
 const scale = 12
 const one = 10n ** BigInt(scale)
-const token = /\s*(?:\{([^{}|]+)(?:\|(\d+(?:\.\d+)?))?\}|(\d+(?:\.\d+)?)|([-+*/()]))/y
+const token = /\s*(?:\{([^{}|]+)(?:\|(\d+(?:\.\d+)?))?(\|abs)?\}|(\d+(?:\.\d+)?)|([-+*/()]))/y
 
 /** Returns the columns a formula reads. Throws an `Error` that says what is wrong with the formula. */
 export function columnsOfFormula(formula: string): string[] {
@@ -76,7 +78,7 @@ export function compileFormula(
       const value = unitsOf(part.number)
       return () => value
     }
-    return cellTerm(readNumber(part.column), part.otherwise)
+    return cellTerm(readNumber(part.column), part)
   }
 
   const whole = sum()
@@ -99,19 +101,19 @@ function tokensOf(formula: string): Token[] {
     const match = token.exec(text)
     if (match === null)
       throw new Error(`The formula ${quote(formula)} can not be read from ${quote(text.slice(start))} on`)
-    const [, column, otherwise, number, sign = ''] = match
-    if (column !== undefined) tokens.push({ column: column.trim(), otherwise })
+    const [, column, otherwise, size, number, sign = ''] = match
+    if (column !== undefined) tokens.push({ column: column.trim(), otherwise, isSize: size !== undefined })
     else tokens.push(number === undefined ? sign : { number })
   }
   return tokens
 }
 
-function cellTerm(read: ReadNumber, otherwise: string | undefined): Term {
+function cellTerm(read: ReadNumber, { otherwise, isSize }: Place): Term {
   const standIn = otherwise === undefined ? null : unitsOf(otherwise)
   return (row) => {
     const value = read(row)
     if (value instanceof BadValue) return value
-    return value === '' ? standIn : unitsOf(value)
+    return value === '' ? standIn : unitsOf(isSize ? value.replace(/^-/, '') : value)
   }
 }
 

@@ -16,6 +16,8 @@ export interface InspectedFile {
   encoding: 'utf-8' | 'windows-1251'
   /** Read in place of the file's own bytes: a sheet of a workbook, as text. */
   text?: Buffer
+  /** Of a workbook: the sheet that is read, and how many there are. */
+  sheet?: { name: string; count: number }
 }
 
 /** Size of one read: also the size of one batch of rows, a few thousand of them. */
@@ -65,8 +67,8 @@ async function inspectWorkbook(path: string, name: string, size: number, sheet?:
   }
   const hash = createHash('sha256')
   for await (const chunk of readChunks(path)) hash.update(chunk)
-  const text = await readWorkbook(path, name, sheet)
-  return { name, path, sha256: hash.digest('hex'), encoding: 'utf-8', text }
+  const { text, ...read } = await readWorkbook(path, name, sheet)
+  return { name, path, sha256: hash.digest('hex'), encoding: 'utf-8', text, sheet: read.sheet }
 }
 
 /** The bytes of a file, a chunk at a time. */

@@ -14,6 +14,8 @@ export interface OpenBundleOptions {
   /** Names that files of a foreign export have in the folder, by those that the profile and reports call them. */
   written?: ReadonlyMap<string, string>
   log?: BundleLog
+  /** Whether what is stored of restaurants and dishes stays where the files say nothing of it. */
+  keepsReferences?: boolean
 }
 
 /**
@@ -24,8 +26,7 @@ export interface OpenBundleOptions {
  * missing required column. A wrong row count only shows in `records()`, at the end of its file.
  */
 export async function openBundle(options: OpenBundleOptions): Promise<SourceBundle> {
-  const { folder, source, profile, log } = options
-  return profile === undefined
-    ? openCanonical(folder, source, log)
-    : openForeign({ folder, written: options.written }, source, profile, log)
+  const { folder, source, profile, written, log, keepsReferences = false } = options
+  if (profile === undefined) return openCanonical(folder, source, log)
+  return { ...(await openForeign({ folder, written }, source, profile, log)), keepsReferences }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@vitrina/contract/reasons'
 import { absentCell, type Cell, cellAt } from './cell.ts'
 import { checkNumberCell } from './check-number.ts'
 import { type CsvLayout, findColumn } from './csv-layout.ts'
@@ -24,7 +25,8 @@ export interface MappedFile {
 
 /** The stream of a reading in one pass over the export. */
 export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream {
-  const { table, mapping, reading, file, layout, means } = mapped
+  const { table, mapping, reading, file, layout } = mapped
+  const means = { ...mapped.means, decimals: mapping.decimals }
   const cells = new Map<string, Cell>(
     Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, means)]),
   )
@@ -38,11 +40,12 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
 
   const keys = (table.keys ?? []).map(cell)
   const fillDown = compileFillDown(mapping, layout.columns, means.decimal)
-  const passes = compileFilters(mapping.where, layout.columns, means.decimal)
+  const passes = compileFilters(mapping.where, layout.columns, means.decimal, means.decimals)
   const distinct = pass.distinctOf(table.name)
   const tally = pass.tally(table.name, reading, file.name)
   const checkCells = [table.restaurantKey, table.checkKey].map((name) => cell(name ?? ''))
 
+  const checkLabel = cell(table.checkKey ?? '').label
   const prepare: PrepareRow = (given, line) => {
     tally.rows += 1
     let row = fillDown === null ? given : fillDown(given)
@@ -50,6 +53,12 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
     tally.taken += 1
     if (isNumbered) {
       const check = checkCells.map((key) => String(key.read(row))).join('\n')
+      if (mapping.overlapping) {
+        const verdict = pass.fileRows.judge(check, file.name, told.map((one) => String(one.read(row))).join('\n'))
+        if (verdict === 'known') return null
+        if (verdict !== 'new')
+          return { column: checkLabel, reason: reason('check_in_other_file', { file: verdict.file }) }
+      }
       row = [...row, String(pass.lineNumbers.next(check))]
     }
     if (mapping.distinct === false) return row

@@ -30,6 +30,8 @@ export interface CellMeans {
   lookups: ReadonlyMap<string, LookupTable>
   /** The decimal mark; null when the profile names none. */
   decimal: DecimalMark | null
+  /** Those of single columns. */
+  decimals?: Readonly<Record<string, DecimalMark>>
 }
 
 /** Makes the cell of a canonical column out of a profile's binding, for a file with the given columns. */
@@ -45,7 +47,15 @@ export function bindCell(binding: Binding, name: string, columns: readonly strin
       return text === '' || text instanceof BadValue ? text : finish(text)
     },
     // Values that the profile itself states or computes are written as in a canonical bundle.
-    ...(isOfFile(binding) && { decimal: (text: string) => readForeignDecimal(text, means.decimal) }),
+    ...(isOfFile(binding) && { decimal: decimalReader(binding, means) }),
+  }
+}
+
+function decimalReader({ column = '', unsigned }: Binding, { decimal, decimals }: CellMeans) {
+  const mark = decimals?.[column] ?? decimal
+  return (text: string) => {
+    const value = readForeignDecimal(text, mark)
+    return unsigned && typeof value === 'string' ? value.replace(/^-/, '') : value
   }
 }
 
@@ -53,12 +63,13 @@ function isOfFile({ constant, formula, map }: Binding): boolean {
   return constant === undefined && formula === undefined && map === undefined
 }
 
-function compileSource(binding: Binding, columns: readonly string[], { lookups, decimal }: CellMeans): ReadText {
+function compileSource(binding: Binding, columns: readonly string[], means: CellMeans): ReadText {
+  const { lookups } = means
   const { constant, template, join, formula, column = '', by = '', lookup } = binding
   if (constant !== undefined) return () => constant
   if (template !== undefined) return compileTemplate(template, columns, binding)
   if (formula !== undefined)
-    return compileFormula(formula, binding.round ?? 6, numberReader(columns, binding.strip, decimal))
+    return compileFormula(formula, binding.round ?? 6, numberReader(columns, binding.strip, means))
   if (join !== undefined) {
     const readers = join.map((part) => columnReader(part, columns))
     const separator = binding.separator ?? ' '
@@ -114,13 +125,14 @@ function dayReader({ dateFormat }: Binding): (text: string) => string | BadValue
 }
 
 /** Reads the cells of a formula. A percentage counts as its number: `15%` is 15. */
-function numberReader(columns: readonly string[], strip: Binding['strip'], decimal: DecimalMark | null) {
+function numberReader(columns: readonly string[], strip: Binding['strip'], { decimal, decimals }: CellMeans) {
   const stripped = stripper(strip)
   return (column: string): ReadText => {
     const read = columnReader(column, columns)
+    const mark = decimals?.[column] ?? decimal
     return (row) => {
       const text = stripped(read(row)).replace(/\s*%$/, '')
-      const value = text === '' ? '' : readForeignDecimal(text, decimal)
+      const value = text === '' ? '' : readForeignDecimal(text, mark)
       return value instanceof BadValue ? new BadValue(reason('in_column', { column, cause: value.reason })) : value
     }
   }

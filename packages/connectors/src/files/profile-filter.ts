@@ -11,11 +11,12 @@ export function compileFilters(
   filters: readonly Filter[],
   columns: readonly string[],
   decimal: DecimalMark | null,
+  decimals: Readonly<Record<string, DecimalMark>> = {},
 ): ((row: readonly string[]) => boolean) | null {
   if (filters.length === 0) return null
   const tests = filters.map((filter) => {
     const read = columnReader(filter.column, columns)
-    const test = compileTest(filter, decimal)
+    const test = compileTest(filter, decimals[filter.column] ?? decimal)
     return (row: readonly string[]) => test(read(row))
   })
   return (row) => tests.every((test) => test(row))

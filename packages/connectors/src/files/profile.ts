@@ -58,6 +58,8 @@ const BindingObject = z
     formula: z.string().superRefine(checkFormula).optional(),
     /** Decimals of a formula's result; 6 by default. */
     round: z.int().min(0).max(6).optional(),
+    /** Drops the minus of an amount: for discounts, which some exports write as `-10`. */
+    unsigned: z.literal(true).optional(),
     /** Finds the row of a second file by the cell of column `by`, and takes its `column`. */
     lookup: z.string().optional(),
     by: ColumnName.optional(),
@@ -101,6 +103,13 @@ const Mapping = z.strictObject({
   fillDown: z.array(ColumnName).default([]),
   /** Several rows per record: takes each record once and reports rows that differ; `first`: the first row counts. */
   distinct: z.union([z.boolean(), z.literal('first')]).default(false),
+  /** Decimal marks of single columns of the file, before that of the profile. */
+  decimals: z.record(z.string(), z.enum(['.', ','])).default({}),
+  /**
+   * Of lines: several files may contain the same check. Rows that an earlier file has too are not added again; rows that
+   * differ from it are rejected. Without it, the lines of all files add up.
+   */
+  overlapping: z.boolean().default(false),
   columns: z.record(z.string(), Binding),
 })
 export type Mapping = z.infer<typeof Mapping>

@@ -22,7 +22,7 @@ async function workbook(sheets: { sheet: string; rows: Value[][] }[]): Promise<B
 async function textOf(rows: Value[][]): Promise<string> {
   const path = join(await temporaryFolder(), 'table.xlsx')
   await writeFile(path, await workbook([{ sheet: 'One', rows }]))
-  return (await readWorkbook(path, 'table.xlsx')).toString()
+  return (await readWorkbook(path, 'table.xlsx')).text.toString()
 }
 
 describe('a sheet of a workbook becomes lines of text', () => {

@@ -1,7 +1,7 @@
 import { reason } from '@vitrina/contract/reasons'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { CellValue } from 'read-excel-file/node'
-import { readSheet } from 'read-excel-file/node'
+import readSheets from 'read-excel-file/node'
 import { boundedWorkbook } from './bounded-workbook.ts'
 
 /** A table of an XLSX file is loaded into memory in full; larger tables must be CSV. */
@@ -16,16 +16,33 @@ export function isWorkbook(name: string): boolean {
  * Returns one sheet of an XLSX workbook, the first unless named, as the text of a CSV file whose lines are the sheet's
  * rows. Values are as stored, not as displayed: numbers to the 15 digits a spreadsheet keeps, dates as `YYYY-MM-DD`,
  * with the time where any cell of the column has one. Throws `BundleRejectedError` for an invalid workbook and for a
- * missing sheet.
+ * missing sheet. `sheet` says which it is, of how many.
  */
-export async function readWorkbook(path: string, name: string, sheet?: string): Promise<Buffer> {
-  const rows = await readSheet(await boundedWorkbook(path, name), sheet ?? 1).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new BundleRejectedError(reason('not_a_workbook', { file: name, said }), {
+export async function readWorkbook(path: string, name: string, sheet?: string): Promise<ReadWorkbook> {
+  const workbook = await boundedWorkbook(path, name)
+  const reject = (said: string) =>
+    new BundleRejectedError(reason('not_a_workbook', { file: name, said }), {
       file: name,
       ...(sheet !== undefined && { sheet }),
     })
+  const sheets = await readSheets(workbook).catch((error: unknown) => {
+    throw reject(error instanceof Error ? error.message : String(error))
   })
+  const found = sheet === undefined ? sheets[0] : sheets.find((one) => one.sheet === sheet)
+  if (!found) {
+    const names = sheets.map((one) => `"${one.sheet}"`).join(', ')
+    throw reject(`Sheet "${sheet ?? ''}" not found. Available sheets: ${names}`)
+  }
+  return { text: textOf(found.data), sheet: { name: found.sheet, count: sheets.length } }
+}
+
+/** A sheet as the text of a CSV file, and which of the workbook's sheets it is. */
+export interface ReadWorkbook {
+  text: Buffer
+  sheet: { name: string; count: number }
+}
+
+function textOf(rows: readonly (readonly (CellValue | null)[])[]): Buffer {
   const timed = new Set<number>()
   for (const row of rows) {
     for (const [column, value] of row.entries()) {

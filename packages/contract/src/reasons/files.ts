@@ -38,6 +38,8 @@ export const filesReasons = {
   not_a_line_kind: '{value} is not a kind of line; expected sale, return or void',
   not_a_direction: '{value} is not a direction; expected in or out',
   not_above_zero: '{value} is not above zero; the kind says the direction',
+  check_in_other_file:
+    'The check is in {file} too, and this row differs from it there; the check is taken as that file has it',
   // Rows.
   one_cell: 'The row has 1 cell, the header {width}; expected as many as in the header',
   other_width: 'The row has {count} cells, the header {width}; expected as many as in the header',

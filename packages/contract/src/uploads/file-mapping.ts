@@ -52,16 +52,36 @@ const columnName = z.string().min(1).max(300)
 export const FileSection = z.strictObject({
   header: z.array(z.string().max(300)).max(500).describe('The columns by which such a file is recognised'),
   role: z.enum(fileRoles),
-  columns: z.array(z.strictObject({ column: columnName, field: z.enum(fileFields) })).max(100),
+  columns: z
+    .array(
+      z.strictObject({
+        column: columnName,
+        field: z.enum(fileFields),
+        decimal: z
+          .enum(['.', ','])
+          .exactOptional()
+          .describe('The decimal mark, where no cell of the column shows which it is'),
+      }),
+    )
+    .max(100),
 })
 export type FileSection = z.infer<typeof FileSection>
 
 /** What the columns of an export mean. */
 export const FileMapping = z.strictObject({
   sections: z.array(FileSection).min(1).max(20),
-  restaurant: text(1, 200).nullable().describe('Name of the only restaurant, where no column names it'),
+  restaurant: z
+    .strictObject({ key: text(1, 200), name: text(1, 200) })
+    .nullable()
+    .describe('The only restaurant, where no column names it: the key under which its source has it, and its name'),
   dateOrder: z.enum(['day', 'month']).nullable().describe('What comes first in 03/04/2026; null: nothing to decide'),
-  decimal: z.enum(['.', ',']).nullable().describe('The decimal mark; null: no number needs it'),
+  dateRepeats: z
+    .boolean()
+    .nullable()
+    .describe(
+      'A row without a date belongs to the check above it, as in a report with merged cells; null: nothing to decide',
+    ),
+  isBusinessDay: z.boolean().describe('The dates are business days already; the end of the day changes them no more'),
   timezone: text(1, 100)
     .refine(isTimeZoneName, 'must be an IANA time zone such as Europe/Moscow')
     .nullable()

@@ -1,6 +1,7 @@
 import {
   amountFields,
   columnsOf,
+  type FileField,
   type FileMapping,
   type FileSection,
   foldColumn,
@@ -12,10 +13,10 @@ import type { InspectedColumn, InspectedTable } from './upload.ts'
 
 /** What a mapping still needs before its files can be read. */
 export type MissingPart =
-  | { part: 'sales' | 'date' | 'check' | 'restaurant' | 'dish' | 'quantity' | 'total' | 'dateOrder' | 'decimal' }
+  | { part: 'sales' | 'date' | 'check' | 'restaurant' | 'dish' | 'quantity' | 'total' | 'dateOrder' | 'dateRepeats' }
   | { part: 'key' | 'name'; section: number }
   | { part: 'once'; section: number; field: string }
-  | { part: 'kind'; value: string }
+  | { part: 'kind' | 'decimal'; value: string }
 
 const canonicalNeeds = ['restaurants', 'dishes', 'checks', 'sales_lines']
 
@@ -60,11 +61,10 @@ export function missingParts(mapping: FileMapping, tables: readonly InspectedTab
   ) {
     missing.push({ part: 'dateOrder' })
   }
-  if (
-    mapping.decimal === null &&
-    used.some(({ field, column }) => amountFields.has(field) && column.decimal === 'either')
-  ) {
-    missing.push({ part: 'decimal' })
+  if (mapping.dateRepeats === null && used.some(mayRepeat)) missing.push({ part: 'dateRepeats' })
+  for (const { field, column, decimal } of used) {
+    if (asksDecimal(field, column) && decimal === undefined)
+      missing.push({ part: 'decimal', value: column.doubtful ?? '' })
   }
   const known = new Set(mapping.kinds.map(({ value }) => value.toLowerCase()))
   for (const { field, column } of used) {
@@ -74,14 +74,32 @@ export function missingParts(mapping: FileMapping, tables: readonly InspectedTab
   return missing
 }
 
+/** A column of a file with what a mapping says of it. */
+export interface UsedColumn {
+  field: FileField
+  column: InspectedColumn
+  decimal: '.' | ',' | undefined
+  section: FileSection
+}
+
+/** Whether rows without this date may be further lines of the check above them. */
+export function mayRepeat({ field, column }: Pick<UsedColumn, 'field' | 'column'>): boolean {
+  return field === 'date' && column.lacking.amounts > 0
+}
+
+/** Whether a column has numbers that can be read in two ways, and none that shows which is meant. */
+export function asksDecimal(field: FileField, column: InspectedColumn): boolean {
+  return amountFields.has(field) && column.decimal === 'either'
+}
+
 /** The columns of the files that a mapping uses, with what they mean. */
-export function usedColumns(mapping: FileMapping, tables: readonly InspectedTable[]) {
+export function usedColumns(mapping: FileMapping, tables: readonly InspectedTable[]): UsedColumn[] {
   return tables.flatMap((table) => {
     const section = sectionOf(mapping, table)
     if (!section) return []
-    return section.columns.flatMap(({ column: name, field }): { field: typeof field; column: InspectedColumn }[] => {
+    return section.columns.flatMap(({ column: name, field, decimal }): UsedColumn[] => {
       const column = table.columns.find((one) => isSame(one.name, name))
-      return column ? [{ field, column }] : []
+      return column ? [{ field, column, decimal, section }] : []
     })
   })
 }

@@ -24,6 +24,10 @@ export const InspectedColumn = z.object({
     .nullable(),
   times: z.array(z.string()).describe('Formats of times of day'),
   decimal: z.enum(['.', ',', 'either']).nullable().describe('The decimal mark; null: none of its numbers needs one'),
+  doubtful: z.string().nullable().describe('The first number that may have thousands or decimals'),
+  lacking: z
+    .object({ rows: z.int(), amounts: z.int().describe('Of them, rows with two numbers or more, as of a sale') })
+    .describe('Rows that have other cells and not this one; counted for dates'),
   values: z.array(z.string()).describe('All different values, where there are few'),
 })
 export type InspectedColumn = z.infer<typeof InspectedColumn>
@@ -35,6 +39,7 @@ export const InspectedTable = z.object({
   headerLine: z.int(),
   table: z.string().nullable().describe("The table of Vitrina's own layout that it is"),
   columns: z.array(InspectedColumn),
+  sheet: z.object({ name: z.string(), count: z.int() }).nullable().describe('Of a workbook, the sheet that is read'),
   problem: Reason.nullable().describe('Why it cannot be read'),
 })
 export type InspectedTable = z.infer<typeof InspectedTable>
@@ -63,6 +68,10 @@ export const UploadDetail = UploadEntry.extend({
   profile: z.object({ id: z.string(), name: z.string() }).nullable().describe('The saved profile that it follows'),
   dryRun: ExchangeRunDetail.nullable(),
   stored: ExchangeRunDetail.nullable(),
+  replacesDays: z.boolean().describe('The dry run removes stored checks of its days that the files do not contain'),
+  restaurants: z
+    .array(z.object({ source: Source, key: z.string(), name: z.string() }))
+    .describe('Those that the files may be of'),
   fault: Reason.nullable().describe('Why the last task came to nothing'),
 })
 export type UploadDetail = z.infer<typeof UploadDetail>
@@ -101,7 +110,14 @@ export const UploadPiece = z.strictObject({
     .describe('Bytes of the file, in Base64'),
 })
 
-export const RunUpload = z.strictObject({ id: z.string(), dryRun: z.boolean() })
+export const RunUpload = z.strictObject({
+  id: z.string(),
+  dryRun: z.boolean(),
+  replacesDays: z
+    .boolean()
+    .exactOptional()
+    .describe('Of a dry run: remove stored checks of the days from first to last that the files do not contain'),
+})
 export const profileName = text(1, 100)
 export const MapUpload = z.strictObject({
   id: z.string(),

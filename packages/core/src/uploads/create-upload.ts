@@ -88,7 +88,7 @@ function noRoom(): DomainError {
   )
 }
 
-/** The source of the last upload that was stored, else one that is not read over the wire, where keys cannot clash. */
+/** The source of the last upload that was stored, else of the last saved mapping, else one that is not read over the wire, where keys cannot clash. */
 async function likelySource(ctx: Context): Promise<Source> {
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM integration WHERE workspace_id = ${ctx.workspace.id} AND is_connected`.execute(ctx.db.kysely)
@@ -101,6 +101,13 @@ async function likelySource(ctx: Context): Promise<Source> {
     .orderBy('stored_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const profile = await ctx.db.kysely
+    .selectFrom('upload_profile')
+    .select('source')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const free = sources.filter((source) => !connected.has(source))
-  return last?.source ?? free[0] ?? sources[0] ?? 'source_a'
+  return last?.source ?? profile?.source ?? free[0] ?? sources[0] ?? 'source_a'
 }

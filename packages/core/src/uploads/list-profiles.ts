@@ -1,3 +1,4 @@
+import type { Source } from '@vitrina/contract/source'
 import { FileMapping } from '@vitrina/contract/uploads/file-mapping'
 import type { UploadProfile } from '@vitrina/contract/uploads/upload'
 import { encodeId } from '@vitrina/db/ids'
@@ -23,16 +24,16 @@ export async function listProfiles(ctx: Context): Promise<UploadProfile[]> {
 }
 
 /** The saved mappings of the workspace with their UUIDs, the last changed first; for the worker. */
-export async function savedMappings(ctx: Context): Promise<{ id: string; mapping: FileMapping }[]> {
+export async function savedMappings(ctx: Context): Promise<{ id: string; source: Source; mapping: FileMapping }[]> {
   const rows = await ctx.db.kysely
     .selectFrom('upload_profile')
-    .select(['id', 'mapping'])
+    .select(['id', 'source', 'mapping'])
     .where('workspace_id', '=', ctx.workspace.id)
     .orderBy('updated_at', 'desc')
     .execute()
   // One that an older version saved and this one cannot read is passed over: the person maps the columns again.
-  return rows.flatMap(({ id, mapping }) => {
+  return rows.flatMap(({ id, source, mapping }) => {
     const parsed = FileMapping.safeParse(mapping)
-    return parsed.success ? [{ id, mapping: parsed.data }] : []
+    return parsed.success ? [{ id, source, mapping: parsed.data }] : []
   })
 }

@@ -24,6 +24,7 @@ interface UploadRow {
   dryRunId: string | null
   storeId: string | null
   storedAt: Date | null
+  replacesDays: boolean
   files: { name: string; bytes: number }[]
 }
 
@@ -67,6 +68,8 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
       profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
     dryRun: await runOf(ctx, row.dryRunId),
     stored: await runOf(ctx, row.storeId),
+    replacesDays: row.replacesDays,
+    restaurants: await restaurantsOf(ctx),
     fault: Reason.nullable().parse(row.fault),
   }
 }
@@ -75,7 +78,7 @@ function uploadRows(ctx: Context) {
   return sql`(
     SELECT u.id, u.source, u.author, u.created_at AS "createdAt", u.is_complete AS "isComplete",
       u.inspection IS NOT NULL AS "isInspected", u.task, u.attempts, u.dry_run_id AS "dryRunId", u.store_id AS "storeId",
-      u.stored_at AS "storedAt",
+      u.stored_at AS "storedAt", u.replaces_days AS "replacesDays",
       coalesce(jsonb_path_exists(u.inspection, '$[*] ? (@.problem == null)'), false) AS "isReadable",
       (SELECT coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes) ORDER BY f.number), '[]')
         FROM upload_file f WHERE f.workspace_id = u.workspace_id AND f.upload_id = u.id) AS files
@@ -100,6 +103,15 @@ function stateOf(row: UploadRow): UploadEntry['state'] {
   if (row.storedAt !== null) return 'stored'
   if (!row.isReadable) return 'unreadable'
   return row.dryRunId === null ? 'inspected' : 'checked'
+}
+
+/** The restaurants that files may be stored for, with the key under which their source has them. */
+async function restaurantsOf(ctx: Context): Promise<UploadDetail['restaurants']> {
+  const { rows } = await sql<UploadDetail['restaurants'][number]>`
+    SELECT source, source_key AS key, name FROM restaurant
+    WHERE workspace_id = ${ctx.workspace.id} AND source IS NOT NULL AND source_key IS NOT NULL
+    ORDER BY fold_text(name) COLLATE "C", id LIMIT 1000`.execute(ctx.db.kysely)
+  return rows
 }
 
 /** The last run of an order; null before it has begun. */

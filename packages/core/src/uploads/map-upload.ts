@@ -1,5 +1,8 @@
+import type { Source } from '@vitrina/contract/source'
+import type { FileMapping } from '@vitrina/contract/uploads/file-mapping'
 import { missingParts } from '@vitrina/contract/uploads/missing-parts'
 import { InspectedTable, type MapUpload } from '@vitrina/contract/uploads/upload'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -14,18 +17,19 @@ import { lockUpload, requireIdle } from './stored-upload.ts'
  */
 export async function mapUpload(ctx: Context, input: z.output<typeof MapUpload>): Promise<Record<string, never>> {
   requireUploader(ctx)
-  const { mapping, source, profile } = input
+  const { source, profile } = input
   return await inTransaction(ctx, async (ctx) => {
     const upload = await lockUpload(ctx, input.id)
     requireIdle(upload)
     const tables = z.array(InspectedTable).nullable().parse(upload.inspection)
     if (tables === null) throw new DomainError('conflict', 'The files have not been read yet; wait a moment.')
+    const mapping = await withRestaurant(ctx, source, input.mapping)
     const missing = missingParts(mapping, tables)
     if (missing.length > 0) {
       const parts = missing.map((one) => one.part).join(', ')
       throw new DomainError('validation_failed', `The mapping is not complete: ${parts}; say which column it is.`)
     }
-    const profileId = profile === null ? null : await saveProfile(ctx, { name: profile, mapping })
+    const profileId = profile === null ? null : await saveProfile(ctx, { name: profile, source, mapping })
     await ctx.db.kysely
       .updateTable('upload')
       .set({
@@ -34,6 +38,9 @@ export async function mapUpload(ctx: Context, input: z.output<typeof MapUpload>)
         profile_id: profileId,
         // A dry run of another mapping does not show what this one stores.
         dry_run_id: null,
+        store_id: null,
+        stored_at: null,
+        replaces_days: false,
         fault: null,
         touched_at: ctx.now(),
       })
@@ -42,4 +49,26 @@ export async function mapUpload(ctx: Context, input: z.output<typeof MapUpload>)
       .execute()
     return {}
   })
+}
+
+/**
+ * The mapping with the key of its restaurant: that of a stored one of this name, else the given one. Throws 422 when that
+ * is the key of a restaurant with another name, whose checks would be replaced.
+ */
+async function withRestaurant(ctx: Context, source: Source, mapping: FileMapping): Promise<FileMapping> {
+  if (mapping.restaurant === null) return mapping
+  const { key, name } = mapping.restaurant
+  const { rows } = await sql<{ key: string; name: string; isSame: boolean }>`
+    SELECT source_key AS key, name, fold_text(name) = fold_text(${name}) AS "isSame" FROM restaurant
+    WHERE workspace_id = ${ctx.workspace.id} AND source = ${source} AND source_key IS NOT NULL
+      AND (source_key = ${key} OR fold_text(name) = fold_text(${name}))
+    ORDER BY source_key = ${key} DESC, id`.execute(ctx.db.kysely)
+  const named = rows.find(({ isSame }) => isSame)
+  if (named) return { ...mapping, restaurant: { key: named.key, name: named.name } }
+  const [taken] = rows
+  if (!taken) return mapping
+  throw new DomainError(
+    'validation_failed',
+    `${key} is the code of the restaurant ${taken.name}; choose it from the list, or another name.`,
+  )
 }

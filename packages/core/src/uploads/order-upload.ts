@@ -9,15 +9,16 @@ import { lockUpload, requireIdle } from './stored-upload.ts'
 
 /**
  * Orders a dry run of an upload, or its storing after a dry run of the same mapping; a worker begins it within seconds.
- * Needs `write:integrations`; 404, and 409 `conflict` while the files are being read, before their columns are mapped,
+ * `replacesDays` is of the dry run and of the storing that follows it: stored checks of the days of the files that these
+ * do not contain are removed. Needs `write:integrations`; 404, and 409 `conflict` while the files are being read, before their columns are mapped,
  * and for storing without a dry run that succeeded.
  */
 export async function orderUpload(
   ctx: Context,
-  input: { id: string; dryRun: boolean },
+  input: { id: string; dryRun: boolean; replacesDays?: boolean },
 ): Promise<Record<string, never>> {
   requireUploader(ctx)
-  const { dryRun } = input
+  const { dryRun, replacesDays = false } = input
   return await inTransaction(ctx, async (ctx) => {
     const upload = await lockUpload(ctx, input.id)
     requireIdle(upload)
@@ -34,7 +35,7 @@ export async function orderUpload(
         touched_at: ctx.now(),
         attempts: 0,
         fault: null,
-        ...(dryRun ? { dry_run_id: orderId } : { store_id: orderId }),
+        ...(dryRun ? { dry_run_id: orderId, replaces_days: replacesDays } : { store_id: orderId }),
       })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', upload.id)
@@ -43,7 +44,7 @@ export async function orderUpload(
       action: 'upload.ordered',
       objectKind: 'upload',
       objectId: encodeId('upload', upload.id),
-      details: { dryRun },
+      details: { dryRun, replacesDays: dryRun ? replacesDays : upload.replaces_days },
     })
     return {}
   })

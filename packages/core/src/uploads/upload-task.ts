@@ -43,21 +43,36 @@ export async function beginTask(ctx: Context, { id, task }: UploadTask) {
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .where('task', '=', task)
-    .returning(['source', 'inspection', 'mapping', 'attempts', 'dry_run_id', 'store_id'])
+    .returning(['source', 'inspection', 'mapping', 'attempts', 'dry_run_id', 'store_id', 'replaces_days'])
     .executeTakeFirst()
   if (!row) return null
   return {
     source: row.source,
     attempts: row.attempts,
+    replacesDays: row.replaces_days,
     orderId: task === 'store' ? row.store_id : row.dry_run_id,
     tables: z.array(InspectedTable).nullable().parse(row.inspection) ?? [],
-    mapping: FileMapping.nullable().parse(row.mapping),
+    mapping: await withStoredName(ctx, row.source, FileMapping.nullable().parse(row.mapping)),
   }
 }
 
 function nextAttempt(ctx: Context) {
   const last = waits.length - 1
   return sql<Date>`${ctx.now()}::timestamptz + (${waits}::int[])[least(attempts, ${last}) + 1] * interval '1 second'`
+}
+
+/** The mapping with the name that its restaurant has by now, so that an older one does not come back. */
+async function withStoredName(ctx: Context, source: Source, mapping: FileMapping | null): Promise<FileMapping | null> {
+  if (!mapping?.restaurant) return mapping
+  const { key } = mapping.restaurant
+  const held = await ctx.db.kysely
+    .selectFrom('restaurant')
+    .select('name')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('source', '=', source)
+    .where('source_key', '=', key)
+    .executeTakeFirst()
+  return held ? { ...mapping, restaurant: { key, name: held.name } } : mapping
 }
 
 /** Leaves a task for a little later, because another exchange of its source is running: that is no failed attempt. */
@@ -83,7 +98,7 @@ export interface TaskResult {
 
 /** Ends a task with its result. */
 export async function endTask(ctx: Context, { id, task }: UploadTask, result: TaskResult): Promise<void> {
-  const { tables, mapping, profileId, isStored, fault } = result
+  const { tables, mapping, profileId, source, isStored, fault } = result
   await ctx.db.kysely
     .updateTable('upload')
     .set({
@@ -94,6 +109,7 @@ export async function endTask(ctx: Context, { id, task }: UploadTask, result: Ta
       ...(tables && { inspection: JSON.stringify(tables) }),
       ...(mapping !== undefined && { mapping: mapping === null ? null : JSON.stringify(mapping) }),
       ...(profileId !== undefined && { profile_id: profileId }),
+      ...(source && { source }),
       ...(isStored && { stored_at: ctx.now() }),
     })
     .where('workspace_id', '=', ctx.workspace.id)

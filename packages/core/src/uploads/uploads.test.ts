@@ -28,7 +28,7 @@ test('another workspace neither sees nor changes an upload, nor a saved mapping'
   const owner = await testContext(database.db)
   const other = await testContext(database.db)
   const id = await uploadFiles(owner, { 'a.csv': 'a;b\n1;2\n' })
-  const profile = await saveProfile(owner, { name: 'Till', mapping: emptyMapping })
+  const profile = await saveProfile(owner, { name: 'Till', source: 'source_b', mapping: emptyMapping })
   const [{ id: profileId } = { id: '' }] = await listProfiles(owner)
   expect(profile).not.toBe('')
   expect(await listUploads(other)).toEqual([])
@@ -96,7 +96,7 @@ test('storing needs a dry run, and a dry run needs a mapping', async () => {
   await expect(orderUpload(ctx, { id, dryRun: true })).rejects.toMatchObject({ code: 'conflict' })
   const task = await taskOf(ctx)
   await beginTask(ctx, task)
-  await endTask(ctx, task, { tables: [], mapping: emptyMapping })
+  await endTask(ctx, task, { tables: [], source: 'source_b', mapping: emptyMapping })
   await expect(orderUpload(ctx, { id, dryRun: false })).rejects.toMatchObject({ code: 'conflict' })
   await orderUpload(ctx, { id, dryRun: true })
   await expect(deleteUpload(ctx, { id })).rejects.toMatchObject({ code: 'conflict' })
@@ -114,9 +114,9 @@ test('a task that a dead worker began is begun again, and ended once', async () 
 
 test('a saved mapping keeps its name; a taken name is refused; a deleted one is gone', async () => {
   const ctx = await testContext(database.db)
-  await saveProfile(ctx, { name: 'One', mapping: emptyMapping })
-  await saveProfile(ctx, { name: 'Two', mapping: emptyMapping })
-  await saveProfile(ctx, { name: 'One', mapping: { ...emptyMapping, decimal: ',' } })
+  await saveProfile(ctx, { name: 'One', source: 'source_b', mapping: emptyMapping })
+  await saveProfile(ctx, { name: 'Two', source: 'source_b', mapping: emptyMapping })
+  await saveProfile(ctx, { name: 'One', source: 'source_b', mapping: { ...emptyMapping, numbersRepeat: false } })
   const one = (await listProfiles(ctx)).find(({ name }) => name === 'One')
   await expect(renameProfile(ctx, { id: one?.id ?? '', name: 'Two' })).rejects.toMatchObject({ code: 'conflict' })
   await renameProfile(ctx, { id: one?.id ?? '', name: 'Three' })
@@ -141,9 +141,10 @@ const emptyMapping = {
   sections: [{ header: ['a'], role: 'skip' as const, columns: [] }],
   restaurant: null,
   dateOrder: null,
-  decimal: null,
   timezone: null,
   dayEnd: null,
+  dateRepeats: null,
+  isBusinessDay: false,
   numbersRepeat: true,
   kinds: [],
 }

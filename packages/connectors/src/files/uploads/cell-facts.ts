@@ -34,8 +34,9 @@ export class CellFacts {
   #hasTime = false
   #hasPoint = false
   #hasComma = false
-  #isAmbiguous = false
   #hasLong = false
+  #doubtful: string | null = null
+  readonly #lacking = { rows: 0, amounts: 0 }
 
   add(raw: string): void {
     const text = raw.trim()
@@ -55,6 +56,13 @@ export class CellFacts {
       this.#numbers += 1
       this.#addNumber(text)
     }
+  }
+
+  /** Counts a row that has other cells and not this one, once the column has had dates. */
+  lack(row: readonly string[]): void {
+    if (this.#dates === 0 || row.every((cell) => cell.trim() === '')) return
+    this.#lacking.rows += 1
+    if (row.filter((cell) => isNumberLike(cell.trim())).length > 1) this.#lacking.amounts += 1
   }
 
   /** A few stray cells, as of totals under the table, do not change what a column is. */
@@ -86,6 +94,8 @@ export class CellFacts {
           : null,
       times: kind === 'time' ? [...this.#timeFormats] : [],
       decimal: this.#decimal(),
+      doubtful: this.#doubtful,
+      lacking: { ...this.#lacking },
       // A value is compared as a whole, so none is cut: a column of long texts has none.
       values: this.#values.size <= maxValues && kind === 'text' && !this.#hasLong ? [...this.#values] : [],
     }
@@ -99,7 +109,7 @@ export class CellFacts {
 
   #decimal(): InspectedColumn['decimal'] {
     if (this.#hasPoint !== this.#hasComma) return this.#hasPoint ? '.' : ','
-    return this.#isAmbiguous ? 'either' : null
+    return this.#doubtful === null ? null : 'either'
   }
 
   #addDate(text: string): boolean {
@@ -137,7 +147,7 @@ export class CellFacts {
     if (!last) return
     const [, mark = '', decimals = ''] = last
     const count = bare.split(mark).length - 1
-    if (ambiguous.test(bare)) this.#isAmbiguous = true
+    if (ambiguous.test(bare)) this.#doubtful ??= text.slice(0, maxSampleLength)
     else if (count === 1 && mark === '.') this.#hasPoint = true
     else if (count === 1 && decimals !== '') this.#hasComma = true
     // 1.234.567 has points between thousands, and so a comma for decimals.

@@ -19,11 +19,25 @@ export const salesNames: readonly (readonly [FileField, RegExp])[] = [
     /(?:ресторан|торговая точка|^точка|заведение|филиал|подразделение|магазин|предприятие|кафе|restaurant|outlet|location|store|branch|venue|shop)/,
   ],
   ['waiter', /(?:официант|сотрудник|кассир|бариста|персонал|waiter|server|staff|employee|cashier|seller|продавец)/],
-  ['cost', /(?:себестоимост|cost\b|закуп)/],
-  ['discount', /(?:скидк|discount)/],
-  ['quantity', /(?:кол-?во|количество|кол во|qty|quantity|^шт|^count$)/],
-  ['total', /(?:сумма|выручка|итого|стоимость|оплачено|amount|total|net sales|revenue|^sum$|^net$|^gross$)/],
-  ['price', /(?:цена|price)/],
+  // Names of several words first: `Сумма со скидкой` is neither a discount nor the sum before one.
+  [
+    'total',
+    /^(?:сумма|итого|стоимость|выручка) (?:(?:со|с уч[её]том) скид\S*|после скид\S*|к оплате|продажи?)$|^(?:оплачено|net sales|net amount|line total)$|^(?:amount|total|sales) (?:after discounts?|with discounts?)$/,
+  ],
+  ['cost', /^(?!.*(?:единиц|за ед|за шт|за порц|цена|%|процент|unit|per )).*(?:себестоимост|cost\b|закуп)/],
+  [
+    'discount',
+    /^(?!.*(?:%|процент|percent|rate|без скид|до скид|со скид|после скид|с уч[её]том|before|after|with ?out|net of|цена|price|тип|вид|причин)).*(?:скидк|discount)/,
+  ],
+  [
+    'quantity',
+    /^(?!.*(?:гост|персон|чек|заказ|guest|cover|check|order|receipt)).*(?:кол-?во|количество|кол во|qty|quantity|^шт|^count$)/,
+  ],
+  [
+    'total',
+    /^(?!.*(?:скид|discount|чек|заказ|сч[её]т|check|order|receipt|bill|ticket|ндс|налог|\btax\b|\bvat\b|чаев|\btips?\b|бонус|достав|себестоим|закуп|\bcost\b|единиц|за ед|за шт|%|процент)).*(?:сумма|выручка|итого|стоимость|оплачено|amount|total|net sales|revenue|^sum$|^net$|^gross$)/,
+  ],
+  ['price', /^(?!.*(?:скид|discount|закуп|себестоим|\bcost\b|wholesale|purchase)).*(?:цена|price)/],
   ['category', /(?:категори|группа|раздел|category|group|department)/],
   [
     'dishKey',

@@ -1,3 +1,4 @@
+import type { Source } from '@vitrina/contract/source'
 import {
   amountFields,
   type FileField,
@@ -8,24 +9,26 @@ import {
   joinedFields,
   type lineKinds,
 } from '@vitrina/contract/uploads/file-mapping'
-import { missingParts, usedColumns } from '@vitrina/contract/uploads/missing-parts'
+import { missingParts, type UsedColumn, usedColumns } from '@vitrina/contract/uploads/missing-parts'
 import type { InspectedColumn, InspectedTable } from '@vitrina/contract/uploads/upload'
 import { listNames, salesNames } from './column-names.ts'
 
-/** A saved mapping that the files may be of. */
+/** A saved mapping that the files may be of, and the source that such files were stored under. */
 export interface SavedMapping {
   id: string
+  source: Source
   mapping: FileMapping
 }
 
 /**
  * What the columns of these files probably mean. A saved mapping that knows the header of the sales is followed, and
- * `profileId` says which; otherwise columns are recognised by their names and cells.
+ * `profileId` says which, with the source that it goes with; otherwise columns are recognised by their names and cells.
+ * Of which restaurant the files are is asked every time: two tills may write the same columns.
  */
 export function guessMapping(
   tables: readonly InspectedTable[],
   saved: readonly SavedMapping[],
-): { mapping: FileMapping | null; profileId: string | null } {
+): { mapping: FileMapping | null; profileId: string | null; source?: Source } {
   const readable = tables.filter(({ problem }) => problem === null)
   if (readable.length === 0) return { mapping: null, profileId: null }
   const keys = new Set(readable.map(keyOf))
@@ -41,23 +44,30 @@ export function guessMapping(
   if (followed) {
     // Files that are not there this time stay in the mapping, for when they are again.
     const absent = followed.mapping.sections.filter(({ header }) => !keys.has(headerKey(header)))
-    const mapping = { ...followed.mapping, sections: [...sections, ...absent].slice(0, 20) }
-    return { mapping, profileId: missingParts(mapping, tables).length === 0 ? followed.id : null }
+    const mapping = { ...followed.mapping, restaurant: null, sections: [...sections, ...absent].slice(0, 20) }
+    const isComplete = missingParts(mapping, tables).every(({ part }) => part === 'restaurant')
+    return { mapping, profileId: isComplete ? followed.id : null, source: followed.source }
   }
   keepOneSales(sections, readable)
   const mapping: FileMapping = {
     sections,
     restaurant: null,
     dateOrder: null,
-    decimal: null,
     timezone: null,
     dayEnd: null,
+    dateRepeats: null,
+    isBusinessDay: false,
     numbersRepeat: true,
     kinds: [],
   }
   const used = usedColumns(mapping, readable)
   return {
-    mapping: { ...mapping, decimal: decimalOf(used), numbersRepeat: !hasUniqueIds(used), kinds: kindsOf(used) },
+    mapping: {
+      ...mapping,
+      isBusinessDay: used.some(({ field, column }) => field === 'date' && businessDay.test(plainName(column.name))),
+      numbersRepeat: !hasUniqueIds(used),
+      kinds: kindsOf(used),
+    },
     profileId: null,
   }
 }
@@ -88,6 +98,7 @@ function guessColumns(table: InspectedTable, words: readonly (readonly [FileFiel
   const found: Columns = []
   const taken = new Set<string>()
   for (const [field, pattern] of words) {
+    if (!joinedFields.has(field) && found.some((one) => one.field === field)) continue
     for (const column of table.columns) {
       const { name, isTwice } = column
       if (name === '' || isTwice || taken.has(name) || !pattern.test(plainName(name)) || !fits(field, column)) continue
@@ -130,13 +141,10 @@ function keepOneSales(sections: FileSection[], tables: readonly InspectedTable[]
   }
 }
 
-type Used = ReturnType<typeof usedColumns>
+type Used = readonly UsedColumn[]
 
-function decimalOf(used: Used): '.' | ',' | null {
-  const marks = new Set(used.filter(({ field }) => amountFields.has(field)).map(({ column }) => column.decimal))
-  if (marks.has('.') === marks.has(',')) return null
-  return marks.has('.') ? '.' : ','
-}
+/** A date that does not change at midnight: `Учётный день`, `Кассовая дата`, `Business date`. */
+const businessDay = /уч[её]тн|кассов|операцион|смен|business|fiscal/
 
 const guid = /^\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$/i
 
@@ -144,6 +152,8 @@ function hasUniqueIds(used: Used): boolean {
   const checks = used.filter(({ field }) => field === 'check')
   return checks.length > 0 && checks.every(({ column }) => column.samples.every((text) => guid.test(text)))
 }
+
+const negated = /^(?:не|not|без|no)[ -]/i
 
 const kindPatterns: Record<(typeof lineKinds)[number], RegExp> = {
   return: /возврат|return|refund/i,
@@ -154,8 +164,11 @@ const kindPatterns: Record<(typeof lineKinds)[number], RegExp> = {
 
 function kindsOf(used: Used): FileMapping['kinds'] {
   const values = new Set(used.filter(({ field }) => field === 'kind').flatMap(({ column }) => column.values))
-  return [...values].slice(0, 30).map((value) => {
+  return [...values].slice(0, 30).flatMap((value) => {
     const order = ['return', 'void', 'skip', 'sale'] as const
-    return { value, kind: order.find((kind) => kindPatterns[kind].test(value)) ?? 'sale' }
+    const kind = order.find((kind) => kindPatterns[kind].test(value)) ?? 'sale'
+    if (!negated.test(value)) return [{ value, kind }]
+    // Not voided and not returned is a sale; what else is not so, the person says.
+    return kind === 'void' || kind === 'return' ? [{ value, kind: 'sale' as const }] : []
   })
 }

@@ -19,7 +19,7 @@ import { findHeader } from './find-header.ts'
  * another.
  */
 export async function inspectTable(folder: string, name: string, written = name): Promise<InspectedTable> {
-  const nothing = { name, rows: 0, headerLine: 0, table: null, columns: [] }
+  const nothing = { name, rows: 0, headerLine: 0, table: null, columns: [], sheet: null }
   try {
     const wrong = await kindProblem(join(folder, written), name)
     if (wrong) return { ...nothing, problem: wrong }
@@ -29,7 +29,13 @@ export async function inspectTable(folder: string, name: string, written = name)
     let rows = 0
     for await (const { cells } of readRows(file, layout)) {
       rows += cells.length
-      for (const row of cells) for (const [at, fact] of facts.entries()) fact.add(row[at] ?? '')
+      for (const row of cells) {
+        for (const [at, fact] of facts.entries()) {
+          const cell = row[at] ?? ''
+          if (cell.trim() === '') fact.lack(row)
+          else fact.add(cell)
+        }
+      }
     }
     const columns = facts.map((fact, at) => fact.describe(layout.columns[at] ?? '', layout.columns))
     return {
@@ -38,6 +44,7 @@ export async function inspectTable(folder: string, name: string, written = name)
       headerLine: layout.bodyLine - 1,
       table: canonicalTable(name, layout)?.name ?? null,
       columns,
+      sheet: file.sheet ?? null,
       problem: rows === 0 ? reason('no_rows', { file: name }) : null,
     }
   } catch (error) {

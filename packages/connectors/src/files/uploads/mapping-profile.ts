@@ -8,8 +8,8 @@ type Binding = string | Record<string, unknown>
 type Reading = Record<string, unknown>
 type Tables = Record<string, Reading[]>
 
-/** The key of the only restaurant of an export that names none. */
-const onlyRestaurant = '1'
+/** Words that begin a total under or within a table. */
+const totalWords = ['итог*', 'всего*', 'total*', 'subtotal*', 'grand total*']
 
 /**
  * The profile by which the files of an upload are read: a reading of each file for each table that its columns serve.
@@ -27,16 +27,37 @@ export function mappingProfile(mapping: FileMapping, tables: readonly InspectedT
       if (section?.role !== role) continue
       if (role === 'ready') addReady(table, add)
       else if (role === 'sales') addSales({ mapping, section, table }, add)
-      else add(role, { file: table.name, distinct: 'first', columns: listColumns(section) })
+      else {
+        const columns = { ...listColumns(section), ...(role === 'restaurants' && ownTime(mapping)) }
+        add(role, { file: table.name, distinct: 'first', decimals: decimalsOf(section, table), columns })
+      }
     }
   }
   return Profile.parse({
     name: 'upload',
     description: 'Columns mapped in the browser',
     timezone: mapping.timezone,
-    ...(mapping.decimal && { decimal: mapping.decimal }),
     tables: readings,
   })
+}
+
+/** What the mapping says of the time of its restaurants: each reading of them says it, because the first counts. */
+function ownTime({ timezone, dayEnd }: FileMapping): Record<string, Binding> {
+  return {
+    ...(timezone && { timezone: { constant: timezone } }),
+    ...(dayEnd && { day_end: { constant: dayEnd } }),
+  }
+}
+
+/** The decimal marks of columns of amounts: as their cells show, else as the person said. */
+function decimalsOf(section: FileSection, table: InspectedTable): Record<string, '.' | ','> {
+  return Object.fromEntries(
+    section.columns.flatMap(({ column, decimal }) => {
+      const shown = columnIn(table, column)?.decimal
+      const mark = shown === '.' || shown === ',' ? shown : decimal
+      return mark === undefined ? [] : [[column, mark]]
+    }),
+  )
 }
 
 type Add = (table: string, reading: Reading) => void
@@ -76,23 +97,40 @@ function addSales({ mapping, section, table }: Sales, add: Add): void {
   const date = of('date') ?? ''
   const kindColumn = of('kind')
   const skipped = mapping.kinds.filter(({ kind }) => kind === 'skip').map(({ value }) => value)
-  // A row without a date is a total or a note under the table.
+  const isMerged = mapping.dateRepeats === true && columnIn(table, date) !== undefined
+  const dishColumn = of('dish') ?? of('dishKey') ?? ''
+  const check = of('check') ?? ''
+  // A row without a date is a total or a note under the table; where dates repeat, one without a dish or with a
+  // word for a total.
   const where = [
     { column: date, notIn: [''] },
+    ...(isMerged
+      ? [
+          { column: dishColumn, notIn: [''] },
+          { column: dishColumn, notLike: totalWords },
+          { column: date, notLike: totalWords },
+          { column: check, notLike: totalWords },
+        ]
+      : []),
     ...(kindColumn !== undefined && skipped.length > 0 ? [{ column: kindColumn, notIn: skipped }] : []),
   ]
-  const base = { file: table.name, where }
-
   const restaurantColumn = of('restaurant')
-  const restaurant: Binding = restaurantColumn ?? { constant: onlyRestaurant }
+  const merged = [date, of('time'), check, restaurantColumn].filter((column) => column !== undefined)
+  const base = {
+    file: table.name,
+    where,
+    decimals: decimalsOf(section, table),
+    ...(isMerged && { fillDown: [...new Set(merged)] }),
+  }
+
+  const restaurant: Binding = restaurantColumn ?? { constant: mapping.restaurant?.key ?? '' }
   add('restaurants', {
     ...base,
     distinct: 'first',
     columns: {
       external_id: restaurant,
-      name: restaurantColumn ?? { constant: mapping.restaurant ?? '' },
-      ...(mapping.timezone && { timezone: { constant: mapping.timezone } }),
-      ...(mapping.dayEnd && { day_end: { constant: mapping.dayEnd } }),
+      name: restaurantColumn ?? { constant: mapping.restaurant?.name ?? '' },
+      ...ownTime(mapping),
     },
   })
 
@@ -109,7 +147,6 @@ function addSales({ mapping, section, table }: Sales, add: Add): void {
     },
   })
 
-  const check = of('check') ?? ''
   const formats = dateFormats(mapping, columnIn(table, date))
   const dateFormat = formats.length > 0 ? { dateFormat: formats } : {}
   const checkId: Binding = mapping.numbersRepeat ? { template: `{${date}|date}/{${check}}`, ...dateFormat } : check
@@ -138,27 +175,36 @@ function addSales({ mapping, section, table }: Sales, add: Add): void {
     dish,
     quantity,
     ...optional('price', price),
-    ...optional('discount', discount),
+    ...(discount !== undefined && { discount: { column: discount, unsigned: true } }),
     ...optional('cost', of('cost')),
-    total: total ?? {
-      formula: `{${quantity}} * {${price ?? ''}}${discount === undefined ? '' : ` - {${discount}|0}`}`,
-      round: 2,
-    },
   }
+  // A discount lessens the amount whether it is written with a minus or not; of a return, it lessens what is given back.
+  const sums = (isBack: boolean): Record<string, Binding> => {
+    if (total !== undefined) return { total }
+    const less = discount === undefined ? '' : ` ${isBack ? '+' : '-'} {${discount}|0|abs}`
+    return { total: { formula: `{${quantity}} * {${price ?? ''}}${less}`, round: 2 } }
+  }
+  const signed = total ?? quantity
+  const [forth, back] = [false, true].map((negative) => ({
+    ...base,
+    overlapping: true,
+    where: [...where, { column: signed, negative }],
+  }))
   if (kindColumn !== undefined) {
     const known = mapping.kinds.filter(({ kind }) => kind !== 'skip')
     const map = Object.fromEntries(known.map(({ value, kind }) => [value, kind]))
-    add('sales_lines', { ...base, columns: { ...lines, kind: { column: kindColumn, map } } })
+    const kind = { column: kindColumn, map }
+    if (total !== undefined)
+      add('sales_lines', { ...base, overlapping: true, columns: { ...lines, ...sums(false), kind } })
+    else {
+      add('sales_lines', { ...forth, columns: { ...lines, ...sums(false), kind } })
+      add('sales_lines', { ...back, columns: { ...lines, ...sums(true), kind } })
+    }
     return
   }
   // An export without kinds marks a return by a minus alone.
-  const signed = total ?? quantity
-  add('sales_lines', { ...base, where: [...where, { column: signed, negative: false }], columns: lines })
-  add('sales_lines', {
-    ...base,
-    where: [...where, { column: signed, negative: true }],
-    columns: { ...lines, kind: { constant: 'return' } },
-  })
+  add('sales_lines', { ...forth, columns: { ...lines, ...sums(false) } })
+  add('sales_lines', { ...back, columns: { ...lines, ...sums(true), kind: { constant: 'return' } } })
 }
 
 /** When a check was closed: by the date's own time, by a column of times, or only the day. */
@@ -177,10 +223,14 @@ function whenClosed(mapping: FileMapping, section: FileSection, table: Inspected
   }
   const clocks = columnIn(table, time)?.times ?? []
   const isPlain = formats.length === 0 && clocks.every((clock) => clock.startsWith('H'))
+  // The hour counts for the day's course; the day itself does not change any more.
+  const day: Record<string, Binding> = mapping.isBusinessDay
+    ? { business_date: { column: date, ...withFormats(formats) } }
+    : {}
   const both = (formats.length > 0 ? formats : ['YYYY-MM-DD']).flatMap((day) =>
     clocks.map((clock) => `${day} ${clock}`),
   )
-  return { closed_at: { template: `{${date}} {${time}}`, ...withFormats(isPlain ? [] : both) } }
+  return { ...day, closed_at: { template: `{${date}} {${time}}`, ...withFormats(isPlain ? [] : both) } }
 }
 
 /** How the dates of a column are written; empty where they are read without being told. */
