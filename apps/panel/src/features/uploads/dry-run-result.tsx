@@ -1,6 +1,8 @@
 'use client'
 
 import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
+import { usedColumns } from '@vitrina/contract/uploads/missing-parts'
+import type { UploadDetail } from '@vitrina/contract/uploads/upload'
 import { CircleCheck, Save } from 'lucide-react'
 import Link from 'next/link'
 import { Figure } from '@/components/figure'
@@ -9,6 +11,7 @@ import { FormProblem } from '@/components/states/problem-state'
 import { Refusal } from '@/components/states/refusal'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
 import { RejectsCard } from '@/features/integrations/journal/rejects-card'
 import { phraseText } from '@/features/integrations/journal/run-labels'
 import { RunTotals } from '@/features/integrations/journal/run-totals'
@@ -22,8 +25,14 @@ interface ResultProps {
   onStore: () => void
 }
 
+interface DryRunProps extends ResultProps {
+  upload: UploadDetail
+  /** Does the dry run once more, with or without the days replaced whole. */
+  onReplace: (replacesDays: boolean) => void
+}
+
 /** What would be stored, and the button that stores it. */
-export function DryRunResult({ run, isPending, error, onStore }: ResultProps) {
+export function DryRunResult({ run, upload, isPending, error, onStore, onReplace }: DryRunProps) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
@@ -67,6 +76,18 @@ export function DryRunResult({ run, isPending, error, onStore }: ResultProps) {
         </dl>
         {inserted + replaced === 0 && <p className="mt-3 text-sm">{t('uploads.dry.unchanged')}</p>}
         {rejected > 0 && <p className="mt-3 text-sm text-warn">{t('uploads.dry.rejected', { count: rejected })}</p>}
+        <PassedOver upload={upload} />
+        <UntoldWarning run={run} />
+        {(upload.replacesDays || totals?.untold) && (
+          <Checkbox
+            className="mt-3"
+            checked={upload.replacesDays}
+            disabled={isPending}
+            onChange={({ target }) => onReplace(target.checked)}
+          >
+            {t('uploads.dry.replace')}
+          </Checkbox>
+        )}
         <FormProblem error={error} />
         <Button variant="primary" size="md" className="mt-4" disabled={isPending} onClick={onStore}>
           <Save aria-hidden="true" />
@@ -76,6 +97,37 @@ export function DryRunResult({ run, isPending, error, onStore }: ResultProps) {
       <RunTotals run={run} />
       {rejected > 0 && <RejectsCard id={run.id} rejected={rejected} isRunning={false} />}
     </section>
+  )
+}
+
+/** Rows without a date, file by file: they are left out without being rejected. */
+function PassedOver({ upload: { mapping, tables } }: { upload: UploadDetail }) {
+  const { t } = useI18n()
+  if (mapping === null || mapping.dateRepeats === true) return null
+  return (tables ?? []).map((table) => {
+    const date = usedColumns(mapping, [table]).find(({ field }) => field === 'date')
+    const count = date?.column.lacking.rows ?? 0
+    if (count === 0) return null
+    return (
+      <p key={table.name} data-passed-over={count} className="mt-3 text-sm text-warn wrap-anywhere">
+        {t('uploads.dry.passedOver', { count, file: table.name })}
+      </p>
+    )
+  })
+}
+
+/** Stored checks of these days that the files do not have: after a changed mapping they are the same sales twice. */
+function UntoldWarning({ run: { totals } }: { run: ExchangeRunDetail }) {
+  const { t } = useI18n()
+  if (!totals?.untold) return null
+  return (
+    <div data-untold={totals.untold.checks} className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+      <p>
+        {t('uploads.dry.untold', { count: totals.untold.checks })}{' '}
+        <Figure unit="money" value={totals.untold.revenue} name="untoldRevenue" digits="exact" />
+      </p>
+      <p className="mt-1">{t('uploads.dry.untold.hint')}</p>
+    </div>
   )
 }
 
@@ -103,6 +155,7 @@ export function StoredResult({ run, isPending, error, onStore }: ResultProps) {
           {t('uploads.stored.title')}
         </h2>
         <p className="mt-1 text-ink-soft text-sm">{t('uploads.stored.text')}</p>
+        <UntoldWarning run={run} />
         <div className="mt-4 flex flex-wrap gap-2">
           {period && (
             <Link

@@ -15,6 +15,7 @@ import { useTRPC } from '@/trpc/client'
 import { MappingQuestions } from './mapping-questions'
 import { missingText } from './missing-text'
 import { SectionFields } from './section-fields'
+import { StoredAs } from './stored-as'
 
 interface MappingFormProps {
   upload: UploadDetail
@@ -83,14 +84,7 @@ export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: Ma
                 }
               />
             ))}
-            <MappingQuestions
-              mapping={mapping}
-              used={used}
-              needsRestaurant={needsRestaurant}
-              source={source}
-              onChange={setMapping}
-              onSource={setSource}
-            />
+            <MappingQuestions mapping={mapping} used={used} onChange={setMapping} />
             {!isReady && (
               <Field label={t('uploads.map.profile')} hint={t('uploads.map.profile.hint')} className="max-w-md">
                 {(control) => (
@@ -108,6 +102,14 @@ export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: Ma
         ) : (
           <Button onClick={() => setOpen(true)}>{t('uploads.map.change')}</Button>
         )}
+        <StoredAs
+          mapping={mapping}
+          restaurants={upload.restaurants}
+          needsRestaurant={needsRestaurant}
+          source={source}
+          onChange={setMapping}
+          onSource={setSource}
+        />
         {missing.length > 0 && (
           <div
             role="status"

@@ -1,51 +1,32 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { type Source, sourceName, sources } from '@vitrina/contract/source'
-import { amountFields, type FileMapping, lineKinds } from '@vitrina/contract/uploads/file-mapping'
-import type { usedColumns } from '@vitrina/contract/uploads/missing-parts'
+import { type FileMapping, foldColumn, headerKey, lineKinds } from '@vitrina/contract/uploads/file-mapping'
+import { asksDecimal, mayRepeat, type UsedColumn } from '@vitrina/contract/uploads/missing-parts'
 import { useSession } from '@/components/shell/use-session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
 
 interface MappingQuestionsProps {
   mapping: FileMapping
-  used: ReturnType<typeof usedColumns>
-  needsRestaurant: boolean
-  source: Source
+  used: readonly UsedColumn[]
   onChange: (mapping: FileMapping) => void
-  onSource: (source: Source) => void
 }
 
 /** What the columns do not say by themselves: only the questions that these files raise, and rarely needed settings. */
 export function MappingQuestions(props: MappingQuestionsProps) {
-  const { mapping, used, needsRestaurant, onChange } = props
+  const { mapping, used, onChange } = props
   const { t } = useI18n()
   const asksOrder = used.some(({ field, column }) => field === 'date' && column.dates?.order === 'either')
-  const asksDecimal = used.some(({ field, column }) => amountFields.has(field) && column.decimal === 'either')
+  const asksRepeat = used.some(mayRepeat)
+  const doubtful = used.filter(({ field, column }) => asksDecimal(field, column))
   const words = [...new Set(used.flatMap(({ field, column }) => (field === 'kind' ? column.values : [])))]
   return (
     <>
-      {(needsRestaurant || asksOrder || asksDecimal) && (
+      {(asksOrder || asksRepeat || doubtful.length > 0) && (
         <div className="grid gap-4 sm:grid-cols-2">
-          {needsRestaurant && (
-            <Field label={t('uploads.map.restaurant')} hint={t('uploads.map.restaurant.hint')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={200}
-                  value={mapping.restaurant ?? ''}
-                  onChange={({ target }) =>
-                    onChange({ ...mapping, restaurant: target.value.trim() === '' ? null : target.value })
-                  }
-                />
-              )}
-            </Field>
-          )}
           {asksOrder && (
             <Field label={t('uploads.map.dateOrder')}>
               {(control) => (
@@ -64,29 +45,76 @@ export function MappingQuestions(props: MappingQuestionsProps) {
               )}
             </Field>
           )}
-          {asksDecimal && (
-            <Field label={t('uploads.map.decimal')}>
+          {asksRepeat && (
+            <Field label={t('uploads.map.dateRepeats')} hint={t('uploads.map.dateRepeats.hint')}>
               {(control) => (
                 <NativeSelect
                   {...control}
                   className="w-full"
-                  value={mapping.decimal ?? ''}
+                  value={mapping.dateRepeats === null ? '' : String(mapping.dateRepeats)}
                   onChange={({ target: { value } }) =>
-                    onChange({ ...mapping, decimal: value === '.' || value === ',' ? value : null })
+                    onChange({ ...mapping, dateRepeats: value === '' ? null : value === 'true' })
                   }
                 >
-                  <option value="">{t('uploads.map.decimal.none')}</option>
-                  <option value=".">{t('uploads.map.decimal.point')}</option>
-                  <option value=",">{t('uploads.map.decimal.comma')}</option>
+                  <option value="">{t('uploads.map.dateOrder.none')}</option>
+                  <option value="true">{t('uploads.map.dateRepeats.yes')}</option>
+                  <option value="false">{t('uploads.map.dateRepeats.no')}</option>
                 </NativeSelect>
               )}
             </Field>
           )}
+          {doubtful.map((one) => (
+            <DecimalQuestion
+              key={`${headerKey(one.section.header)} ${one.column.name}`}
+              {...{ one, mapping, onChange }}
+            />
+          ))}
         </div>
       )}
       {words.length > 0 && <KindMeanings words={words} mapping={mapping} onChange={onChange} />}
       <MoreSettings {...props} />
     </>
+  )
+}
+
+/** How a number of a column is read that may have thousands or decimals: shown as it would be understood. */
+function DecimalQuestion({ one, mapping, onChange }: Omit<MappingQuestionsProps, 'used'> & { one: UsedColumn }) {
+  const { t, locale } = useI18n()
+  const { column, section } = one
+  const sample = column.doubtful ?? ''
+  const meant = (mark: '.' | ',') =>
+    new Intl.NumberFormat(locale).format(
+      Number(
+        sample
+          .replaceAll(mark === '.' ? ',' : '.', '')
+          .replace(',', '.')
+          .replace(/[^\d.]/g, ''),
+      ),
+    )
+  const choose = (mark: string) => {
+    const columns = section.columns.map((given): (typeof section.columns)[number] => {
+      if (foldColumn(given.column) !== foldColumn(column.name)) return given
+      const { decimal: _, ...bare } = given
+      return mark === '.' || mark === ',' ? { ...bare, decimal: mark } : bare
+    })
+    const sections = mapping.sections.map((other) => (other === section ? { ...section, columns } : other))
+    onChange({ ...mapping, sections })
+  }
+  return (
+    <Field label={t('uploads.map.decimal', { sample, column: column.name })}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          className="w-full"
+          value={one.decimal ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{t('uploads.map.dateOrder.none')}</option>
+          <option value=".">{meant('.')}</option>
+          <option value=",">{meant(',')}</option>
+        </NativeSelect>
+      )}
+    </Field>
   )
 }
 
@@ -132,39 +160,13 @@ function KindMeanings({ words, mapping, onChange }: KindMeaningsProps) {
 }
 
 /** Settings that most files do not need. */
-function MoreSettings({ mapping, source, onChange, onSource }: MappingQuestionsProps) {
+function MoreSettings({ mapping, used, onChange }: MappingQuestionsProps) {
   const { t } = useI18n()
-  const trpc = useTRPC()
   const { workspace } = useSession()
-  const { data: integrations } = useQuery(trpc.integrations.details.queryOptions())
-  const isConnected = integrations?.find(({ slug }) => slug === source)?.connected ?? false
   return (
-    <details open={isConnected || undefined}>
+    <details>
       <summary className="w-fit cursor-pointer rounded-md py-1 font-medium text-sm">{t('uploads.map.more')}</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('uploads.map.source')}
-          hint={t('uploads.map.source.hint')}
-          error={isConnected ? t('uploads.map.source.connected', { name: sourceName(source) }) : null}
-        >
-          {(control) => (
-            <NativeSelect
-              {...control}
-              className="w-full"
-              value={source}
-              onChange={({ target }) => {
-                const chosen = sources.find((one) => one === target.value)
-                if (chosen) onSource(chosen)
-              }}
-            >
-              {sources.map((one) => (
-                <option key={one} value={one}>
-                  {sourceName(one)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
         <Field label={t('uploads.map.timezone')}>
           {(control) => (
             <NativeSelect
@@ -190,6 +192,15 @@ function MoreSettings({ mapping, source, onChange, onSource }: MappingQuestionsP
             />
           )}
         </Field>
+        {used.some(({ field }) => field === 'time') && (
+          <Checkbox
+            className="self-center"
+            checked={mapping.isBusinessDay}
+            onChange={({ target }) => onChange({ ...mapping, isBusinessDay: target.checked })}
+          >
+            {t('uploads.map.isBusinessDay')}
+          </Checkbox>
+        )}
         <Checkbox
           className="self-center"
           checked={mapping.numbersRepeat}

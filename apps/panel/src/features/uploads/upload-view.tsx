@@ -85,6 +85,8 @@ export function UploadView({ id }: { id: string }) {
           {upload.task === null && upload.dryRun && upload.stored === null && (
             <DryRunResult
               run={upload.dryRun}
+              upload={upload}
+              onReplace={(replacesDays) => order.mutate({ id, dryRun: true, replacesDays })}
               isPending={order.isPending}
               error={order.error}
               onStore={() => order.mutate({ id, dryRun: false })}
@@ -137,6 +139,7 @@ function FileRow({ name, table }: { name: string; table: InspectedTable | undefi
             <p className="mt-0.5 text-ink-soft text-xs">
               {t('uploads.file.rows', { count: table.rows })}
               {table.headerLine > 1 && `, ${t('uploads.file.header', { line: table.headerLine })}`}
+              {table.sheet && `, ${t('uploads.file.sheet', table.sheet)}`}
               {table.table !== null && `, ${t('uploads.file.ready')}`}
             </p>
           )
