@@ -1,7 +1,7 @@
 import type { AmountKind } from '@vitrina/contract/restaurant-amounts'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
-import type { Untold } from './keep-stored-checks.ts'
+import type { UnsentChecks } from './keep-stored-checks.ts'
 import type { References } from './references.ts'
 import type { DayAction, DayOutcome } from './replace-day.ts'
 import type { ComparedTotals, ExchangeTotals } from './report.ts'
@@ -51,7 +51,7 @@ export async function sumUp(
   client: PoolClient,
   references: References,
   days: DayResult[],
-  { stockMoves, dryRun, untold }: { stockMoves: number; dryRun: boolean; untold: Untold },
+  { stockMoves, dryRun, untold }: { stockMoves: number; dryRun: boolean; untold: UnsentChecks },
 ): Promise<ExchangeTotals> {
   const held = days.filter(({ outcome }) => outcome.action !== 'removed')
   const { rows } = await client.query<Sums & { id: string | null }>(sumDays, [

@@ -18,7 +18,7 @@ interface Replaced {
 }
 
 /** Stored checks of the days of a bundle that it does not contain, and their revenue. */
-export interface Untold {
+export interface UnsentChecks {
   checks: number
   revenue: string
 }
@@ -34,7 +34,7 @@ export async function keepStoredChecks(
   { period, reach, restaurantIds, isPartial, isAnswer }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ lines: number; untold: Untold }> {
+): Promise<{ lines: number; untold: UnsentChecks }> {
   await client.query(keepRefused)
   const { orphans, untold } = isPartial
     ? await keepUnknown(ctx, client, reach, files, rejects)
@@ -74,13 +74,13 @@ async function keepUnknown(
   reach: Period,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ orphans: number; untold: Untold }> {
+): Promise<{ orphans: number; untold: UnsentChecks }> {
   await client.query('ANALYZE staged_judged; ANALYZE staged_line')
   const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
   for (const { file_no, line, check_key } of rows) {
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })
   }
-  const untold = await client.query<Untold>(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
+  const untold = await client.query<UnsentChecks>(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
   return { orphans: rows.length, untold: untold.rows[0] ?? { checks: 0, revenue: '0.00' } }
 }
 

@@ -4,7 +4,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
-import { keepStoredChecks, orphanReason, type Untold } from './keep-stored-checks.ts'
+import { keepStoredChecks, orphanReason, type UnsentChecks } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
@@ -33,7 +33,7 @@ export async function reconcileChecks(
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; untold: Untold }> {
+): Promise<{ skippedLines: number; untold: UnsentChecks }> {
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(

@@ -18,7 +18,7 @@ import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
-import type { Untold } from './keep-stored-checks.ts'
+import type { UnsentChecks } from './keep-stored-checks.ts'
 import {
   hasLines,
   listDays,
@@ -181,7 +181,7 @@ interface Tally {
   totals: ExchangeTotals | null
   days: DayResult[]
   daysDone: number
-  untold: Untold
+  untold: UnsentChecks
 }
 
 interface ExchangeMeans {

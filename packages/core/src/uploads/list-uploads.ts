@@ -6,6 +6,7 @@ import { InspectedTable, type UploadDetail, type UploadEntry } from '@vitrina/co
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { getExchangeRun } from '../exchange/get-exchange-run.ts'
@@ -108,7 +109,7 @@ function stateOf(row: UploadRow): UploadEntry['state'] {
 /** The restaurants that files may be stored for, with the key under which their source has them. */
 async function restaurantsOf(ctx: Context): Promise<UploadDetail['restaurants']> {
   const { rows } = await sql<UploadDetail['restaurants'][number]>`
-    SELECT source, source_key AS key, name FROM restaurant
+    SELECT source, source_key AS key, name FROM ${readable(ctx, 'restaurant')} restaurant
     WHERE workspace_id = ${ctx.workspace.id} AND source IS NOT NULL AND source_key IS NOT NULL
     ORDER BY fold_text(name) COLLATE "C", id LIMIT 1000`.execute(ctx.db.kysely)
   return rows

@@ -4,6 +4,7 @@ import { missingParts } from '@vitrina/contract/uploads/missing-parts'
 import { InspectedTable, type MapUpload } from '@vitrina/contract/uploads/upload'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -59,7 +60,7 @@ async function withRestaurant(ctx: Context, source: Source, mapping: FileMapping
   if (mapping.restaurant === null) return mapping
   const { key, name } = mapping.restaurant
   const { rows } = await sql<{ key: string; name: string; isSame: boolean }>`
-    SELECT source_key AS key, name, fold_text(name) = fold_text(${name}) AS "isSame" FROM restaurant
+    SELECT source_key AS key, name, fold_text(name) = fold_text(${name}) AS "isSame" FROM ${readable(ctx, 'restaurant')} restaurant
     WHERE workspace_id = ${ctx.workspace.id} AND source = ${source} AND source_key IS NOT NULL
       AND (source_key = ${key} OR fold_text(name) = fold_text(${name}))
     ORDER BY source_key = ${key} DESC, id`.execute(ctx.db.kysely)

@@ -77,7 +77,7 @@ export function DryRunResult({ run, upload, isPending, error, onStore, onReplace
         {inserted + replaced === 0 && <p className="mt-3 text-sm">{t('uploads.dry.unchanged')}</p>}
         {rejected > 0 && <p className="mt-3 text-sm text-warn">{t('uploads.dry.rejected', { count: rejected })}</p>}
         <PassedOver upload={upload} />
-        <UntoldWarning run={run} />
+        <StoredBefore run={run} />
         {(upload.replacesDays || totals?.untold) && (
           <Checkbox
             className="mt-3"
@@ -117,7 +117,7 @@ function PassedOver({ upload: { mapping, tables } }: { upload: UploadDetail }) {
 }
 
 /** Stored checks of these days that the files do not have: after a changed mapping they are the same sales twice. */
-function UntoldWarning({ run: { totals } }: { run: ExchangeRunDetail }) {
+function StoredBefore({ run: { totals } }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
   if (!totals?.untold) return null
   return (
@@ -155,7 +155,7 @@ export function StoredResult({ run, isPending, error, onStore }: ResultProps) {
           {t('uploads.stored.title')}
         </h2>
         <p className="mt-1 text-ink-soft text-sm">{t('uploads.stored.text')}</p>
-        <UntoldWarning run={run} />
+        <StoredBefore run={run} />
         <div className="mt-4 flex flex-wrap gap-2">
           {period && (
             <Link

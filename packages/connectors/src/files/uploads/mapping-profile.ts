@@ -9,7 +9,7 @@ type Reading = Record<string, unknown>
 type Tables = Record<string, Reading[]>
 
 /** Words that begin a total under or within a table. */
-const totalWords = ['итог*', 'всего*', 'total*', 'subtotal*', 'grand total*']
+const totalLabels = ['итог*', 'всего*', 'total*', 'subtotal*', 'grand total*']
 
 /**
  * The profile by which the files of an upload are read: a reading of each file for each table that its columns serve.
@@ -107,9 +107,9 @@ function addSales({ mapping, section, table }: Sales, add: Add): void {
     ...(isMerged
       ? [
           { column: dishColumn, notIn: [''] },
-          { column: dishColumn, notLike: totalWords },
-          { column: date, notLike: totalWords },
-          { column: check, notLike: totalWords },
+          { column: dishColumn, notLike: totalLabels },
+          { column: date, notLike: totalLabels },
+          { column: check, notLike: totalLabels },
         ]
       : []),
     ...(kindColumn !== undefined && skipped.length > 0 ? [{ column: kindColumn, notIn: skipped }] : []),
