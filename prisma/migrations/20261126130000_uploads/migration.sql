@@ -20,6 +20,7 @@ CREATE TABLE "upload" (
     "store_id" UUID,
     "stored_at" TIMESTAMPTZ(3),
     "fault" JSONB,
+    "earlier_store_id" UUID,
     "replaces_days" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "upload_pkey" PRIMARY KEY ("workspace_id","id")

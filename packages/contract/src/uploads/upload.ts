@@ -69,6 +69,12 @@ export const UploadDetail = UploadEntry.extend({
   dryRun: ExchangeRunDetail.nullable(),
   stored: ExchangeRunDetail.nullable(),
   replacesDays: z.boolean().describe('The dry run removes stored checks of its days that the files do not contain'),
+  leftBehind: z
+    .object({ checks: z.int(), revenue: z.number() })
+    .nullable()
+    .describe(
+      'Stored by a mapping that was changed afterwards, on days or in restaurants that the dry run does not reach',
+    ),
   restaurants: z
     .array(z.object({ source: Source, key: z.string(), name: z.string() }))
     .describe('Those that the files may be of'),

@@ -48,11 +48,12 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
       inspection: unknown
       mapping: unknown
       fault: unknown
+      earlierStoreId: string | null
       profileId: string | null
       profile: string | null
     }
   >`
-    SELECT t.*, u.inspection, u.mapping, u.fault, p.id AS "profileId", p.name AS profile
+    SELECT t.*, u.inspection, u.mapping, u.fault, u.earlier_store_id AS "earlierStoreId", p.id AS "profileId", p.name AS profile
     FROM ${uploadRows(ctx)} t
     JOIN upload u ON u.workspace_id = ${ctx.workspace.id} AND u.id = t.id
     LEFT JOIN upload_profile p ON p.workspace_id = u.workspace_id AND p.id = u.profile_id
@@ -60,6 +61,7 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
   const [row] = rows
   if (!row) throw notFound('upload')
   const { profileId, profile } = row
+  const dryRun = await runOf(ctx, row.dryRunId)
   return {
     ...toEntry(row),
     task: row.task,
@@ -67,7 +69,8 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
     mapping: FileMapping.nullable().parse(row.mapping),
     profile:
       profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
-    dryRun: await runOf(ctx, row.dryRunId),
+    dryRun,
+    leftBehind: await leftBehind(ctx, row.earlierStoreId, dryRun),
     stored: await runOf(ctx, row.storeId),
     replacesDays: row.replacesDays,
     restaurants: await restaurantsOf(ctx),
@@ -104,6 +107,28 @@ function stateOf(row: UploadRow): UploadEntry['state'] {
   if (row.storedAt !== null) return 'stored'
   if (!row.isReadable) return 'unreadable'
   return row.dryRunId === null ? 'inspected' : 'checked'
+}
+
+/** What an earlier storing of the same files left on days and in restaurants that a dry run does not reach. */
+async function leftBehind(ctx: Context, orderId: string | null, dryRun: ExchangeRunDetail | null) {
+  if (orderId === null || !dryRun?.totals || !dryRun.period) return null
+  const names = dryRun.totals.restaurants.map(({ name }) => name)
+  const { rows } = await sql<{ checks: number; revenue: number }>`
+    SELECT coalesce(sum(held.checks), 0)::int AS checks, round(coalesce(sum(sold.revenue), 0), 2)::float8 AS revenue
+    FROM (
+      SELECT DISTINCT d.workspace_id, d.restaurant_id, d.business_date
+      FROM ${readable(ctx, 'exchange_run_day')} d JOIN exchange_run run ON run.workspace_id = d.workspace_id AND run.id = d.run_id
+      WHERE d.workspace_id = ${ctx.workspace.id} AND run.order_id = ${orderId} AND d.action <> 'removed'
+    ) told
+    JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = told.workspace_id AND r.id = told.restaurant_id
+    JOIN ${readable(ctx, 'sales_day')} held ON held.workspace_id = told.workspace_id AND held.restaurant_id = told.restaurant_id
+      AND held.business_date = told.business_date
+    LEFT JOIN ${readable(ctx, 'restaurant_day')} sold ON sold.workspace_id = told.workspace_id
+      AND sold.restaurant_id = told.restaurant_id AND sold.business_date = told.business_date
+    WHERE NOT (r.name = ANY(${names}::text[]) AND told.business_date BETWEEN ${dryRun.period.from}::date AND ${dryRun.period.to}::date)
+  `.execute(ctx.db.kysely)
+  const [left] = rows
+  return left && left.checks > 0 ? left : null
 }
 
 /** The restaurants that files may be stored for, with the key under which their source has them. */

@@ -40,6 +40,7 @@ export async function mapUpload(ctx: Context, input: z.output<typeof MapUpload>)
         // A dry run of another mapping does not show what this one stores.
         dry_run_id: null,
         store_id: null,
+        ...(upload.stored_at !== null && { earlier_store_id: upload.store_id }),
         stored_at: null,
         replaces_days: false,
         fault: null,
