@@ -147,7 +147,7 @@ export class CellFacts {
     if (!last) return
     const [, mark = '', decimals = ''] = last
     const count = bare.split(mark).length - 1
-    if (ambiguous.test(bare)) this.#doubtful ??= text.slice(0, maxSampleLength)
+    if (ambiguous.test(bare)) this.#doubtful ??= text.slice(0, maxLength)
     else if (count === 1 && mark === '.') this.#hasPoint = true
     else if (count === 1 && decimals !== '') this.#hasComma = true
     // 1.234.567 has points between thousands, and so a comma for decimals.
