@@ -102,7 +102,7 @@ describe('what a run brought besides checks', () => {
     await sendBundle(ctx, bundle())
     const { totals } = await sendLedger(await given(), { checks })
     expect(Object.keys(totals ?? {}).sort()).toEqual(
-      ['checks', 'lines', 'restaurants', 'returns', 'revenue', 'stockMoves', 'voids'].sort(),
+      ['checks', 'dishes', 'lines', 'restaurants', 'returns', 'revenue', 'stockMoves', 'voids'].sort(),
     )
   })
 

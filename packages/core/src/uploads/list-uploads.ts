@@ -70,7 +70,7 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
     profile:
       profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
     dryRun,
-    leftBehind: await leftBehind(ctx, row.earlierStoreId, dryRun),
+    leftBehind: await storedElsewhere(ctx, row.earlierStoreId, dryRun),
     stored: await runOf(ctx, row.storeId),
     replacesDays: row.replacesDays,
     restaurants: await restaurantsOf(ctx),
@@ -110,7 +110,7 @@ function stateOf(row: UploadRow): UploadEntry['state'] {
 }
 
 /** What an earlier storing of the same files left on days and in restaurants that a dry run does not reach. */
-async function leftBehind(ctx: Context, orderId: string | null, dryRun: ExchangeRunDetail | null) {
+async function storedElsewhere(ctx: Context, orderId: string | null, dryRun: ExchangeRunDetail | null) {
   if (orderId === null || !dryRun?.totals || !dryRun.period) return null
   const names = dryRun.totals.restaurants.map(({ name }) => name)
   const { rows } = await sql<{ checks: number; revenue: number }>`

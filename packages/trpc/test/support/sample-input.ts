@@ -14,8 +14,8 @@ const told: Record<string, unknown> = {
   'uploads.map': {
     ...{ id: 'upl_x', source: 'source_a', profile: null },
     mapping: {
-      ...{ sections: [{ header: [], role: 'skip', columns: [] }], restaurant: null, dateOrder: null, decimal: null },
-      ...{ timezone: null, dayEnd: null, numbersRepeat: true, kinds: [] },
+      ...{ sections: [{ header: [], role: 'skip', columns: [] }], restaurant: null, dateOrder: null },
+      ...{ timezone: null, dayEnd: null, dateRepeats: null, isBusinessDay: false, numbersRepeat: true, kinds: [] },
     },
   },
   'webhooks.create': { url: 'https://example.com/hook', events: ['card.created'] },
