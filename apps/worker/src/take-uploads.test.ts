@@ -271,9 +271,9 @@ test('a mapping corrected to another restaurant shows what stays in the first on
   const ctx = await testContext(database.db)
   const upload = await inspected(ctx, { 'till.csv': noRestaurant('100,00') })
   await tried(ctx, upload, named('Арбат'))
-  expect((await ran(ctx, upload.id, false)).leftBehind).toBeNull()
-  expect((await tried(ctx, upload, named('Арбат'))).leftBehind).toBeNull()
-  expect((await tried(ctx, upload, named('Тверская'))).leftBehind).toEqual({ checks: 1, revenue: 100 })
+  expect((await ran(ctx, upload.id, false)).leftOver).toBeNull()
+  expect((await tried(ctx, upload, named('Арбат'))).leftOver).toBeNull()
+  expect((await tried(ctx, upload, named('Тверская'))).leftOver).toEqual({ checks: 1, revenue: 100 })
 })
 
 test('a date that stands once for all lines of a check counts for each; a total under the table does not', async () => {

@@ -69,7 +69,7 @@ export const UploadDetail = UploadEntry.extend({
   dryRun: ExchangeRunDetail.nullable(),
   stored: ExchangeRunDetail.nullable(),
   replacesDays: z.boolean().describe('The dry run removes stored checks of its days that the files do not contain'),
-  leftBehind: z
+  leftOver: z
     .object({ checks: z.int(), revenue: z.number() })
     .nullable()
     .describe(

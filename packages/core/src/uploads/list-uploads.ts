@@ -70,7 +70,7 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
     profile:
       profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
     dryRun,
-    leftBehind: await storedElsewhere(ctx, row.earlierStoreId, dryRun),
+    leftOver: await storedElsewhere(ctx, row.earlierStoreId, dryRun),
     stored: await runOf(ctx, row.storeId),
     replacesDays: row.replacesDays,
     restaurants: await restaurantsOf(ctx),

@@ -23,11 +23,12 @@ const emptyMapping = {
   sections: [{ header: ['a'], role: 'skip' as const, columns: [] }],
   restaurant: null,
   dateOrder: null,
-  decimal: null,
   timezone: null,
   dayEnd: null,
   numbersRepeat: true,
   kinds: [],
+  dateRepeats: false,
+  isBusinessDay: false,
 }
 
 /** A workspace with an owner, and one more person who has done something of each kind. */
@@ -56,7 +57,7 @@ describe('erasing a person', () => {
     })
     await inviteMember(vera, { email: `${newUuid()}@example.com`, role: 'viewer' }, 'https://panel.example')
     await uploadFiles(vera, { 'sales.csv': 'a;b\n1;2\n' })
-    await saveProfile(vera, { name: 'Till', mapping: emptyMapping })
+    await saveProfile(vera, { name: 'Till', source: 'source_a', mapping: emptyMapping })
     const place = { address: '203.0.113.77', userAgent: 'Mozilla/5.0 Firefox/140.0', isKnown: false }
     await recordFailedSignIn(ctx.db, id, place, ctx.now())
     await recordSessionStart(ctx.db, { id: newUuid(), userId: id, userName: name }, place, ctx.now())

@@ -78,13 +78,13 @@ export function DryRunResult({ run, upload, isPending, error, onStore, onReplace
         {rejected > 0 && <p className="mt-3 text-sm text-warn">{t('uploads.dry.rejected', { count: rejected })}</p>}
         <PassedOver upload={upload} />
         <StoredBefore run={run} />
-        {upload.leftBehind && (
+        {upload.leftOver && (
           <p
-            data-left-behind={upload.leftBehind.checks}
+            data-left-over={upload.leftOver.checks}
             className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn"
           >
-            {t('uploads.dry.leftBehind', { count: upload.leftBehind.checks })}{' '}
-            <Figure unit="money" value={upload.leftBehind.revenue} name="leftBehindRevenue" digits="exact" />
+            {t('uploads.dry.leftOver', { count: upload.leftOver.checks })}{' '}
+            <Figure unit="money" value={upload.leftOver.revenue} name="leftOverRevenue" digits="exact" />
           </p>
         )}
         {(upload.replacesDays || totals?.untold) && (

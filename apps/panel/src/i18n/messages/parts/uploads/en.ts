@@ -169,7 +169,7 @@ export const uploadsEn: Texts<typeof uploadsRu> = {
   },
   'uploads.dry.untold.hint':
     'They stay and are part of the totals. If the same sales were stored before with another mapping, revenue is doubled: replace the days whole.',
-  'uploads.dry.leftBehind': {
+  'uploads.dry.leftOver': {
     one: 'An earlier mapping has stored {count} check of these files on other days or for another restaurant. It stays. Its revenue:',
     other:
       'An earlier mapping has stored {count} checks of these files on other days or for another restaurant. They stay. Their revenue:',
