@@ -256,6 +256,7 @@ export const limitedAsks: Record<string, Asks | string> = {
   'links.invitation': noRestaurants.ofLink,
   'links.accept': noRestaurants.ofLink,
   'links.join': noRestaurants.ofLink,
+  'links.requestReset': noRestaurants.ofLink,
   'links.reset': noRestaurants.ofLink,
   'links.useReset': noRestaurants.ofLink,
   'links.setUpState': noRestaurants.ofLink,
