@@ -27,6 +27,7 @@ const noRestaurants = {
   ofBoard: 'a card that a person made; what it says is what people wrote',
   ofAgents: 'agents and how they are set up, which is of the workspace',
   ofStream: 'tested below, with the feed itself',
+  ofUploads: 'refused to a caller without all restaurants, as the three that read',
 } as const
 
 const widget = (restaurants: string[]) => ({
@@ -156,6 +157,14 @@ export const limitedAsks: Record<string, Asks | string> = {
   'uploads.list': () => [undefined],
   'uploads.get': () => [{ id: 'upl_1' }],
   'uploads.profiles': () => [undefined],
+  'uploads.create': noRestaurants.ofUploads,
+  'uploads.addPiece': noRestaurants.ofUploads,
+  'uploads.complete': noRestaurants.ofUploads,
+  'uploads.map': noRestaurants.ofUploads,
+  'uploads.order': noRestaurants.ofUploads,
+  'uploads.remove': noRestaurants.ofUploads,
+  'uploads.renameProfile': noRestaurants.ofUploads,
+  'uploads.removeProfile': noRestaurants.ofUploads,
   'ai.ask': () => [
     { question: 'Какая выручка за март?' },
     { question: 'Выручка по ресторанам за март' },
