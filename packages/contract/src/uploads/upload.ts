@@ -124,7 +124,9 @@ export const RunUpload = z.strictObject({
     .exactOptional()
     .describe('Of a dry run: remove stored checks of the days from first to last that the files do not contain'),
 })
-export const profileName = text(1, 100)
+const profileName = text(1, 100)
+
+export const NamedProfile = z.strictObject({ name: profileName })
 export const MapUpload = z.strictObject({
   id: z.string(),
   mapping: FileMapping,

@@ -1,7 +1,7 @@
 import {
   MapUpload,
+  NamedProfile,
   NewUpload,
-  profileName,
   RunUpload,
   UploadDetail,
   UploadEntry,
@@ -65,7 +65,7 @@ export const uploadsRouter = router({
   profiles: procedure.output(z.array(UploadProfile)).query(({ ctx }) => listProfiles(ctx.core)),
 
   renameProfile: procedure
-    .input(byId.extend({ name: profileName }))
+    .input(byId.extend(NamedProfile.shape))
     .output(nothing)
     .mutation(({ ctx, input }) => renameProfile(ctx.core, input)),
 

@@ -1,22 +1,19 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UploadProfile } from '@vitrina/contract/uploads/upload'
+import { NamedProfile, type UploadProfile } from '@vitrina/contract/uploads/upload'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { TextField } from '@/components/form/fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useSentForm } from '@/components/form/use-sent-form'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
-import { Refusal } from '@/components/states/refusal'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Modal } from '@/components/ui/modal'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC } from '@/trpc/client'
-import { problemOf } from '@/trpc/problem'
+import { useTRPC, useTRPCClient } from '@/trpc/client'
 
 /** The saved mappings, to rename and delete; nothing while there are none. */
 export function ProfilesCard() {
@@ -80,56 +77,29 @@ interface DialogProps {
   onClose: () => void
 }
 
-function RenameProfile({ profile: { id, name: current }, onClose }: DialogProps) {
+function RenameProfile({ profile: { id, name }, onClose }: DialogProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [name, setName] = useState(current)
-  const rename = useMutation(
-    trpc.uploads.renameProfile.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.uploads.profiles.queryKey() })
-        onClose()
-      },
-    }),
-  )
-  const isTaken = problemOf(rename.error)?.code === 'conflict'
+  const client = useTRPCClient()
+  const form = useSentForm({
+    start: { name },
+    schema: NamedProfile,
+    errors: () => ({ name: t('uploads.profiles.nameEmpty') }),
+    send: (values) => client.uploads.renameProfile.mutate({ id, ...values }),
+    onSaved: onClose,
+    stale: [{ queryKey: trpc.uploads.profiles.queryKey() }],
+  })
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={t('uploads.profiles.rename')}
-      closeLabel={t('action.close')}
+      submitLabel={t('uploads.profiles.save')}
+      refusals={{ conflict: t('uploads.profiles.taken') }}
       onClose={onClose}
       className="w-[min(30rem,calc(100vw-1rem))]"
     >
-      <form
-        className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          rename.mutate({ id, name })
-        }}
-      >
-        <Field label={t('uploads.profiles.name')}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={100}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        {isTaken ? <Refusal>{t('uploads.profiles.taken')}</Refusal> : <FormProblem error={rename.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button size="md" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" size="md" variant="primary" disabled={rename.isPending || name.trim() === ''}>
-            {t('uploads.profiles.save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextField form={form} name="name" label={t('uploads.profiles.name')} isFirst required maxLength={100} />
+    </FormDialog>
   )
 }
 

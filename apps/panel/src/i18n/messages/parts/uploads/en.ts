@@ -41,6 +41,7 @@ export const uploadsEn: Texts<typeof uploadsRu> = {
   'uploads.profiles.rename': 'Rename',
   'uploads.profiles.renameOf': 'Rename: {name}',
   'uploads.profiles.name': 'New name',
+  'uploads.profiles.nameEmpty': 'Give the mapping a name.',
   'uploads.profiles.taken': 'There is one with this name.',
   'uploads.profiles.save': 'Save',
   'uploads.profiles.delete.title': 'Delete the mapping “{name}”?',

@@ -42,6 +42,7 @@ export const uploadsRu = {
   'uploads.profiles.rename': 'Переименовать',
   'uploads.profiles.renameOf': 'Переименовать: {name}',
   'uploads.profiles.name': 'Новое название',
+  'uploads.profiles.nameEmpty': 'Назовите разметку.',
   'uploads.profiles.taken': 'Такое название уже есть.',
   'uploads.profiles.save': 'Сохранить',
   'uploads.profiles.delete.title': 'Удалить разметку «{name}»?',
