@@ -60,6 +60,13 @@ describe.each(['w1', 'Anna Petrova'])('a waiter with the key %s who is made anon
   test('has every figure as before, and the name nowhere, also after the next exchanges', async () => {
     const ctx = await testContext(database.db)
     await sendLedger(ctx, ledger([10], key))
+    // As of a row of a staff list that repeats a key with another name.
+    await ctx.db.pool.query(
+      `INSERT INTO exchange_reject (workspace_id, run_id, seq, file, line, column_name, reason, code, params)
+       SELECT workspace_id, id, 99, 'employees.csv', 3, 'name', 'was "Anna Petrova" before', 'differs_from_first', $2
+       FROM exchange_run WHERE workspace_id = $1 LIMIT 1`,
+      [ctx.workspace.id, { first: 'Anna Petrova' }],
+    )
     const before = [await figures(ctx), await sums(ctx)]
     expect(before[0]).toMatchObject([{ revenue: 123.45 }, { revenue: 7.01 }])
     const { name } = await anonymizeWaiter(ctx, await anna(ctx))

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /**
- * Erases the name of a waiter: in the staff list, in voided lines and in events; uploaded files, which may have it, are
+ * Erases the name of a waiter: in the staff list, in voided lines, rejected rows and events; uploaded files, which may have it, are
  * deleted unless they wait to be stored. The row, its id and every figure stay, and later exchanges of whichever source
  * do not bring the name back. 404 for an unknown waiter, 409 for one who is anonymous already and while an exchange
  * runs that does not end within `waitMs`. Returns the name that stands instead, and how many uploads went. Needs
@@ -72,12 +72,19 @@ async function deleteUploads(ctx: Context): Promise<number> {
   return rows.length
 }
 
-// Voided lines and events have the name alone, without an id.
+// Voided lines, rejected rows and events have the name alone, without an id.
 async function replaceName(ctx: Context, from: string, to: string): Promise<void> {
   await sql`
     UPDATE sale_line SET voided_by = ${to}
     WHERE workspace_id = ${ctx.workspace.id} AND voided_by = ${from}`.execute(ctx.db.kysely)
-  const [before, after] = [from, to].map((name) => `"waiter":${JSON.stringify(name)}`)
+  const [quoted, replaced] = [from, to].map((name) => JSON.stringify(name).slice(1, -1))
+  await sql`
+    UPDATE exchange_reject SET
+      reason = replace(reason, ${from}, ${to}), params = replace(params::text, ${quoted}, ${replaced})::jsonb
+    WHERE workspace_id = ${ctx.workspace.id} AND (strpos(reason, ${from}) > 0 OR strpos(params::text, ${quoted}) > 0)`.execute(
+    ctx.db.kysely,
+  )
+  const [before, after] = [quoted, replaced].map((name) => `"waiter":"${name}"`)
   await sql`
     UPDATE event SET body = replace(body, ${before}, ${after})
     WHERE workspace_id = ${ctx.workspace.id} AND strpos(body, ${before}) > 0`.execute(ctx.db.kysely)

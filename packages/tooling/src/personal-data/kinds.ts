@@ -93,7 +93,15 @@ export const personalKinds: Readonly<Record<string, PersonalKind>> = {
     howLong: '7 days after they were last used.',
     whoSees: 'Those with `write:integrations` in all restaurants see the examples; nobody sees the files again.',
     rights:
-      'No export has the files; deleted in the panel. `waiter anonymize` deletes all that do not wait to be stored.',
+      '`workspace export`; deleted in the panel. `waiter anonymize` deletes all that do not wait to be stored.',
+  },
+  exchange: {
+    title: 'Journal of exchanges',
+    what: 'Names of uploaded files; rejected rows quote their cells, which may name waiters.',
+    why: 'Explaining what was read and what was left out.',
+    howLong: 'Until the workspace is deleted.',
+    whoSees: 'Those with `read:integrations`; an operator.',
+    rights: '`workspace export`; `waiter anonymize` replaces the name in rejected rows.',
   },
   mailing: {
     title: 'Mailings',
