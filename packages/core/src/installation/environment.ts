@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isMailServer, mailFaults } from '../mail/installation-mail.ts'
+import { defaultRetention } from '../maintenance/retention.ts'
 import { readProxyTrust } from '../net/client-address.ts'
 
 /** 0: any free port. */
@@ -75,12 +76,16 @@ export const Environment = z.object({
   SMTP_URL: MailServer.optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
-  RETENTION_REQUESTS_DAYS: days(1, 'developers look up what they called').default(30),
-  RETENTION_EVENTS_DAYS: days(7, 'the stream of events may be resumed for 7 days').default(30),
-  RETENTION_ANSWERS_DAYS: days(90, 'the API promises the dashboard behind an answer for 90 days').default(90),
-  RETENTION_MAILINGS_DAYS: days(7, 'a weekly digest must not be sent twice').default(90),
-  RETENTION_LINKS_DAYS: days(1, 'an expired link says why it does not work').default(30),
-  RETENTION_SIGN_INS_DAYS: days(1, 'people are shown wrong passwords at their next sign-in').default(90),
+  RETENTION_REQUESTS_DAYS: days(1, 'developers look up what they called').default(defaultRetention.requests),
+  RETENTION_EVENTS_DAYS: days(7, 'the stream of events may be resumed for 7 days').default(defaultRetention.events),
+  RETENTION_ANSWERS_DAYS: days(90, 'the API promises the dashboard behind an answer for 90 days').default(
+    defaultRetention.answers,
+  ),
+  RETENTION_MAILINGS_DAYS: days(7, 'a weekly digest must not be sent twice').default(defaultRetention.mailings),
+  RETENTION_LINKS_DAYS: days(1, 'an expired link says why it does not work').default(defaultRetention.links),
+  RETENTION_SIGN_INS_DAYS: days(1, 'people are shown wrong passwords at their next sign-in').default(
+    defaultRetention.signIns,
+  ),
   RETENTION_AUDIT_DAYS: days(90, 'the journal explains changes to those who come later').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   API_METRICS_PORT: port.default(4002),

@@ -137,7 +137,13 @@ export class DeliveryEngine {
       'vitrina.event': delivery.eventId,
     }
     const span = beginSpan({ name: 'deliver', kind: 'internal', attributes }, null)
-    const outcome = await runFor({ trace: span.trace }, () => this.attempt(ctx, opened, target, delivery, signal))
+    const outcome = await runFor({ trace: span.trace }, async () => {
+      const outcome = await this.attempt(ctx, opened, target, delivery, signal)
+      const { status, isDelivered, durationMs } = outcome
+      const ids = { webhookId: encodeId('webhook', target.webhookId), eventId: encodeId('event', delivery.eventId) }
+      ctx.logger.info({ ...ids, status, isDelivered, durationMs: Math.round(durationMs) }, 'delivery attempt')
+      return outcome
+    })
     span.end({ hasFailed: !outcome.isDelivered })
     return outcome
   }
