@@ -9,7 +9,7 @@ type Options = { workspace: string } & z.input<typeof RequestSearch>
 export function addRequestCommands(program: Command, run: Run): void {
   program
     .command('requests')
-    .description('what the keys of a workspace and its sandbox asked in the last 30 days, newest first')
+    .description('what the keys of a workspace and its sandbox asked, as long as it is stored, newest first')
     .requiredOption('--workspace <id>', 'workspace')
     .option('--id <id>', 'a request id, req_…, as X-Request-Id told it')
     .option('--path <text>', 'part of the path')
@@ -24,7 +24,10 @@ export function addRequestCommands(program: Command, run: Run): void {
           ({ id, at, method, path, status, durationMs, keyName }) =>
             `${at}  ${status}  ${durationMs} ms  ${method} ${path}  ${keyName ?? 'a key that is gone'}  ${id}`,
         )
-        return { json: { requests }, text: lines.join('\n') || 'No such request in the last 30 days.' }
+        return {
+          json: { requests },
+          text: lines.join('\n') || 'No such request is stored; they are deleted after RETENTION_REQUESTS_DAYS (30).',
+        }
       }),
     )
 }

@@ -92,8 +92,7 @@ export const personalKinds: Readonly<Record<string, PersonalKind>> = {
     why: 'Checking files, and storing them as sales.',
     howLong: '7 days after they were last used.',
     whoSees: 'Those with `write:integrations` in all restaurants see the examples; nobody sees the files again.',
-    rights:
-      '`workspace export`; deleted in the panel. `waiter anonymize` deletes all that do not wait to be stored.',
+    rights: '`workspace export`; deleted in the panel. `waiter anonymize` deletes all that do not wait to be stored.',
   },
   exchange: {
     title: 'Journal of exchanges',
