@@ -4,6 +4,7 @@ import { FileUp, Plug, Sprout } from 'lucide-react'
 import Link from 'next/link'
 import { useSession } from '@/components/shell/use-session'
 import { buttonStyle } from '@/components/ui/button'
+import { mayUpload } from '@/features/integrations/may-upload'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** Whether the workspace has no data at all, so that a page can show how to begin. */
@@ -14,16 +15,15 @@ export function useIsWithoutData(): boolean {
 /** How a workspace without any data gets some: for those who may bring it, by two ways; for others, whom to ask. */
 export function FirstData() {
   const { t } = useI18n()
-  const { scopes, workspace } = useSession()
-  const mayConnect = scopes.includes('write:integrations') && workspace.limitedTo === null
+  const mayBring = mayUpload(useSession())
   return (
     <div role="status" data-first-data className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       <span className="grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
         <Sprout className="size-5" aria-hidden="true" />
       </span>
       <h2 className="mt-1 font-semibold text-lg">{t('start.title')}</h2>
-      <p className="max-w-md text-ink-soft">{t(mayConnect ? 'start.text' : 'start.others')}</p>
-      {mayConnect && (
+      <p className="max-w-md text-ink-soft">{t(mayBring ? 'start.text' : 'start.others')}</p>
+      {mayBring && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Link href="/integrations" prefetch={false} className={buttonStyle({ variant: 'primary', size: 'md' })}>
             <Plug aria-hidden="true" />

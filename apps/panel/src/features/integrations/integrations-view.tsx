@@ -17,16 +17,19 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { IntegrationFacts, IntegrationStatus, IntegrationTrouble, RunningNow } from './integration-state'
 import { mayConnect } from './may-connect'
+import { mayUpload } from './may-upload'
 import { everyMs } from './refresh-every'
 
 /** Everything the workspace can be connected to, with the state of each connection. */
 export function IntegrationsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const { scopes } = useSession()
+  const session = useSession()
+  const { scopes } = session
   const query = useQuery(trpc.integrations.details.queryOptions(undefined, { refetchInterval: everyMs.idle }))
   const error = blockingError(query)
   const mayConnectAny = scopes.includes('write:integrations')
+  const hasFiles = mayUpload(session)
   const all = query.data ?? []
   const accounting = all.filter(({ slug }) => isSource(slug))
   const services = all.filter(({ slug }) => !isSource(slug))
@@ -38,7 +41,7 @@ export function IntegrationsView() {
         below={<p className="text-ink-soft text-sm">{t('integrations.lead')}</p>}
       >
         <div className="flex flex-wrap gap-2">
-          {mayConnectAny && (
+          {hasFiles && (
             <Link
               href="/integrations/files"
               prefetch={false}
@@ -64,7 +67,7 @@ export function IntegrationsView() {
               <p className="mt-1 max-w-2xl text-sm">
                 {t(mayConnectAny ? 'integrations.first.text' : 'integrations.first.readOnly')}
               </p>
-              {mayConnectAny && <p className="mt-2 max-w-2xl text-sm">{t('integrations.first.files')}</p>}
+              {hasFiles && <p className="mt-2 max-w-2xl text-sm">{t('integrations.first.files')}</p>}
             </Card>
           )}
           {[

@@ -16,6 +16,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { mayUpload } from '@/features/integrations/may-upload'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -26,8 +27,7 @@ import { ProfilesCard } from './profiles-card'
 /** Where files are uploaded, with the uploads there are and the saved mappings. */
 export function UploadsView() {
   const { t } = useI18n()
-  const { scopes } = useSession()
-  const mayUpload = scopes.includes('write:integrations')
+  const session = useSession()
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ export function UploadsView() {
         above={<BackLink href="/integrations">{t('integrations.title')}</BackLink>}
         below={<p className="text-ink-soft text-sm">{t('uploads.lead')}</p>}
       />
-      {mayUpload ? (
+      {mayUpload(session) ? (
         <div className="space-y-4">
           <DropZone />
           <UploadList />

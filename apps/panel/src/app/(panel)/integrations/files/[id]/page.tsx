@@ -1,4 +1,5 @@
 import { forbidden } from 'next/navigation'
+import { mayUpload } from '@/features/integrations/may-upload'
 import { UploadView } from '@/features/uploads/upload-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
@@ -10,7 +11,7 @@ export const generateMetadata = titled('uploads.title')
 
 export default async function UploadPage({ params }: RecordPageProps) {
   const [{ id }, session] = await Promise.all([params, requirePage('/integrations')])
-  if (!session.scopes.includes('write:integrations')) forbidden()
+  if (!mayUpload(session)) forbidden()
   await prefetch(trpc.uploads.get.queryOptions({ id }))
   return (
     <Hydrated>
