@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refresher } from './live-updates'
+import { affectedParts, Refresher } from './live-updates'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,4 +70,9 @@ test('asking for all leaves nothing for later', async () => {
   refresher.refreshAll()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual({ checks: 1 + 2, cards: 2 })
+})
+
+test('the end of work on uploaded files refetches uploads, and the session with how fresh figures are', () => {
+  const { parts } = affectedParts({ kind: 'signal', what: 'integrations' })
+  expect(parts).toEqual(expect.arrayContaining(['uploads', 'session']))
 })

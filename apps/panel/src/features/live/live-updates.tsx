@@ -79,14 +79,14 @@ function useNewDay(onNewDay: () => void): void {
 const figures: readonly Part[] = ['overview', 'restaurants', 'dishes', 'checks', 'waiters', 'stock', 'dashboards']
 
 /** The parts whose changes only signals report. Signals are not stored for pages that connect later. */
-const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'agents', 'cards', 'ai']
+const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'uploads', 'agents', 'cards', 'ai']
 
 // A running exchange adds checks every second, and figures are expensive to compute.
 const figuresEveryMs = 5000
 const everyMs = 1000
 
 /** Which queries a change affects, and the minimum interval between refetches for such changes. */
-function affectedParts(change: Change): { parts: readonly Part[]; everyMs: number } {
+export function affectedParts(change: Change): { parts: readonly Part[]; everyMs: number } {
   return change.kind === 'event'
     ? change.type === 'check.created'
       ? { parts: figures, everyMs: figuresEveryMs }
@@ -110,7 +110,7 @@ const signalParts: Record<Signal, readonly Part[]> = {
   exchange: ['session', 'integrations'],
   deliveries: ['webhooks'],
   // Lateness depends on the schedule, which the session contains.
-  integrations: ['session', 'integrations'],
+  integrations: ['session', 'integrations', 'uploads'],
   // A question is answered by a run.
   runs: [...board, 'ai'],
   board,

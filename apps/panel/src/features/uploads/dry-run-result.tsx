@@ -7,7 +7,6 @@ import { CircleCheck, Save } from 'lucide-react'
 import Link from 'next/link'
 import { Figure } from '@/components/figure'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/problem-state'
 import { Refusal } from '@/components/states/refusal'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -21,7 +20,6 @@ import { useI18n } from '@/i18n/i18n-provider'
 interface ResultProps {
   run: ExchangeRunDetail
   isPending: boolean
-  error: unknown
   onStore: () => void
 }
 
@@ -32,7 +30,7 @@ interface DryRunProps extends ResultProps {
 }
 
 /** What would be stored, and the button that stores it. */
-export function DryRunResult({ run, upload, isPending, error, onStore, onReplace }: DryRunProps) {
+export function DryRunResult({ run, upload, isPending, onStore, onReplace }: DryRunProps) {
   const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
@@ -97,7 +95,6 @@ export function DryRunResult({ run, upload, isPending, error, onStore, onReplace
             {t('uploads.dry.replace')}
           </Checkbox>
         )}
-        <FormProblem error={error} />
         <Button variant="primary" size="md" className="mt-4" disabled={isPending} onClick={onStore}>
           <Save aria-hidden="true" />
           {t('uploads.store')}
@@ -141,14 +138,13 @@ function StoredBefore({ run: { totals } }: { run: ExchangeRunDetail }) {
 }
 
 /** What was stored, with links to it; where storing failed, why, and the button once more. */
-export function StoredResult({ run, isPending, error, onStore }: ResultProps) {
+export function StoredResult({ run, isPending, onStore }: ResultProps) {
   const { t, locale } = useI18n()
   const { period, rejected, status } = run
   if (status !== 'succeeded') {
     return (
       <div className="space-y-3">
         <Refusal>{phraseText(t, locale, run) ?? t('journal.run.failed')}</Refusal>
-        <FormProblem error={error} />
         <Button variant="primary" size="md" disabled={isPending} onClick={onStore}>
           <Save aria-hidden="true" />
           {t('uploads.store.again')}

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonText as englishReason } from '@vitrina/contract/reasons'
 import type { InspectedTable, UploadDetail } from '@vitrina/contract/uploads/upload'
 import { CircleX, FileSpreadsheet, LoaderCircle } from 'lucide-react'
-import { useEffect } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
-import { ProblemState } from '@/components/states/problem-state'
+import { FormProblem, ProblemState } from '@/components/states/problem-state'
 import { Refusal } from '@/components/states/refusal'
 import { Card } from '@/components/ui/card'
 import { RunProgress } from '@/features/integrations/journal/run-status'
 import { reasonText } from '@/features/integrations/reasons/reason-text'
+import { everyMs } from '@/features/integrations/refresh-every'
 import { RecordSkeleton } from '@/features/record/record-skeleton'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -20,8 +20,6 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { DryRunResult, StoredResult } from './dry-run-result'
 import { MappingForm } from './mapping-form'
-
-const pollMs = 1000
 
 /** One upload, step by step: its files, what the columns mean, what comes of it, and storing it. */
 export function UploadView({ id }: { id: string }) {
@@ -32,16 +30,11 @@ export function UploadView({ id }: { id: string }) {
   const query = useQuery(
     trpc.uploads.get.queryOptions(
       { id },
-      { staleTime: 0, refetchInterval: ({ state: { data } }) => (data?.task ? pollMs : false) },
+      { staleTime: 0, refetchInterval: ({ state: { data } }) => (data?.task ? everyMs.running : false) },
     ),
   )
   const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.uploads.get.queryKey({ id }) })
   const order = useMutation(trpc.uploads.order.mutationOptions({ onSuccess: refresh }))
-  const storedAt = query.data?.storedAt ?? null
-  // Every page shows the new data and how fresh it is.
-  useEffect(() => {
-    if (storedAt !== null) void queryClient.invalidateQueries({ queryKey: trpc.session.me.queryKey() })
-  }, [storedAt, queryClient, trpc])
   const error = blockingError(query)
   const upload = query.data
   return (
@@ -81,6 +74,7 @@ export function UploadView({ id }: { id: string }) {
               isOrdering={order.isPending}
             />
           )}
+          {upload.task === null && <FormProblem error={order.error} />}
           {upload.task !== null && <TaskProgress upload={upload} task={upload.task} />}
           {upload.task === null && upload.dryRun && upload.stored === null && (
             <DryRunResult
@@ -88,7 +82,6 @@ export function UploadView({ id }: { id: string }) {
               upload={upload}
               onReplace={(replacesDays) => order.mutate({ id, dryRun: true, replacesDays })}
               isPending={order.isPending}
-              error={order.error}
               onStore={() => order.mutate({ id, dryRun: false })}
             />
           )}
@@ -96,7 +89,6 @@ export function UploadView({ id }: { id: string }) {
             <StoredResult
               run={upload.stored}
               isPending={order.isPending}
-              error={order.error}
               onStore={() => order.mutate({ id, dryRun: false })}
             />
           )}
