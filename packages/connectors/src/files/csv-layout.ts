@@ -1,4 +1,5 @@
 import { reason } from '@vitrina/contract/reasons'
+import { foldColumn } from '@vitrina/contract/uploads/file-mapping'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { readFirstRow, skipLines } from './csv-records.ts'
 import { decodeFile } from './decode-file.ts'
@@ -62,17 +63,13 @@ export async function findLayout(
 
 /** Position of a column by its name, ignoring case and kinds of space; -1 when there is none. */
 export function findColumn(columns: readonly string[], name: string): number {
-  const wanted = fold(name)
-  return columns.findIndex((column) => fold(column) === wanted)
-}
-
-function fold(name: string): string {
-  return name.normalize().trim().replace(/\s+/g, ' ').toLowerCase()
+  const wanted = foldColumn(name)
+  return columns.findIndex((column) => foldColumn(column) === wanted)
 }
 
 function rejectAmbiguous(columns: readonly string[], names: readonly string[], file: InspectedFile): void {
   for (const name of names) {
-    const same = columns.filter((column) => fold(column) === fold(name))
+    const same = columns.filter((column) => foldColumn(column) === foldColumn(name))
     if (same.length > 1) {
       throw new BundleRejectedError(reason('column_twice', { file: file.name, column: quote(name) }), {
         file: file.name,

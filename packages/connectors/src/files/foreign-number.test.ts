@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../test/support/files/refusal-of.ts'
-import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
+import { type DecimalMark, readDoubtful, readForeignDecimal } from './foreign-number.ts'
 
 describe('a number of a foreign export', () => {
   test.each<[string, DecimalMark | null, string]>([
@@ -36,6 +36,16 @@ describe('a number of a foreign export', () => {
       `${JSON.stringify(text)} may have thousands or decimals; say "decimal" in the profile, "." or ","`,
     )
   })
+
+  test.each<[string, ReturnType<typeof readDoubtful>]>([
+    ['1.500', { point: '1.500', comma: '1500' }],
+    ['-1,500', { point: '-1500', comma: '-1.500' }],
+    ['(1.500 руб.)', { point: '-1.500', comma: '-1500' }],
+    ['1500', null],
+    ['0,250', null],
+    ['1,234.50', null],
+    ['суп', null],
+  ])('both readings of %j are %j', (text, readings) => expect(readDoubtful(text)).toEqual(readings))
 
   test.each(['(-5)', '()', '(5', '$', '5 шт', 'руб.', '1,23,456', 'NaN'])('%j is no number', (text) => {
     expect(refusalOf(readForeignDecimal(text))).toBe(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`)

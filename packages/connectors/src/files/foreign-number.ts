@@ -21,16 +21,27 @@ export function readForeignDecimal(text: string, mark: DecimalMark | null = null
   if (share.test(trimmed)) {
     return new BadValue(reason('share_for_amount', { value: quote(trimmed) }))
   }
-  const bare = trimmed.replace(currencySigns, '').trim()
-  const inner = inParentheses.exec(bare)?.[1]?.trim()
-  if (inner !== undefined && !/^\d|^[.,]\d/.test(inner)) return notNumber(trimmed)
-  const signed = inner ?? bare
-  const sign = inner === undefined ? (/^[-+\u2212]/.exec(signed)?.[0] ?? '') : '-'
-  const unsigned = (inner ?? signed.slice(sign.length)).trim()
+  const { sign, unsigned } = splitNumber(trimmed)
   if (mark === null && ambiguous.test(unsigned)) {
     return new BadValue(reason('ambiguous_number', { value: quote(trimmed) }))
   }
   return unsigned === '' ? notNumber(trimmed) : readDecimal(sign + withoutThousands(unsigned, mark))
+}
+
+/** The sign of a number and the rest of it, without currency; the rest is empty where it is no number. */
+export function splitNumber(trimmed: string): { sign: string; unsigned: string } {
+  const bare = trimmed.replace(currencySigns, '').trim()
+  const inner = inParentheses.exec(bare)?.[1]?.trim()
+  if (inner !== undefined) return { sign: '-', unsigned: /^\d|^[.,]\d/.test(inner) ? inner : '' }
+  const sign = /^[-+\u2212]/.exec(bare)?.[0] ?? ''
+  return { sign, unsigned: bare.slice(sign.length).trim() }
+}
+
+/** Returns both readings of a number that may have thousands or decimals; null for any other text. */
+export function readDoubtful(text: string): { point: string; comma: string } | null {
+  if (!ambiguous.test(splitNumber(text.trim()).unsigned)) return null
+  const [point, comma] = [readForeignDecimal(text, '.'), readForeignDecimal(text, ',')]
+  return typeof point === 'string' && typeof comma === 'string' ? { point, comma } : null
 }
 
 /** Removes thousands separators: marks that are not the decimal mark, or that occur more than once. */

@@ -14,8 +14,8 @@ import type { InspectedColumn, InspectedTable } from './upload.ts'
 /** What a mapping still needs before its files can be read. */
 export type MissingPart =
   | { part: 'sales' | 'date' | 'check' | 'restaurant' | 'dish' | 'quantity' | 'total' | 'dateOrder' | 'dateRepeats' }
-  | { part: 'key' | 'name'; section: number }
-  | { part: 'once'; section: number; field: string }
+  | { part: 'key' | 'name' }
+  | { part: 'once'; field: string }
   | { part: 'kind' | 'decimal'; value: string }
 
 const canonicalNeeds = ['restaurants', 'dishes', 'checks', 'sales_lines']
@@ -34,23 +34,21 @@ export function missingParts(mapping: FileMapping, tables: readonly InspectedTab
   }
   needed('date')
   needed('check')
-  if (!sales.every((section) => columnsOf(section, 'restaurant').length > 0) && mapping.restaurant === null) {
-    missing.push({ part: 'restaurant' })
-  }
+  if (needsRestaurant(mapping) && mapping.restaurant === null) missing.push({ part: 'restaurant' })
   if (!sales.every((section) => columnsOf(section, 'dish').length + columnsOf(section, 'dishKey').length > 0)) {
     missing.push({ part: 'dish' })
   }
   needed('quantity')
   needed('total', 'price')
-  for (const [index, section] of mapping.sections.entries()) {
+  for (const section of mapping.sections) {
     if (section.role === 'dishes' || section.role === 'restaurants' || section.role === 'employees') {
       for (const part of ['key', 'name'] as const) {
-        if (columnsOf(section, part).length === 0) missing.push({ part, section: index })
+        if (columnsOf(section, part).length === 0) missing.push({ part })
       }
     }
     for (const field of roleFields[section.role]) {
       if (!joinedFields.has(field) && columnsOf(section, field).length > 1) {
-        missing.push({ part: 'once', section: index, field })
+        missing.push({ part: 'once', field })
       }
     }
   }
@@ -64,7 +62,7 @@ export function missingParts(mapping: FileMapping, tables: readonly InspectedTab
   if (mapping.dateRepeats === null && used.some(mayRepeat)) missing.push({ part: 'dateRepeats' })
   for (const { field, column, decimal } of used) {
     if (asksDecimal(field, column) && decimal === undefined)
-      missing.push({ part: 'decimal', value: column.doubtful ?? '' })
+      missing.push({ part: 'decimal', value: column.doubtful?.text ?? '' })
   }
   const known = new Set(mapping.kinds.map(({ value }) => value.toLowerCase()))
   for (const { field, column } of used) {
@@ -72,6 +70,11 @@ export function missingParts(mapping: FileMapping, tables: readonly InspectedTab
     for (const value of column.values) if (!known.has(value.toLowerCase())) missing.push({ part: 'kind', value })
   }
   return missing
+}
+
+/** Whether the sales are of one restaurant, because not every file of them has a column for it. */
+export function needsRestaurant({ sections }: FileMapping): boolean {
+  return sections.some((section) => section.role === 'sales' && columnsOf(section, 'restaurant').length === 0)
 }
 
 /** A column of a file with what a mapping says of it. */
@@ -105,10 +108,14 @@ export function usedColumns(mapping: FileMapping, tables: readonly InspectedTabl
 }
 
 /** The section by which a file is read. */
-export function sectionOf(mapping: FileMapping, table: InspectedTable): FileSection | undefined {
-  if (table.problem !== null) return undefined
-  const key = headerKey(table.columns.map(({ name }) => name))
-  return mapping.sections.find(({ header }) => headerKey(header) === key)
+export function sectionOf({ sections }: FileMapping, table: InspectedTable): FileSection | undefined {
+  return sections.find((section) => tablesOf(section, [table]).length > 0)
+}
+
+/** The files that are read by a section. */
+export function tablesOf({ header }: FileSection, tables: readonly InspectedTable[]): InspectedTable[] {
+  const key = headerKey(header)
+  return tables.filter(({ problem, columns }) => problem === null && headerKey(columns.map(({ name }) => name)) === key)
 }
 
 function isSame(one: string, other: string): boolean {

@@ -16,7 +16,10 @@ export const uploadLimits = {
   days: 7,
 } as const
 
+/** How the names of files end that are read. */
+export const readableEndings = ['.csv', '.tsv', '.txt', '.xlsx'] as const
+
 /** Whether a file is of a kind that is read, by its name. */
 export function isReadable(name: string): boolean {
-  return /\.(csv|txt|tsv|xlsx)$/i.test(name)
+  return readableEndings.some((ending) => name.toLowerCase().endsWith(ending))
 }

@@ -4,7 +4,7 @@ import { Reason } from '../reason.ts'
 import { Source } from '../source.ts'
 import { text } from '../text.ts'
 import { FileMapping } from './file-mapping.ts'
-import { isReadable, uploadLimits } from './upload-limits.ts'
+import { isReadable, readableEndings, uploadLimits } from './upload-limits.ts'
 
 const { maxFiles, maxFileBytes, pieceBytes } = uploadLimits
 
@@ -13,7 +13,6 @@ export const InspectedColumn = z.object({
   name: z.string(),
   isTwice: z.boolean().describe('Another column has the same name, so that neither can be used'),
   samples: z.array(z.string()).describe('The first different values'),
-  filled: z.int().describe('Cells that are not empty'),
   kind: z.enum(['empty', 'date', 'time', 'number', 'text']),
   dates: z
     .object({
@@ -24,7 +23,14 @@ export const InspectedColumn = z.object({
     .nullable(),
   times: z.array(z.string()).describe('Formats of times of day'),
   decimal: z.enum(['.', ',', 'either']).nullable().describe('The decimal mark; null: none of its numbers needs one'),
-  doubtful: z.string().nullable().describe('The first number that may have thousands or decimals'),
+  doubtful: z
+    .object({
+      text: z.string(),
+      point: z.string().describe('The number that it is with a point for decimals'),
+      comma: z.string().describe('The number that it is with a comma for decimals'),
+    })
+    .nullable()
+    .describe('The first number that may have thousands or decimals'),
   lacking: z
     .object({ rows: z.int(), amounts: z.int().describe('Of them, rows with two numbers or more, as of a sale') })
     .describe('Rows that have other cells and not this one; counted for dates'),
@@ -91,7 +97,7 @@ export const UploadProfile = z.object({
 })
 export type UploadProfile = z.infer<typeof UploadProfile>
 
-const fileName = text(1, 150).refine(isReadable, 'must end with .csv, .tsv, .txt or .xlsx')
+const fileName = text(1, 150).refine(isReadable, `must end with ${readableEndings.join(', ')}`)
 
 export const NewUpload = z.strictObject({
   files: z

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { columnsOf, type FileMapping, headerKey } from '@vitrina/contract/uploads/file-mapping'
-import { missingParts, usedColumns } from '@vitrina/contract/uploads/missing-parts'
-import type { UploadDetail } from '@vitrina/contract/uploads/upload'
+import { type FileMapping, headerKey } from '@vitrina/contract/uploads/file-mapping'
+import { missingParts, needsRestaurant, tablesOf, usedColumns } from '@vitrina/contract/uploads/missing-parts'
+import type { InspectedTable, UploadDetail } from '@vitrina/contract/uploads/upload'
 import { useState } from 'react'
 import { FormProblem } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { MappingQuestions } from './mapping-questions'
-import { missingText } from './missing-text'
+import { MissingList } from './missing-list'
 import { SectionFields } from './section-fields'
 import { StoredAs } from './stored-as'
 
@@ -28,32 +28,14 @@ interface MappingFormProps {
 /** What the columns of the files mean. What was recognised is filled in; a known mapping is folded away. */
 export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: MappingFormProps) {
   const { t } = useI18n()
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
   const [mapping, setMapping] = useState(given)
   const [source, setSource] = useState(upload.source)
-  const tables = upload.tables ?? []
-  const isReady = mapping.sections.every(({ role }) => role === 'ready' || role === 'skip')
   const [name, setName] = useState(upload.profile?.name ?? nameOf(upload))
   const [isOpen, setOpen] = useState(upload.profile === null && upload.dryRun === null)
-  const save = useMutation(
-    trpc.uploads.map.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.uploads.profiles.queryKey() })
-        onMapped()
-      },
-    }),
-  )
+  const save = useSaveMapping(onMapped)
+  const tables = upload.tables ?? []
+  const isReady = mapping.sections.every(({ role }) => role === 'ready' || role === 'skip')
   const missing = missingParts(mapping, tables)
-  const present = mapping.sections.filter(({ header }) =>
-    tables.some(
-      (table) => table.problem === null && headerKey(table.columns.map((one) => one.name)) === headerKey(header),
-    ),
-  )
-  const used = usedColumns(mapping, tables)
-  const needsRestaurant = mapping.sections.some(
-    (section) => section.role === 'sales' && columnsOf(section, 'restaurant').length === 0,
-  )
   const lead = upload.profile
     ? t('uploads.map.known', { name: upload.profile.name })
     : t(isReady && missing.length === 0 ? 'uploads.map.ready' : 'uploads.map.guessed')
@@ -71,33 +53,8 @@ export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: Ma
       >
         {isOpen ? (
           <>
-            {present.map((section) => (
-              <SectionFields
-                key={headerKey(section.header)}
-                section={section}
-                tables={tables}
-                onChange={(changed) =>
-                  setMapping({
-                    ...mapping,
-                    sections: mapping.sections.map((one) => (one === section ? changed : one)),
-                  })
-                }
-              />
-            ))}
-            <MappingQuestions mapping={mapping} used={used} onChange={setMapping} />
-            {!isReady && (
-              <Field label={t('uploads.map.profile')} hint={t('uploads.map.profile.hint')} className="max-w-md">
-                {(control) => (
-                  <Input
-                    {...control}
-                    required
-                    maxLength={100}
-                    value={name}
-                    onChange={({ target }) => setName(target.value)}
-                  />
-                )}
-              </Field>
-            )}
+            <MappingFields mapping={mapping} tables={tables} onChange={setMapping} />
+            {!isReady && <ProfileName name={name} onChange={setName} />}
           </>
         ) : (
           <Button onClick={() => setOpen(true)}>{t('uploads.map.change')}</Button>
@@ -105,25 +62,12 @@ export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: Ma
         <StoredAs
           mapping={mapping}
           restaurants={upload.restaurants}
-          needsRestaurant={needsRestaurant}
+          needsRestaurant={needsRestaurant(mapping)}
           source={source}
           onChange={setMapping}
           onSource={setSource}
         />
-        {missing.length > 0 && (
-          <div
-            role="status"
-            data-missing={missing.length}
-            className="rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn"
-          >
-            <p className="font-medium">{t('uploads.missing')}</p>
-            <ul className="mt-1 list-disc pl-5">
-              {[...new Set(missing.map((part) => missingText(t, part)))].map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <MissingList missing={missing} />
         <FormProblem error={save.error} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button
@@ -138,6 +82,56 @@ export function MappingForm({ upload, mapping: given, onMapped, isOrdering }: Ma
         </div>
       </form>
     </Card>
+  )
+}
+
+function useSaveMapping(onMapped: () => void) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  return useMutation(
+    trpc.uploads.map.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: trpc.uploads.profiles.queryKey() })
+        onMapped()
+      },
+    }),
+  )
+}
+
+interface MappingFieldsProps {
+  mapping: FileMapping
+  tables: readonly InspectedTable[]
+  onChange: (mapping: FileMapping) => void
+}
+
+/** The columns of the files that are there, and what is asked about them. A saved mapping may know more files. */
+function MappingFields({ mapping, tables, onChange }: MappingFieldsProps) {
+  const present = mapping.sections.filter((section) => tablesOf(section, tables).length > 0)
+  return (
+    <>
+      {present.map((section) => (
+        <SectionFields
+          key={headerKey(section.header)}
+          section={section}
+          tables={tablesOf(section, tables)}
+          onChange={(changed) =>
+            onChange({ ...mapping, sections: mapping.sections.map((one) => (one === section ? changed : one)) })
+          }
+        />
+      ))}
+      <MappingQuestions mapping={mapping} used={usedColumns(mapping, tables)} onChange={onChange} />
+    </>
+  )
+}
+
+function ProfileName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const { t } = useI18n()
+  return (
+    <Field label={t('uploads.map.profile')} hint={t('uploads.map.profile.hint')} className="max-w-md">
+      {(control) => (
+        <Input {...control} required maxLength={100} value={name} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
   )
 }
 

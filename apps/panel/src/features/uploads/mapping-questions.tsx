@@ -81,16 +81,9 @@ export function MappingQuestions(props: MappingQuestionsProps) {
 function DecimalQuestion({ one, mapping, onChange }: Omit<MappingQuestionsProps, 'used'> & { one: UsedColumn }) {
   const { t, locale } = useI18n()
   const { column, section } = one
-  const sample = column.doubtful ?? ''
-  const meant = (mark: '.' | ',') =>
-    new Intl.NumberFormat(locale).format(
-      Number(
-        sample
-          .replaceAll(mark === '.' ? ',' : '.', '')
-          .replace(',', '.')
-          .replace(/[^\d.]/g, ''),
-      ),
-    )
+  if (column.doubtful === null) return null
+  const { text: sample, point, comma } = column.doubtful
+  const shown = (decimal: string) => new Intl.NumberFormat(locale).format(Number(decimal))
   const choose = (mark: string) => {
     const columns = section.columns.map((given): (typeof section.columns)[number] => {
       if (foldColumn(given.column) !== foldColumn(column.name)) return given
@@ -110,8 +103,8 @@ function DecimalQuestion({ one, mapping, onChange }: Omit<MappingQuestionsProps,
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{t('uploads.map.dateOrder.none')}</option>
-          <option value=".">{meant('.')}</option>
-          <option value=",">{meant(',')}</option>
+          <option value=".">{shown(point)}</option>
+          <option value=",">{shown(comma)}</option>
         </NativeSelect>
       )}
     </Field>

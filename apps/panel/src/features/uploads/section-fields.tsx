@@ -1,12 +1,13 @@
 'use client'
 
-import { type FileSection, fileFields, fileRoles, headerKey, roleFields } from '@vitrina/contract/uploads/file-mapping'
+import { type FileSection, fileFields, fileRoles, roleFields } from '@vitrina/contract/uploads/file-mapping'
 import type { InspectedColumn, InspectedTable } from '@vitrina/contract/uploads/upload'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 
 interface SectionFieldsProps {
   section: FileSection
+  /** The files of the section. */
   tables: readonly InspectedTable[]
   onChange: (section: FileSection) => void
 }
@@ -14,13 +15,10 @@ interface SectionFieldsProps {
 /** The files of one header: what their rows are, and what each column means, with values from the files. */
 export function SectionFields({ section, tables, onChange }: SectionFieldsProps) {
   const { t } = useI18n()
-  const own = tables.filter(
-    (table) => table.problem === null && headerKey(table.columns.map(({ name }) => name)) === headerKey(section.header),
-  )
-  const names = own.map(({ name }) => name).join(', ')
-  const isReady = own.some(({ table }) => table !== null)
+  const names = tables.map(({ name }) => name).join(', ')
+  const isReady = tables.some(({ table }) => table !== null)
   const roles = fileRoles.filter((role) => role !== 'ready' || isReady)
-  const columns = own[0]?.columns ?? []
+  const columns = tables[0]?.columns ?? []
   return (
     <fieldset data-section={section.role} className="min-w-0 rounded-lg border border-line">
       <legend className="sr-only">{names}</legend>

@@ -1,5 +1,6 @@
 import { foldColumn } from '@vitrina/contract/uploads/file-mapping'
 import type { InspectedColumn } from '@vitrina/contract/uploads/upload'
+import { readDoubtful, splitNumber } from '../foreign-number.ts'
 
 const maxSamples = 3
 const maxValues = 12
@@ -10,7 +11,6 @@ const date =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:,?[ T]+(\d{1,2}):\d{2}(:\d{2})?(?:[.,]\d+)?( ?[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 const timeOfDay = /^(\d{1,2}):(\d{2})(:\d{2})?( ?[AaPp]\.?[Mm]\.?)?$/
 const amount = /^[-−+(]?\s*\p{Sc}?\s*[-−+]?[\d\s.,'’]*\d[\d\s.,'’]*\)?\s*(?:\p{Sc}|руб\.?|р\.)?\)?$/iu
-const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Whether a text is a number, however it is written. */
 export function isNumberLike(text: string): boolean {
@@ -35,7 +35,7 @@ export class CellFacts {
   #hasPoint = false
   #hasComma = false
   #hasLong = false
-  #doubtful: string | null = null
+  #doubtful: InspectedColumn['doubtful'] = null
   readonly #lacking = { rows: 0, amounts: 0 }
 
   add(raw: string): void {
@@ -82,7 +82,6 @@ export class CellFacts {
       name,
       isTwice: columns.filter((other) => foldColumn(other) === foldColumn(name)).length > 1,
       samples: [...this.#samples],
-      filled: this.#filled,
       kind,
       dates:
         kind === 'date'
@@ -142,12 +141,13 @@ export class CellFacts {
   }
 
   #addNumber(text: string): void {
-    const bare = text.replace(/[^\d.,]/g, '')
+    const bare = splitNumber(text).unsigned.replace(/[^\d.,]/g, '')
     const last = /([.,])(\d+)$/.exec(bare)
     if (!last) return
     const [, mark = '', decimals = ''] = last
     const count = bare.split(mark).length - 1
-    if (ambiguous.test(bare)) this.#doubtful ??= text.slice(0, maxLength)
+    const readings = readDoubtful(text)
+    if (readings) this.#doubtful ??= { text, ...readings }
     else if (count === 1 && mark === '.') this.#hasPoint = true
     else if (count === 1 && decimals !== '') this.#hasComma = true
     // 1.234.567 has points between thousands, and so a comma for decimals.

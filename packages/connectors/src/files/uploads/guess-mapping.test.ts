@@ -78,6 +78,15 @@ describe('what a file leaves open is asked', () => {
     expect(missingParts({ ...mapping, sections: [{ ...sales, columns }] }, [table])).toEqual([])
   })
 
+  test('how 1.500 руб. is read, with both numbers that it may be', async () => {
+    const { missing, table } = await guessed(
+      'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма',
+      '31.03.2026;1;Арбат;Суп;1;-1.500 руб.',
+    )
+    expect(missing).toEqual([{ part: 'decimal', value: '-1.500 руб.' }])
+    expect(table.columns[5]?.doubtful).toEqual({ text: '-1.500 руб.', point: '-1.500', comma: '-1500' })
+  })
+
   test('whether the date repeats, where rows without it have a quantity and a sum; not for a total of one number', async () => {
     const header = 'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма'
     const merged = await guessed(header, '31.03.2026;1;Арбат;Суп;1;5,5', ';;;Чай;2;3,5', ';;Итого;;;9,0')

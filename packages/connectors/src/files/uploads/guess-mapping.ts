@@ -9,7 +9,13 @@ import {
   joinedFields,
   type lineKinds,
 } from '@vitrina/contract/uploads/file-mapping'
-import { missingParts, type UsedColumn, usedColumns } from '@vitrina/contract/uploads/missing-parts'
+import {
+  missingParts,
+  sectionOf,
+  tablesOf,
+  type UsedColumn,
+  usedColumns,
+} from '@vitrina/contract/uploads/missing-parts'
 import type { InspectedColumn, InspectedTable } from '@vitrina/contract/uploads/upload'
 import { listNames, salesNames } from './column-names.ts'
 
@@ -38,7 +44,7 @@ export function guessMapping(
   const sections: FileSection[] = []
   for (const table of readable) {
     if (sections.some(({ header }) => headerKey(header) === keyOf(table))) continue
-    const known = followed?.mapping.sections.find(({ header }) => headerKey(header) === keyOf(table))
+    const known = followed && sectionOf(followed.mapping, table)
     sections.push(known ?? guessSection(table))
   }
   if (followed) {
@@ -132,8 +138,7 @@ function withDishOf(columns: Columns): Columns {
 
 /** Of several kinds of files that look like sales, the one with the most rows is. */
 function keepOneSales(sections: FileSection[], tables: readonly InspectedTable[]): void {
-  const rowsOf = ({ header }: FileSection) =>
-    tables.filter((table) => keyOf(table) === headerKey(header)).reduce((sum, { rows }) => sum + rows, 0)
+  const rowsOf = (section: FileSection) => tablesOf(section, tables).reduce((sum, { rows }) => sum + rows, 0)
   const sales = sections.filter(({ role }) => role === 'sales').toSorted((a, b) => rowsOf(b) - rowsOf(a))
   for (const other of sales.slice(1)) {
     other.role = 'skip'

@@ -10,7 +10,7 @@ export const integrationsRu = {
     'Модель за агентов выбирает владелец: она видит всё, что читают агенты, и решает, что они делают.',
   'integrations.first.readOnly': 'Подключить учётную систему может владелец, управляющий или разработчик пространства.',
   'integrations.toFiles': 'Загрузить файлы',
-  'integrations.first.files': 'Нет доступа к серверу кассы? Загрузите выгрузку из неё: CSV или XLSX.',
+  'integrations.first.files': 'Нет доступа к серверу кассы? Загрузите файл, выгруженный из неё: CSV или XLSX.',
   'integrations.toJournal': 'Журнал обменов',
   'integrations.accounting': 'Учётные системы',
   'integrations.services': 'Сервисы',

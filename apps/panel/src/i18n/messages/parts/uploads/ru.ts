@@ -1,15 +1,17 @@
 /** Texts of uploading files and saying what their columns mean. */
 export const uploadsRu = {
   'uploads.title': 'Данные из файлов',
-  'uploads.lead': 'Загрузите выгрузку из кассы: Витрина прочитает её, покажет, что получится, и только потом сохранит.',
+  'uploads.lead':
+    'Загрузите файл, выгруженный из кассы: Витрина прочитает его, покажет, что получится, и только потом сохранит.',
   'uploads.readOnly': 'Загружать файлы может владелец, управляющий или разработчик пространства.',
-  'uploads.readOnly.hint': 'Попросите того, кто управляет пространством: людей видно у владельца в настройках команды.',
+  'uploads.readOnly.hint':
+    'Попросите того, кто управляет пространством. Список участников видит владелец в настройках команды.',
   'uploads.drop.title': 'Перетащите файлы сюда',
   'uploads.drop.hint':
-    'CSV или XLSX, по строке на каждую проданную позицию. До {files} файлов за раз, каждый не больше {size} МБ.',
+    '{kinds}, по строке на каждую проданную позицию. До {files} файлов за раз, каждый не больше {size} МБ.',
   'uploads.drop.choose': 'Выбрать файлы',
   'uploads.drop.more': 'Вместе с продажами можно загрузить списки блюд, ресторанов и сотрудников.',
-  'uploads.wrong.kind': '{name}: читаются только CSV и XLSX.',
+  'uploads.wrong.kind': '{name}: нужен файл {kinds}.',
   'uploads.wrong.size': '{name}: файл больше {size} МБ. Разделите выгрузку, например, по месяцам.',
   'uploads.wrong.count': 'Файлов больше {files}. Загрузите их в несколько приёмов.',
   'uploads.wrong.twice': 'Два файла называются {name}. Переименуйте один из них.',
@@ -24,7 +26,6 @@ export const uploadsRu = {
     other: 'Файлы хранятся {count} дня после последнего действия.',
   },
   'uploads.by': '{author}, {at}',
-  'uploads.open': 'Открыть',
   'uploads.openOf': 'Открыть: {name}',
   'uploads.delete': 'Удалить',
   'uploads.deleteOf': 'Удалить: {name}',
@@ -70,9 +71,6 @@ export const uploadsRu = {
   'uploads.role.employees': 'список сотрудников',
   'uploads.role.ready': 'раскладка Витрины',
   'uploads.role.skip': 'не читать',
-  'uploads.map.column': 'Столбец',
-  'uploads.map.samples': 'Например',
-  'uploads.map.means': 'Что это',
   'uploads.map.meansOf': 'Что в столбце «{column}»',
   'uploads.map.nothing': 'не нужен',
   'uploads.map.twice': 'Столбцов с таким названием несколько. Чтобы выбрать его, переименуйте лишние.',
@@ -116,7 +114,7 @@ export const uploadsRu = {
   'uploads.map.dayEnd': 'Конец учётного дня',
   'uploads.map.dayEnd.hint': 'Чеки до этого часа относятся ко вчерашнему дню. Пусто — полночь.',
   'uploads.map.numbersRepeat': 'Номера чеков каждый день начинаются заново',
-  'uploads.map.source': 'Записать как данные',
+  'uploads.map.source': 'К какой системе относятся данные',
   'uploads.map.source.hint': 'Если касса другая, подойдёт любая система, которая не подключена.',
   'uploads.map.source.connected':
     '{name} подключена, и её данные приходят сами. Если коды ресторанов и чеков в файле другие, продажи задвоятся.',
@@ -187,7 +185,7 @@ export const uploadsRu = {
   'uploads.store': 'Сохранить',
   'uploads.store.again': 'Сохранить ещё раз',
   'uploads.stored.title': 'Сохранено',
-  'uploads.stored.text': 'Данные уже на всех страницах. Те же файлы ещё раз ничего не изменят.',
+  'uploads.stored.text': 'Данные уже на всех страницах. Повторная загрузка тех же файлов ничего не изменит.',
   'uploads.stored.overview': 'Смотреть эти дни',
   'uploads.stored.run': 'Запись в журнале обменов',
 } as const

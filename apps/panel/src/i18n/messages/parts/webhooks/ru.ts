@@ -159,7 +159,7 @@ export const webhooksRu = {
   'webhooks.body': 'Тело события',
   'webhooks.body.fields': 'По полям',
   'webhooks.body.bytes': 'Как отправляется',
-  'webhooks.body.gone': 'Событие давнее, и его тело больше не хранится.',
+  'webhooks.body.gone': 'Срок хранения события истёк: его тело больше не хранится.',
   'webhooks.headers': 'Заголовки доставки',
   'webhooks.header.X-Service-Signature':
     't — время в секундах, v1 — HMAC-SHA256 от «время.тело» в шестнадцатеричном виде. После смены секрета значений v1 два.',
