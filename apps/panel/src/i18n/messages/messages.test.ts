@@ -70,15 +70,36 @@ test('no key stands in two dictionaries', async () => {
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })
 
-test('the texts of a part are used nowhere but on the pages that are given them', async () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
-    (file) => !/i18n\/messages|\.test\.|^app\/api\//.test(file),
+const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !/i18n\/messages|\.test\./.test(file))
+
+/** Keys that are put together otherwise than in one template. */
+const composed = [
+  // The values of audited fields, by the name of the field.
+  /^audit\.value\.\w+$/,
+  // `seriesKey`: the title of a series by its granularity.
+  /\.(?:week|month)$/,
+]
+
+test('every text is used: its key is quoted, or a template makes it', async () => {
+  const code = files.map((file) => readFileSync(`${source}${file}`, 'utf8')).join('\n')
+  const quoted = new Set([...code.matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, key]) => key))
+  const templates = [...code.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^{}`]*\})*)`/g)].map(([, template = '']) =>
+    template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+'),
   )
+  const made = [...[...new Set(templates)].map((pattern) => new RegExp(`^${pattern}$`)), ...composed]
+  const keys = await Promise.all(
+    (['common', ...parts] as const).map(async (part) => Object.keys(await textsOf(part, 'ru'))),
+  )
+  const unused = keys.flat().filter((key) => !quoted.has(key) && !made.some((pattern) => pattern.test(key)))
+  expect(unused).toEqual([])
+})
+
+test('the texts of a part are used nowhere but on the pages that are given them', async () => {
   const strays: string[] = []
   for (const part of parts) {
     const keys = Object.keys(await textsOf(part, 'ru'))
     const quoted = keys.map((key) => `'${key}'`)
-    for (const file of files) {
+    for (const file of files.filter((each) => !each.startsWith('app/api/'))) {
       if (homesOf(part).some((home) => file.startsWith(home))) continue
       const text = readFileSync(`${source}${file}`, 'utf8')
       // A page's title is made on the server, which has all texts.

@@ -15,7 +15,6 @@ export const mailingsEn: Texts<typeof mailingsRu> = {
   'mailings.back': 'All mailings',
   'mailings.next': 'Next mail',
   'mailings.next.off': 'the mailing is off',
-  'mailings.schedule': 'Schedule',
   'mailings.schedule.daily': 'every day at {time}',
   'mailings.schedule.weekly': 'once a week, {weekday}, at {time}',
   'mailings.recipients': 'Recipients',

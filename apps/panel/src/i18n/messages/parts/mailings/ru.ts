@@ -12,7 +12,6 @@ export const mailingsRu = {
   'mailings.back': 'Все рассылки',
   'mailings.next': 'Следующее письмо',
   'mailings.next.off': 'рассылка выключена',
-  'mailings.schedule': 'Расписание',
   'mailings.schedule.daily': 'каждый день в {time}',
   'mailings.schedule.weekly': 'раз в неделю, {weekday}, в {time}',
   'mailings.recipients': 'Получатели',
