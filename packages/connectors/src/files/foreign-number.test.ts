@@ -33,7 +33,7 @@ describe('a number of a foreign export', () => {
 
   test.each(['1,234', '$1,234', '-1.234', '(12,345)'])('%j is in doubt until the profile tells the mark', (text) => {
     expect(refusalOf(readForeignDecimal(text))).toBe(
-      `${JSON.stringify(text)} may have thousands or decimals; say "decimal" in the profile, "." or ","`,
+      `${JSON.stringify(text)} may have thousands or decimals; choose which in the upload form, or say "decimal" in the profile, "." or ","`,
     )
   })
 

@@ -27,14 +27,16 @@ export const filesReasons = {
   not_a_currency: '{value} is not a currency code; expected e.g. RUB',
   not_in_lookup: '{value} is not in {file}; add it there',
   not_one_of: '{value} is not one of {values}',
-  ambiguous_number: '{value} may have thousands or decimals; say "decimal" in the profile, "." or ","',
+  ambiguous_number:
+    '{value} may have thousands or decimals; choose which in the upload form, or say "decimal" in the profile, "." or ","',
   share_for_amount: '{value} is a share, an amount is expected; work it out with a formula',
   division_by_zero: 'The formula divides by 0',
   in_column: '{column}: {cause}',
   differs_from_first:
-    '{value} differs from {other} in line {line} of {file}, which tells of the same record and counts; "distinct": "first" takes that for granted',
+    '{value} differs from {other} in line {line} of {file}, which tells of the same record and counts; correct one of them in the file, or take that for granted by "distinct": "first" in a profile',
   negative_amount: '{value} is negative; expected 0 or more',
-  negative_sale: '{value} is negative in a sale; expected 0 or more, or the kind "return"',
+  negative_sale:
+    '{value} is negative in a sale; expected 0 or more; mark a return by the meaning of its word in the upload form, or by the kind "return" in a profile or bundle',
   not_a_line_kind: '{value} is not a kind of line; expected sale, return or void',
   not_a_direction: '{value} is not a direction; expected in or out',
   not_above_zero: '{value} is not above zero; the kind says the direction',

@@ -31,13 +31,15 @@ export const filesReasonsRu = {
   not_in_lookup: '{value} нет в {file}: добавьте',
   not_one_of: '{value} — не из списка: {values}',
   ambiguous_number:
-    '{value} можно прочитать и как тысячи, и как дробь: укажите в настройках чтения файла, где дробная часть',
+    '{value} можно прочитать и как тысячи, и как дробь: в форме загрузки выберите нужное, в профиле укажите "decimal" — "." или ","',
   share_for_amount: '{value} — доля, а нужна сумма: вычислите её формулой',
   division_by_zero: 'Формула делит на 0',
   in_column: '{column}: {cause}',
-  differs_from_first: '{value} не совпадает с {other} в строке {line} файла {file}: она о той же записи и принята',
+  differs_from_first:
+    '{value} не совпадает с {other} в строке {line} файла {file}: она о той же записи и принята. Исправьте в файле одну из строк, а если так и должно быть, укажите в профиле "distinct": "first"',
   negative_amount: '{value} меньше нуля, а нужно 0 или больше',
-  negative_sale: '{value} меньше нуля в продаже: нужно 0 или больше а для возврата — вид операции «возврат»',
+  negative_sale:
+    '{value} меньше нуля в продаже, а нужно 0 или больше. Возврат отметьте: в форме загрузки — значением «возврат», в профиле или наборе — видом "return"',
   not_a_line_kind: '{value} — не вид строки: нужно sale, return или void',
   not_a_direction: '{value} — не направление: нужно in или out',
   not_above_zero: '{value} не больше нуля: направление задаёт вид движения',
@@ -50,7 +52,7 @@ export const filesReasonsRu = {
   check_without_date: 'У чека нет ни business_date, ни opened_at, ни closed_at: нужно хотя бы одно',
   check_without_number: 'Номера нет, а идентификатор чека {value} — не целое число. Пример верного: 1042',
   // The bundle and its files.
-  manifest_missing: 'Нет файла manifest.json: добавьте его или настройте чтение файлов',
+  manifest_missing: 'Нет файла manifest.json: добавьте его или укажите профиль сопоставления',
   manifest_not_json: 'manifest.json — не JSON, исправьте его. Что не разобрано: «{said}»',
   manifest_lacks_files: 'В manifest.json не перечислены обязательные файлы: {files}',
   manifest_wrong: 'Исправьте manifest.json: {causes}',
@@ -114,8 +116,8 @@ export const exchangeReasonsRu = {
   dish_twice: 'Блюдо «{key}» указано дважды с разными значениями: оставьте одну строку',
   employee_twice: 'Сотрудник «{key}» указан дважды с разными значениями: оставьте одну строку',
   check_twice: 'Чек «{key}» указан дважды с разными значениями: оставьте одну строку',
-  unknown_restaurant: 'Ресторана «{key}» нет ни в наборе, ни у нас: добавьте его в список ресторанов',
-  unknown_dish: 'Блюда «{key}» нет ни в наборе, ни у нас: добавьте его в список блюд',
+  unknown_restaurant: 'Ресторана «{key}» нет ни в наборе, ни у нас: добавьте его в список ресторанов (restaurants)',
+  unknown_dish: 'Блюда «{key}» нет ни в наборе, ни у нас: добавьте его в список блюд (dishes)',
   not_a_time_zone: '{value} — не часовой пояс. Пример верного: Europe/Moscow',
   no_business_date: 'Нет business_date и времени, по которому её можно узнать',
   business_date_out_of_range: 'Учётный день {date} не попадает в промежуток от 2000-01-01 до завтра',
