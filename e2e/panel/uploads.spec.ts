@@ -33,7 +33,10 @@ test('a workspace without data leads to files: uploaded, mapped, checked, stored
   await expect(page.locator('[data-first-data]')).toBeVisible()
 
   await test.step('every page of figures shows the start', async () => {
-    for (const path of ['/checks', '/menu', '/staff', '/restaurants', '/stock', '/']) {
+    await page.goto('/dashboards')
+    const dashboard = await page.locator('main a[href^="/dashboards/"]').first().getAttribute('href')
+    const lists = ['/checks', '/menu', '/staff', '/restaurants', '/stock']
+    for (const path of [...lists, '/changes', '/builder', dashboard ?? '/dashboards', '/']) {
       await page.goto(path)
       await expect(page.locator('[data-first-data]')).toBeVisible()
     }

@@ -29,6 +29,7 @@ const places = {
   'iiko integration': '/integrations/source_b',
   'gateway integration': '/integrations/agent_gateway',
   'mail integration': '/integrations/mail',
+  'data from files': '/integrations/files',
   journal: '/integrations/journal',
   'journal run': { first: '/integrations/journal/', on: '/integrations/journal' },
   profile: '/settings',

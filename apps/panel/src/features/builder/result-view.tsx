@@ -9,6 +9,7 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
+import { FirstData, useIsWithoutData } from '@/components/states/first-data'
 import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -85,6 +86,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
   // A ranking of one metric leaves room for its table at the side.
   const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
   const isEmpty = hasNoFigures(result)
+  const isWithoutData = useIsWithoutData()
   const scope = useScope(query, result)
   return (
     <FiguresOf {...scope}>
@@ -99,7 +101,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
       </div>
       {isEmpty ? (
         <Card>
-          <EmptyState title={t('builder.empty')} hint={t('builder.empty.hint')} />
+          {isWithoutData ? <FirstData /> : <EmptyState title={t('builder.empty')} hint={t('builder.empty.hint')} />}
         </Card>
       ) : (
         <Stale isStale={isStale} className={cn('grid min-w-0 gap-4', isNarrow && 'items-start xl:grid-cols-2')}>

@@ -8,6 +8,7 @@ import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
+import { FirstData, useIsWithoutData } from '@/components/states/first-data'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportMenu, tableFormats } from '@/features/export/export-menu'
@@ -78,6 +79,14 @@ function Head({ change: { revenue, period, previous, until, heldSince } }: { cha
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { today } = useSession()
+  const isWithoutData = useIsWithoutData()
+  if (isWithoutData) {
+    return (
+      <Card>
+        <FirstData />
+      </Card>
+    )
+  }
   if (revenue === null || previous === null) {
     const hint = heldSince ? t('changes.heldSince', { date: date.day(heldSince, today) }) : t('changes.noneHint')
     return <Nothing title={t('changes.none')} hint={hint} />

@@ -8,6 +8,7 @@ import { Freshness } from '@/components/shell/freshness'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
+import { FirstData, useIsWithoutData } from '@/components/states/first-data'
 import { ProblemState } from '@/components/states/problem-state'
 import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
@@ -31,6 +32,7 @@ import { blockingError, problemOf } from '@/trpc/problem'
 import { DashboardBadge, DashboardOrigin } from './dashboard-badges'
 import { DashboardMenu } from './dashboard-menu'
 import { DashboardsLink } from './dashboards-link'
+import { isBlank } from './is-blank'
 import { dashboardDescription, dashboardName } from './preset-labels'
 import { useDuplicate } from './use-duplicate'
 import { useUpdate } from './use-update'
@@ -109,6 +111,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
 function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   const query = useDashboardData(dashboard)
   const compared = useComparedDays()
+  const isWithoutData = useIsWithoutData()
   const { shownAs, noteOf, metricOf } = useWidgetLabels(dashboard, compared?.fullDays)
   const data = query.data?.data
   const error = blockingError(query)
@@ -122,6 +125,13 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   if (!data) return <DashboardSkeleton widgets={dashboard.widgets} />
   const widgets = shownAs(data.widgets)
   if (widgets.length === 0) return <DashboardSkeleton widgets={dashboard.widgets} />
+  if (isWithoutData && widgets.every(isBlank)) {
+    return (
+      <Card>
+        <FirstData />
+      </Card>
+    )
+  }
   const { isPlaceholderData } = query
   return (
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
