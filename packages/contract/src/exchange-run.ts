@@ -74,7 +74,7 @@ export const ExchangeRunDetail = ExchangeRun.extend({
       ...sums,
       dishes: z.int().describe('Different dishes in its lines').exactOptional(),
       stockMoves: z.int(),
-      untold: z
+      unsent: z
         .object({ checks: z.int(), revenue: z.number() })
         .describe('Of them, checks stored before that the input does not contain; absent for none')
         .exactOptional(),

@@ -87,7 +87,7 @@ export interface UsedColumn {
 
 /** Whether rows without this date may be further lines of the check above them. */
 export function mayRepeat({ field, column }: Pick<UsedColumn, 'field' | 'column'>): boolean {
-  return field === 'date' && column.lacking.amounts > 0
+  return field === 'date' && column.missing.amounts > 0
 }
 
 /** Whether a column has numbers that can be read in two ways, and none that shows which is meant. */

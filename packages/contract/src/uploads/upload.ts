@@ -31,7 +31,7 @@ export const InspectedColumn = z.object({
     })
     .nullable()
     .describe('The first number that may have thousands or decimals'),
-  lacking: z
+  missing: z
     .object({ rows: z.int(), amounts: z.int().describe('Of them, rows with two numbers or more, as of a sale') })
     .describe('Rows that have other cells and not this one; counted for dates'),
   values: z.array(z.string()).describe('All different values, where there are few'),

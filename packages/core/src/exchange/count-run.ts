@@ -51,7 +51,7 @@ export async function sumUp(
   client: PoolClient,
   references: References,
   days: DayResult[],
-  { stockMoves, dryRun, untold }: { stockMoves: number; dryRun: boolean; untold: UnsentChecks },
+  { stockMoves, dryRun, unsent }: { stockMoves: number; dryRun: boolean; unsent: UnsentChecks },
 ): Promise<ExchangeTotals> {
   const held = days.filter(({ outcome }) => outcome.action !== 'removed')
   const { rows } = await client.query<Sums & { id: string | null }>(sumDays, [
@@ -81,7 +81,7 @@ export async function sumUp(
     stockMoves,
     voids: { count: voids, sum: void_sum },
     returns: { count: return_lines, sum: returns },
-    ...(untold.checks > 0 && { untold }),
+    ...(unsent.checks > 0 && { unsent }),
     ...(dryRun ? {} : await sumAmounts(ctx, client, held)),
     restaurants,
   }

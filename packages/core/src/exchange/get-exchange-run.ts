@@ -74,7 +74,7 @@ const Totals = z.object({
   ...sums,
   dishes: z.number().exactOptional(),
   stockMoves: z.number(),
-  untold: z.object({ checks: z.number(), revenue: money }).exactOptional(),
+  unsent: z.object({ checks: z.number(), revenue: money }).exactOptional(),
   voids: reversed,
   returns: reversed,
   payments: z

@@ -34,13 +34,13 @@ export async function keepStoredChecks(
   { period, reach, restaurantIds, isPartial, isAnswer }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ lines: number; untold: UnsentChecks }> {
+): Promise<{ lines: number; unsent: UnsentChecks }> {
   await client.query(keepRefused)
-  const { orphans, untold } = isPartial
+  const { orphans, unsent } = isPartial
     ? await keepUnknown(ctx, client, reach, files, rejects)
-    : { orphans: 0, untold: { checks: 0, revenue: '0.00' } }
+    : { orphans: 0, unsent: { checks: 0, revenue: '0.00' } }
   const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
-  if (!rows[0]?.kept) return { lines: orphans, untold }
+  if (!rows[0]?.kept) return { lines: orphans, unsent }
   await client.query(`
     ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged;
     DELETE FROM staged_check s USING staged_kept k
@@ -64,7 +64,7 @@ export async function keepStoredChecks(
   const staged = await client.query(stageStoredLines)
   await client.query('DROP TABLE staged_held')
   const lines = orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
-  return { lines, untold }
+  return { lines, unsent }
 }
 
 /** Keeps the stored checks that the bundle does not contain, and reports lines of checks it does not contain. */
@@ -74,14 +74,14 @@ async function keepUnknown(
   reach: Period,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ orphans: number; untold: UnsentChecks }> {
+): Promise<{ orphans: number; unsent: UnsentChecks }> {
   await client.query('ANALYZE staged_judged; ANALYZE staged_line')
   const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
   for (const { file_no, line, check_key } of rows) {
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })
   }
-  const untold = await client.query<UnsentChecks>(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
-  return { orphans: rows.length, untold: untold.rows[0] ?? { checks: 0, revenue: '0.00' } }
+  const unsent = await client.query<UnsentChecks>(keepUnknownChecks, [ctx.workspace.id, reach.from, reach.to])
+  return { orphans: rows.length, unsent: unsent.rows[0] ?? { checks: 0, revenue: '0.00' } }
 }
 
 /** Why a line whose check is missing is rejected. */
@@ -104,14 +104,14 @@ const dropOrphanLines = `
 
 // $1 workspace, $2 and $3 the reach.
 const keepUnknownChecks = `
-  WITH untold AS (
+  WITH unsent AS (
   SELECT c.restaurant_id, c.source_key, c.total FROM sale_check c
   JOIN (SELECT DISTINCT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped') told
     ON told.restaurant_id = c.restaurant_id AND told.day = c.business_date
   WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
     AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)
-  ), kept AS (INSERT INTO staged_kept SELECT restaurant_id, source_key FROM untold)
-  SELECT count(*)::int AS checks, round(coalesce(sum(total), 0), 2)::text AS revenue FROM untold`
+  ), kept AS (INSERT INTO staged_kept SELECT restaurant_id, source_key FROM unsent)
+  SELECT count(*)::int AS checks, round(coalesce(sum(total), 0), 2)::text AS revenue FROM unsent`
 
 // $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants, $7 whether it may contain a
 // part of a day: such a day counts as replaced even where none of its checks is taken.

@@ -33,7 +33,7 @@ export async function reconcileChecks(
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; untold: UnsentChecks }> {
+): Promise<{ skippedLines: number; unsent: UnsentChecks }> {
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(
@@ -73,7 +73,7 @@ export async function reconcileChecks(
     ANALYZE staged_check; ANALYZE staged_line;`)
   const skipped = only ? await client.query(dropSkippedLines) : null
   await client.query('DROP TABLE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untold: kept.untold }
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent: kept.unsent }
 }
 
 /**

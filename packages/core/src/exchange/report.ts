@@ -22,7 +22,7 @@ export interface ExchangeTotals extends ComparedTotals {
   dishes?: number
   stockMoves: number
   /** Of them, stored checks that the bundle does not contain and that stay; absent for none. */
-  untold?: { checks: number; revenue: string }
+  unsent?: { checks: number; revenue: string }
   restaurants: { key: string; name: string; lines: number; checks: number; revenue: string }[]
 }
 

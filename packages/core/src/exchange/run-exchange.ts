@@ -111,7 +111,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     totals: null,
     days: [],
     daysDone: 0,
-    untold: { checks: 0, revenue: '0.00' },
+    unsent: { checks: 0, revenue: '0.00' },
   }
   const { source, origin, orderId = null } = input
   const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
@@ -165,7 +165,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     days: counts.days,
     durationMs,
     totals: tally.totals,
-    untoldChecks: tally.untold.checks,
+    untoldChecks: tally.unsent.checks,
     rejects: rejects.rows,
     missing: rejects.missing,
     lacksSales: rejects.lacksSales,
@@ -181,7 +181,7 @@ interface Tally {
   totals: ExchangeTotals | null
   days: DayResult[]
   daysDone: number
-  untold: UnsentChecks
+  unsent: UnsentChecks
 }
 
 interface ExchangeMeans {
@@ -222,8 +222,8 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines, untold } = await reconcileChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
-  tally.untold = untold
+  const { skippedLines, unsent } = await reconcileChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  tally.unsent = unsent
   if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
@@ -282,7 +282,7 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
-  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun, untold })
+  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun, unsent })
 }
 
 /**

@@ -85,7 +85,7 @@ export function DryRunResult({ run, upload, isPending, onStore, onReplace }: Dry
             <Figure unit="money" value={upload.leftOver.revenue} name="leftOverRevenue" digits="exact" />
           </p>
         )}
-        {(upload.replacesDays || totals?.untold) && (
+        {(upload.replacesDays || totals?.unsent) && (
           <Checkbox
             className="mt-3"
             checked={upload.replacesDays}
@@ -112,7 +112,7 @@ function PassedOver({ upload: { mapping, tables } }: { upload: UploadDetail }) {
   if (mapping === null || mapping.dateRepeats === true) return null
   return (tables ?? []).map((table) => {
     const date = usedColumns(mapping, [table]).find(({ field }) => field === 'date')
-    const count = date?.column.lacking.rows ?? 0
+    const count = date?.column.missing.rows ?? 0
     if (count === 0) return null
     return (
       <p key={table.name} data-passed-over={count} className="mt-3 text-sm text-warn wrap-anywhere">
@@ -125,14 +125,14 @@ function PassedOver({ upload: { mapping, tables } }: { upload: UploadDetail }) {
 /** Stored checks of these days that the files do not have: after a changed mapping they are the same sales twice. */
 function StoredBefore({ run: { totals } }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
-  if (!totals?.untold) return null
+  if (!totals?.unsent) return null
   return (
-    <div data-untold={totals.untold.checks} className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+    <div data-unsent={totals.unsent.checks} className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
       <p>
-        {t('uploads.dry.untold', { count: totals.untold.checks })}{' '}
-        <Figure unit="money" value={totals.untold.revenue} name="untoldRevenue" digits="exact" />
+        {t('uploads.dry.unsent', { count: totals.unsent.checks })}{' '}
+        <Figure unit="money" value={totals.unsent.revenue} name="unsentRevenue" digits="exact" />
       </p>
-      <p className="mt-1">{t('uploads.dry.untold.hint')}</p>
+      <p className="mt-1">{t('uploads.dry.unsent.hint')}</p>
     </div>
   )
 }

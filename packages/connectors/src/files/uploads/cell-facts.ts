@@ -36,7 +36,7 @@ export class CellFacts {
   #hasComma = false
   #hasLong = false
   #doubtful: InspectedColumn['doubtful'] = null
-  readonly #lacking = { rows: 0, amounts: 0 }
+  readonly #missing = { rows: 0, amounts: 0 }
 
   add(raw: string): void {
     const text = raw.trim()
@@ -59,10 +59,10 @@ export class CellFacts {
   }
 
   /** Counts a row that has other cells and not this one, once the column has had dates. */
-  lack(row: readonly string[]): void {
+  miss(row: readonly string[]): void {
     if (this.#dates === 0 || row.every((cell) => cell.trim() === '')) return
-    this.#lacking.rows += 1
-    if (row.filter((cell) => isNumberLike(cell.trim())).length > 1) this.#lacking.amounts += 1
+    this.#missing.rows += 1
+    if (row.filter((cell) => isNumberLike(cell.trim())).length > 1) this.#missing.amounts += 1
   }
 
   /** A few stray cells, as of totals under the table, do not change what a column is. */
@@ -94,7 +94,7 @@ export class CellFacts {
       times: kind === 'time' ? [...this.#timeFormats] : [],
       decimal: this.#decimal(),
       doubtful: this.#doubtful,
-      lacking: { ...this.#lacking },
+      missing: { ...this.#missing },
       // A value is compared as a whole, so none is cut: a column of long texts has none.
       values: this.#values.size <= maxValues && kind === 'text' && !this.#hasLong ? [...this.#values] : [],
     }

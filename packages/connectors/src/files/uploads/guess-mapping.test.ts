@@ -91,10 +91,10 @@ describe('what a file leaves open is asked', () => {
     const header = 'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма'
     const merged = await guessed(header, '31.03.2026;1;Арбат;Суп;1;5,5', ';;;Чай;2;3,5', ';;Итого;;;9,0')
     expect(merged.missing).toEqual([{ part: 'dateRepeats' }])
-    expect(merged.table.columns[0]?.lacking).toEqual({ rows: 2, amounts: 1 })
+    expect(merged.table.columns[0]?.missing).toEqual({ rows: 2, amounts: 1 })
     const total = await guessed(header, '31.03.2026;1;Арбат;Суп;1;5,5', ';;Итого;;;5,5')
     expect(total.missing).toEqual([])
-    expect(total.table.columns[0]?.lacking).toEqual({ rows: 1, amounts: 0 })
+    expect(total.table.columns[0]?.missing).toEqual({ rows: 1, amounts: 0 })
   })
 
   test('of which restaurant the files are, also for a known mapping, whose source is kept', async () => {

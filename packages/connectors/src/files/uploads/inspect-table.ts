@@ -32,7 +32,7 @@ export async function inspectTable(folder: string, name: string, written = name)
       for (const row of cells) {
         for (const [at, fact] of facts.entries()) {
           const cell = row[at] ?? ''
-          if (cell.trim() === '') fact.lack(row)
+          if (cell.trim() === '') fact.miss(row)
           else fact.add(cell)
         }
       }

@@ -160,11 +160,11 @@ export const uploadsEn: Texts<typeof uploadsRu> = {
     one: '{file}: {count} row without a date is left out.',
     other: '{file}: {count} rows without a date are left out.',
   },
-  'uploads.dry.untold': {
+  'uploads.dry.unsent': {
     one: '{count} check that the files do not have is stored for these days already. Its revenue:',
     other: '{count} checks that the files do not have are stored for these days already. Their revenue:',
   },
-  'uploads.dry.untold.hint':
+  'uploads.dry.unsent.hint':
     'They stay and are part of the totals. If the same sales were stored before with another mapping, revenue is doubled: replace the days whole.',
   'uploads.dry.leftOver': {
     one: 'An earlier mapping has stored {count} check of these files on other days or for another restaurant. It stays. Its revenue:',
