@@ -124,20 +124,36 @@ test('a task waits for an exchange of its source without its files being copied,
   expect(await getUpload(ctx, { id })).toMatchObject({ state: 'checked', dryRun: { totals: { revenue: 801 } } })
 })
 
-test('an attempt that comes to no end is made again after 10 s, a minute and five minutes, and given up after five', async () => {
-  const ctx = await testContext(database.db)
-  const id = await uploadFiles(ctx, { 'a.csv': till })
+/** Begins the task of an upload as a worker that dies does, whenever it is due in these seconds. Returns when it was. */
+async function beginInVain(ctx: Context, untilSecond: number): Promise<number[]> {
   const began: number[] = []
-  for (let second = 0; second < 1000; second += 5) {
+  for (let second = 0; second < untilSecond; second += 5) {
     const now = () => new Date(ctx.now().getTime() + second * 1000)
     const [due] = (await dueUploads(database.db, now())).filter(({ workspaceId }) => workspaceId === ctx.workspace.id)
     if (!due) continue
     began.push(second)
     await beginTask({ ...ctx, now }, due)
   }
-  expect(began).toEqual([0, 10, 70, 370, 670, 970])
-  await turn({ ...ctx, now: () => new Date(ctx.now().getTime() + 2_000_000) })
-  expect(await getUpload(ctx, { id })).toMatchObject({ task: null, fault: { code: 'given_up' } })
+  return began
+}
+
+test('an attempt that comes to no end is made again after 10 s, a minute and five minutes, and given up after five', async () => {
+  const ctx = await testContext(database.db)
+  const id = await uploadFiles(ctx, { 'a.csv': till })
+  expect(await beginInVain(ctx, 970)).toEqual([0, 10, 70, 370, 670])
+  const turnAt = (second: number) => turn({ ...ctx, now: () => new Date(ctx.now().getTime() + second * 1000) })
+  await turnAt(969)
+  expect(await getUpload(ctx, { id })).toMatchObject({ task: 'inspect', fault: null })
+  await turnAt(970)
+  expect(await getUpload(ctx, { id })).toMatchObject({ task: null, tables: null, fault: { code: 'given_up' } })
+})
+
+test('the fifth attempt still reads the files', async () => {
+  const ctx = await testContext(database.db)
+  const id = await uploadFiles(ctx, { 'a.csv': till })
+  expect(await beginInVain(ctx, 670)).toEqual([0, 10, 70, 370])
+  await turn({ ...ctx, now: () => new Date(ctx.now().getTime() + 670_000) })
+  expect(await getUpload(ctx, { id })).toMatchObject({ state: 'inspected', fault: null })
 })
 
 test('names of 150 Cyrillic letters are read, and reports have them', async () => {
@@ -274,6 +290,28 @@ test('a mapping corrected to another restaurant shows what stays in the first on
   expect((await ran(ctx, upload.id, false)).leftOver).toBeNull()
   expect((await tried(ctx, upload, named('Арбат'))).leftOver).toBeNull()
   expect((await tried(ctx, upload, named('Тверская'))).leftOver).toEqual({ checks: 1, revenue: 100 })
+})
+
+test('a mapping corrected to another source shows what stays in the first one, where the restaurant has the same name', async () => {
+  const ctx = await testContext(database.db)
+  const upload = await inspected(ctx, { 'till.csv': noRestaurant('100,00') })
+  await tried(ctx, { ...upload, source: 'source_a' }, named('Арбат'))
+  await ran(ctx, upload.id, false)
+  const dry = await tried(ctx, { ...upload, source: 'source_b' }, named('Арбат'))
+  expect(dry.dryRun).toMatchObject({ source: 'source_b', totals: { checks: 1, revenue: 100 } })
+  expect(dry.leftOver).toEqual({ checks: 1, revenue: 100 })
+})
+
+test('a mapping that is not complete is refused with what to do about each part of it', async () => {
+  const ctx = await testContext(database.db)
+  const file = 'Дата;Чек;Ресторан;Блюдо;Кол-во;Сумма;Статус\n03/04/2026;1;Арбат;Суп;1;1.500;Не оплачено\n'
+  const upload = await inspected(ctx, { 'a.csv': file })
+  const refused = tried(ctx, upload, { kinds: [] })
+  await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(refused).rejects.toThrow('dateOrder: say whether the day or the month comes first in dates')
+  await expect(refused).rejects.toThrow('decimal: say whether 1.500 has a decimal mark or thousands')
+  await expect(refused).rejects.toThrow('kind: say whether Не оплачено is a sale, a return, a void or nothing to read')
+  await expect(refused).rejects.not.toThrow('which column')
 })
 
 test('a date that stands once for all lines of a check counts for each; a total under the table does not', async () => {

@@ -9,12 +9,13 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { requireUploader } from './require-uploader.ts'
+import { removeUpload } from './stored-upload.ts'
 
 const mib = 1024 * 1024
 
 /**
  * Begins an upload of files, whose pieces follow. Where the workspace's room is used up, uploads that were stored make
- * way for it. Returns its id. Needs `write:integrations`; 409 `conflict` when there is no room.
+ * way for it, the oldest first. Returns its id. Needs `write:integrations`; 409 `conflict` when there is no room.
  */
 export async function createUpload(ctx: Context, input: z.output<typeof NewUpload>): Promise<{ id: string }> {
   requireUploader(ctx)
@@ -25,12 +26,7 @@ export async function createUpload(ctx: Context, input: z.output<typeof NewUploa
     // One at a time, so that two together do not exceed the limits.
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`upload:${ctx.workspace.id}`}))`.execute(kysely)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    if (!(await hasRoom(ctx, bytes))) {
-      await sql`DELETE FROM upload WHERE workspace_id = ${ctx.workspace.id} AND stored_at IS NOT NULL AND task IS NULL`.execute(
-        kysely,
-      )
-      if (!(await hasRoom(ctx, bytes))) throw noRoom()
-    }
+    await makeRoom(ctx, bytes)
     const id = newUuid()
     await kysely
       .insertInto('upload')
@@ -70,6 +66,26 @@ function requireDifferentNames(names: readonly string[]): void {
   const twice = names.find((name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at)
   if (twice === undefined) return
   throw new DomainError('validation_failed', `Two of the files are named ${twice}; rename one of them.`)
+}
+
+/** Deletes stored uploads, the oldest first, until there is room; 409 `conflict` when there is none even so. */
+async function makeRoom(ctx: Context, bytes: number): Promise<void> {
+  if (await hasRoom(ctx, bytes)) return
+  const stored = await ctx.db.kysely
+    .selectFrom('upload')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('stored_at', 'is not', null)
+    .where('task', 'is', null)
+    .orderBy('stored_at')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id } of stored) {
+    await removeUpload(ctx, id)
+    if (await hasRoom(ctx, bytes)) return
+  }
+  throw noRoom()
 }
 
 async function hasRoom(ctx: Context, bytes: number): Promise<boolean> {

@@ -10,6 +10,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { getExchangeRun } from '../exchange/get-exchange-run.ts'
+import { lastRun } from './last-run.ts'
 import { requireUploader } from './require-uploader.ts'
 
 interface UploadRow {
@@ -61,7 +62,7 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
   const [row] = rows
   if (!row) throw notFound('upload')
   const { profileId, profile } = row
-  const dryRun = await runOf(ctx, row.dryRunId)
+  const dryRun = await lastRun(ctx, row.dryRunId)
   return {
     ...toEntry(row),
     task: row.task,
@@ -69,9 +70,9 @@ export async function getUpload(ctx: Context, input: { id: string }): Promise<Up
     mapping: FileMapping.nullable().parse(row.mapping),
     profile:
       profileId === null || profile === null ? null : { id: encodeId('uploadProfile', profileId), name: profile },
-    dryRun,
+    dryRun: await detailOf(ctx, dryRun),
     leftOver: await storedElsewhere(ctx, row.earlierStoreId, dryRun),
-    stored: await runOf(ctx, row.storeId),
+    stored: await detailOf(ctx, await lastRun(ctx, row.storeId)),
     replacesDays: row.replacesDays,
     restaurants: await restaurantsOf(ctx),
     fault: Reason.nullable().parse(row.fault),
@@ -110,9 +111,9 @@ function stateOf(row: UploadRow): UploadEntry['state'] {
 }
 
 /** What an earlier storing of the same files left on days and in restaurants that a dry run does not reach. */
-async function storedElsewhere(ctx: Context, orderId: string | null, dryRun: ExchangeRunDetail | null) {
-  if (orderId === null || !dryRun?.totals || !dryRun.period) return null
-  const names = dryRun.totals.restaurants.map(({ name }) => name)
+async function storedElsewhere(ctx: Context, orderId: string | null, dryRun: { id: string } | null) {
+  if (orderId === null || dryRun === null) return null
+  // A restaurant is another one under another source, even with the same name and key.
   const { rows } = await sql<{ checks: number; revenue: number }>`
     SELECT coalesce(sum(held.checks), 0)::int AS checks, round(coalesce(sum(sold.revenue), 0), 2)::float8 AS revenue
     FROM (
@@ -120,12 +121,14 @@ async function storedElsewhere(ctx: Context, orderId: string | null, dryRun: Exc
       FROM ${readable(ctx, 'exchange_run_day')} d JOIN exchange_run run ON run.workspace_id = d.workspace_id AND run.id = d.run_id
       WHERE d.workspace_id = ${ctx.workspace.id} AND run.order_id = ${orderId} AND d.action <> 'removed'
     ) told
+    JOIN exchange_run dry ON dry.workspace_id = told.workspace_id AND dry.id = ${dryRun.id} AND dry.status = 'succeeded'
     JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = told.workspace_id AND r.id = told.restaurant_id
     JOIN ${readable(ctx, 'sales_day')} held ON held.workspace_id = told.workspace_id AND held.restaurant_id = told.restaurant_id
       AND held.business_date = told.business_date
     LEFT JOIN ${readable(ctx, 'restaurant_day')} sold ON sold.workspace_id = told.workspace_id
       AND sold.restaurant_id = told.restaurant_id AND sold.business_date = told.business_date
-    WHERE NOT (r.name = ANY(${names}::text[]) AND told.business_date BETWEEN ${dryRun.period.from}::date AND ${dryRun.period.to}::date)
+    WHERE (told.business_date BETWEEN dry.period_from AND dry.period_to AND r.source = dry.source AND EXISTS (
+      SELECT FROM jsonb_array_elements(dry.totals -> 'restaurants') reached WHERE reached ->> 'key' = r.source_key)) IS NOT TRUE
   `.execute(ctx.db.kysely)
   const [left] = rows
   return left && left.checks > 0 ? left : null
@@ -140,12 +143,6 @@ async function restaurantsOf(ctx: Context): Promise<UploadDetail['restaurants']>
   return rows
 }
 
-/** The last run of an order; null before it has begun. */
-async function runOf(ctx: Context, orderId: string | null): Promise<ExchangeRunDetail | null> {
-  if (orderId === null) return null
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM exchange_run
-    WHERE workspace_id = ${ctx.workspace.id} AND order_id = ${orderId} ORDER BY id DESC LIMIT 1`.execute(ctx.db.kysely)
-  const [run] = rows
+async function detailOf(ctx: Context, run: { id: string } | null): Promise<ExchangeRunDetail | null> {
   return run ? (await getExchangeRun(ctx, { id: encodeId('exchange', run.id) })).data : null
 }

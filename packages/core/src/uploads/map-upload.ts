@@ -8,6 +8,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { missingText } from './missing-text.ts'
 import { requireUploader } from './require-uploader.ts'
 import { saveProfile } from './save-profile.ts'
 import { lockUpload, requireIdle } from './stored-upload.ts'
@@ -27,8 +28,8 @@ export async function mapUpload(ctx: Context, input: z.output<typeof MapUpload>)
     const mapping = await withRestaurant(ctx, source, input.mapping)
     const missing = missingParts(mapping, tables)
     if (missing.length > 0) {
-      const parts = missing.map((one) => one.part).join(', ')
-      throw new DomainError('validation_failed', `The mapping is not complete: ${parts}; say which column it is.`)
+      const parts = missing.map(missingText).join('; ')
+      throw new DomainError('validation_failed', `The mapping is not complete. ${parts}.`)
     }
     const profileId = profile === null ? null : await saveProfile(ctx, { name: profile, source, mapping })
     await ctx.db.kysely

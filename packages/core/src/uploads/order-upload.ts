@@ -1,9 +1,9 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lastRun } from './last-run.ts'
 import { requireUploader } from './require-uploader.ts'
 import { lockUpload, requireIdle } from './stored-upload.ts'
 
@@ -23,7 +23,7 @@ export async function orderUpload(
     const upload = await lockUpload(ctx, input.id)
     requireIdle(upload)
     if (upload.mapping === null) throw new DomainError('conflict', 'The columns are not mapped yet; map them first.')
-    if (!dryRun && !(await hasSucceeded(ctx, upload.dry_run_id))) {
+    if (!dryRun && (await lastRun(ctx, upload.dry_run_id))?.status !== 'succeeded') {
       throw new DomainError('conflict', 'There is no successful dry run of these files yet; do that first.')
     }
     const orderId = newUuid()
@@ -48,12 +48,4 @@ export async function orderUpload(
     })
     return {}
   })
-}
-
-async function hasSucceeded(ctx: Context, orderId: string | null): Promise<boolean> {
-  if (orderId === null) return false
-  const { rows } = await sql<{ status: string }>`
-    SELECT status::text AS status FROM exchange_run
-    WHERE workspace_id = ${ctx.workspace.id} AND order_id = ${orderId} ORDER BY id DESC LIMIT 1`.execute(ctx.db.kysely)
-  return rows[0]?.status === 'succeeded'
 }

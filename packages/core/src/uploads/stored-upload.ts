@@ -1,4 +1,5 @@
 import { encodeId } from '@vitrina/db/ids'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -21,4 +22,10 @@ export async function lockUpload(ctx: Context, publicId: string) {
 export function requireIdle({ id, task }: { id: string; task: string | null }): void {
   if (task === null) return
   throw new DomainError('conflict', `${encodeId('upload', id)} is being read; wait until that is over.`)
+}
+
+/** Deletes an upload with its files and records it, inside a transaction. */
+export async function removeUpload(ctx: Context, id: string): Promise<void> {
+  await ctx.db.kysely.deleteFrom('upload').where('workspace_id', '=', ctx.workspace.id).where('id', '=', id).execute()
+  recordAudit(ctx, { action: 'upload.deleted', objectKind: 'upload', objectId: encodeId('upload', id) })
 }

@@ -1,5 +1,6 @@
 import { NewUpload, UploadPiece } from '@vitrina/contract/uploads/upload'
 import { uploadLimits } from '@vitrina/contract/uploads/upload-limits'
+import { decodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { uploadFiles } from '@vitrina/testing/upload-files'
@@ -68,15 +69,30 @@ test('an upload is complete once every piece has arrived with its length, in any
   await expect(addPiece(ctx, piece(id, 1, 5))).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a workspace has room for so many bytes and uploads; stored ones make way', async () => {
+test('a workspace has room for 128 MiB; of the stored uploads only the oldest makes way, and that is recorded', async () => {
   const ctx = await testContext(database.db)
   const { maxFileBytes, maxWorkspaceBytes } = uploadLimits
-  const count = maxWorkspaceBytes / maxFileBytes
-  for (let n = 0; n < count; n += 1) await begin(ctx, maxFileBytes)
+  const ids: string[] = []
+  while (ids.length < maxWorkspaceBytes / maxFileBytes) ids.push((await begin(ctx, maxFileBytes)).id)
   await expect(begin(ctx, 1)).rejects.toMatchObject({ code: 'conflict' })
-  await ctx.db.pool.query('UPDATE upload SET stored_at = now() WHERE workspace_id = $1', [ctx.workspace.id])
+  expect(await deleted(ctx)).toEqual([])
+  const [newest, oldest, middle, unstored] = ids
+  await markStored(ctx, [oldest, middle, newest])
+  const { id } = await begin(ctx, 1)
+  const left = (await listUploads(ctx)).map((upload) => upload.id)
+  expect(new Set(left)).toEqual(new Set([id, newest, middle, unstored]))
+  expect(await deleted(ctx)).toEqual([oldest])
+})
+
+test('a workspace has room for 20 uploads, however small; the 21st waits for one that is stored', async () => {
+  const ctx = await testContext(database.db)
+  const ids: string[] = []
+  while (ids.length < 20) ids.push((await begin(ctx, 1)).id)
+  await expect(begin(ctx, 1)).rejects.toMatchObject({ code: 'conflict' })
+  await markStored(ctx, [ids[7]])
   await begin(ctx, 1)
-  expect(await listUploads(ctx)).toHaveLength(1)
+  expect(await listUploads(ctx)).toHaveLength(20)
+  expect(await deleted(ctx)).toEqual([ids[7]])
 })
 
 test('names are made safe for a folder, and two of one name are refused', async () => {
@@ -84,7 +100,7 @@ test('names are made safe for a folder, and two of one name are refused', async 
   const create = (...names: string[]) =>
     createUpload(ctx, NewUpload.parse({ files: names.map((name) => ({ name, bytes: 1 })) }))
   const { id } = await create('../../etc/*.csv')
-  expect((await getUpload(ctx, { id })).files).toEqual([{ name: '_./.._etc__.csv'.replace('/', '_'), bytes: 1 }])
+  expect((await getUpload(ctx, { id })).files).toEqual([{ name: '_._.._etc__.csv', bytes: 1 }])
   await expect(create('a.csv', 'A.csv')).rejects.toMatchObject({ code: 'validation_failed' })
   expect(NewUpload.safeParse({ files: [{ name: 'a.exe', bytes: 1 }] }).success).toBe(false)
   expect(NewUpload.safeParse({ files: [{ name: 'a.csv', bytes: uploadLimits.maxFileBytes + 1 }] }).success).toBe(false)
@@ -147,6 +163,24 @@ const emptyMapping = {
   isBusinessDay: false,
   numbersRepeat: true,
   kinds: [],
+}
+
+/** Marks uploads as stored, a second after one another. */
+async function markStored(ctx: Context, ids: readonly (string | undefined)[]): Promise<void> {
+  for (const [second, id] of ids.entries()) {
+    const at = new Date(ctx.now().getTime() + second * 1000)
+    const values = [ctx.workspace.id, decodeId('upload', id ?? ''), at]
+    await ctx.db.pool.query('UPDATE upload SET stored_at = $3 WHERE workspace_id = $1 AND id = $2', values)
+  }
+}
+
+/** The uploads that the audit journal says were deleted, in order. */
+async function deleted(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ id: string }>(
+    `SELECT object_id AS id FROM audit_entry WHERE workspace_id = $1 AND action = 'upload.deleted' ORDER BY id`,
+    [ctx.workspace.id],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function taskOf(ctx: Context) {
