@@ -85,8 +85,7 @@ export const filesReasons = {
   column_name_too_long: '{file} has a column whose name is longer than {max} characters; shorten it',
   no_rows: '{file} has names of columns but no rows under them; export it again',
   no_columns_told: 'What the columns mean is not known yet; say it and try again',
-  given_up:
-    'The files could not be read: the worker ended {count} times meanwhile; ask who runs the server to look at its log',
+  given_up: 'The files could not be read in {count} attempts; ask who runs the server to look at its log',
   lookup_too_large: '{file} has more than {count} rows, too many to look up {key} in',
   // Faults at one place of a manifest.
   at_path: '{path}: {cause}',

@@ -17,7 +17,9 @@ export const InspectedColumn = z.object({
   dates: z
     .object({
       formats: z.object({ day: z.array(z.string()), month: z.array(z.string()) }),
-      order: z.enum(['plain', 'day', 'month', 'either']).describe('Plain: the year comes first or months are named'),
+      order: z
+        .enum(['plain', 'day', 'month', 'either'])
+        .describe('Plain: the year comes first, or the parts are separated by points and the day comes first'),
       hasTime: z.boolean(),
     })
     .nullable(),
