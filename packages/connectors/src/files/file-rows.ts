@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 /** How a row compares with those of the first file of its check. */
 export type FileVerdict = 'new' | 'known' | { file: string }
 
-/** The file that a check was first found in, with its rows there, and how many of them another file has repeated. */
+/**
+ * The file that a check was first found in, how often it has each row there, and how often another file has repeated it.
+ * Counts, because a column that hardly changes may be taken for the check: then all rows of a file are of one.
+ */
 interface First {
   file: string
-  rows: string[]
+  rows: Map<string, number>
   repeated: Map<string, number>
 }
 
@@ -22,16 +25,16 @@ export class FileRows {
     const digest = createHash('sha1').update(row).digest('base64').slice(0, 12)
     const first = this.#checks.get(check)
     if (first === undefined) {
-      this.#checks.set(check, { file, rows: [digest], repeated: new Map() })
+      this.#checks.set(check, { file, rows: new Map([[digest, 1]]), repeated: new Map() })
       return 'new'
     }
     if (first.file === file) {
-      first.rows.push(digest)
+      first.rows.set(digest, (first.rows.get(digest) ?? 0) + 1)
       return 'new'
     }
     const key = `${file}\n${digest}`
     const repeated = (first.repeated.get(key) ?? 0) + 1
-    if (repeated > first.rows.filter((one) => one === digest).length) return { file: first.file }
+    if (repeated > (first.rows.get(digest) ?? 0)) return { file: first.file }
     first.repeated.set(key, repeated)
     return 'known'
   }
