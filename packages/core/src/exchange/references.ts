@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 import type { WorkspaceScope } from '../context.ts'
 import { restaurantsLock } from '../restaurants/restaurant-lock.ts'
 import { isTimeZone } from '../time/zones.ts'
-import { anonymousKey, personDigest } from '../waiters/person-digest.ts'
+import { ErasedNames } from './erased-names.ts'
 import type { DishCostRecord, DishRecord, EmployeeRecord, RestaurantRecord, SourceBundle } from './records.ts'
 
 export interface KnownRestaurant {
@@ -36,8 +36,6 @@ export class References {
   readonly #registered = new Map<string, KnownRestaurant>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
-  /** Names that stand for erased ones, by the digest of those. */
-  readonly #anonymous = new Map<string, string>()
   readonly #restaurantRecords = new Map<string, RestaurantRecord>()
   readonly #dishRecords = new Map<string, DishRecord>()
   readonly #costs = new Map<string, string>()
@@ -47,15 +45,17 @@ export class References {
 
   private readonly workspace: WorkspaceScope
   private readonly source: Source
+  private readonly erased: ErasedNames
 
-  private constructor(workspace: WorkspaceScope, source: Source) {
+  private constructor(workspace: WorkspaceScope, source: Source, erased: ErasedNames) {
     this.workspace = workspace
     this.source = source
+    this.erased = erased
   }
 
   /** Loads what the workspace already knows of a source. */
   static async load(client: PoolClient, workspace: WorkspaceScope, source: Source): Promise<References> {
-    const references = new References(workspace, source)
+    const references = new References(workspace, source, await ErasedNames.load(client, workspace))
     const values = [workspace.id, source]
     const restaurants = await client.query<KnownRestaurant & { key: string; fromSource: boolean }>(
       `SELECT id, source_key AS key, name, timezone, day_end_minutes AS "dayEndMinutes", from_source AS "fromSource"
@@ -73,12 +73,6 @@ export class References {
       )
     for (const { key, id } of (await keyed('dish')).rows) references.#dishes.set(key, id)
     for (const { key, id } of (await keyed('waiter')).rows) references.#waiters.set(key, id)
-    const anonymous = await client.query<{ digest: string; name: string }>(
-      `SELECT name_digest AS digest, name FROM waiter
-       WHERE workspace_id = $1 AND anonymous_since IS NOT NULL AND name_digest IS NOT NULL`,
-      [workspace.id],
-    )
-    for (const { digest, name } of anonymous.rows) references.#anonymous.set(digest, name)
     return references
   }
 
@@ -165,19 +159,11 @@ export class References {
 
   /** A person's name as it may be stored: another in place of an erased one. */
   personName(name: string | null): string | null {
-    if (name === null || this.#anonymous.size === 0) return name
-    return this.#anonymous.get(personDigest(this.workspace.id, name)) ?? name
+    return this.erased.nameOf(name)
   }
 
-  /** The key that a waiter is stored under: that of an anonymous one if the key is an erased name, of any source. */
   #waiterKey(key: string): string {
-    if (this.#waiters.has(key)) return key
-    const anonymous = anonymousKey(this.workspace.id, key)
-    return this.#waiters.has(anonymous) || this.#isErased(key) ? anonymous : key
-  }
-
-  #isErased(name: string): boolean {
-    return this.#anonymous.size > 0 && this.#anonymous.has(personDigest(this.workspace.id, name))
+    return this.erased.keyOf(key, this.#waiters)
   }
 
   /**
