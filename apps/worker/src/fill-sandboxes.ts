@@ -3,9 +3,9 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { wantedSandboxes } from '@vitrina/core/workspaces/wanted-sandboxes'
 import { fillPiece, nextPiece, type SandboxPiece } from '@vitrina/sandbox/fill-sandbox'
 import type { PgBoss } from 'pg-boss'
+import { workspaceQueue } from './workspace-queue.ts'
 
-const queue = 'fill-sandbox'
-const pollIntervalMs = 2000
+const pollMs = 2000
 /** After this time the next sandbox has its turn. */
 const turnMs = 5000
 
@@ -24,39 +24,26 @@ export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
  * looking.
  */
 export async function fillSandboxes(options: FillOptions): Promise<() => void> {
-  const { db, boss, logger, contextOf, now = () => new Date() } = options
+  const { db, boss, logger, signal, contextOf, now = () => new Date() } = options
   // Found complete, or failed, in this hour: days end on the hour.
   const done = new Set<string>()
-  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 3600 })
-  await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs) {
-      if (!(await takeTurn(await contextOf(data.workspaceId), options))) done.add(data.workspaceId)
-    }
-  })
   let hour = ''
-  const look = async () => {
-    const thisHour = now().toISOString().slice(0, 13)
-    if (thisHour !== hour) done.clear()
-    hour = thisHour
-    for (const { id, isEmpty } of await wantedSandboxes(db, now())) {
-      if (options.signal.aborted) return
-      if (done.has(id)) continue
-      if ((await nextPiece(await contextOf(id))) === null) done.add(id)
-      else await boss.send(queue, { workspaceId: id }, { singletonKey: id, priority: isEmpty ? 1 : 0 })
-    }
-  }
-  let looking: Promise<void> | null = null
-  const lookOnce = () => {
-    looking ??= look()
-      .catch((err: unknown) => logger.error({ err }, 'sandboxes could not be looked through'))
-      .finally(() => {
-        looking = null
-      })
-    return looking
-  }
-  void lookOnce()
-  const timer = setInterval(lookOnce, pollIntervalMs)
-  return () => clearInterval(timer)
+  return await workspaceQueue({
+    ...{ boss, logger, signal, pollMs, name: 'fill-sandbox', expireInSeconds: 3600 },
+    async *due() {
+      const thisHour = now().toISOString().slice(0, 13)
+      if (thisHour !== hour) done.clear()
+      hour = thisHour
+      for (const { id, isEmpty } of await wantedSandboxes(db, now())) {
+        if (done.has(id)) continue
+        if ((await nextPiece(await contextOf(id))) === null) done.add(id)
+        else yield { workspaceId: id, priority: isEmpty ? 1 : 0 }
+      }
+    },
+    take: async (workspaceId) => {
+      if (!(await takeTurn(await contextOf(workspaceId), options))) done.add(workspaceId)
+    },
+  })
 }
 
 /** False when trying again would not help. */

@@ -8,6 +8,7 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { decodeId } from '@vitrina/db/ids'
+import { inSpan } from '@vitrina/db/trace'
 
 export interface DropOptions {
   /** Contains `<workspace id>/<source>/<bundle>/manifest.json`. */
@@ -36,21 +37,29 @@ export async function takeDrops(options: DropOptions): Promise<void> {
 }
 
 async function takeSource(ctx: Context, source: Source, folder: string, options: DropOptions): Promise<void> {
+  const attributes = { 'vitrina.workspace': ctx.workspace.id, 'vitrina.source': source }
   for (const bundle of await takeBundles(folder)) {
     if (options.signal.aborted) return
-    const report = await exchange(ctx, source, bundle)
-    if (report === null) return
-    options.onReport(report)
-    const { rejects, ...summary } = report
-    const details = { workspace: ctx.workspace.id, bundle: basename(bundle), ...summary, totals: undefined }
-    if (report.status === 'failed') {
-      ctx.logger.error(details, 'drop stays: the exchange failed')
-      return
-    }
-    if (rejects.length > 0) ctx.logger.warn({ ...details, rejects: rejects.length }, 'drop taken with rejects')
-    else ctx.logger.info(details, 'drop taken')
-    await finishBundle(bundle, report.status === 'succeeded' ? 'done' : 'rejected', { at: ctx.now(), report })
+    const take = () => takeBundle(ctx, source, bundle, options)
+    if (!(await inSpan({ name: 'drop', kind: 'internal', attributes }, take))) return
   }
+}
+
+/** False when the bundle stays, and those after it have to wait. */
+async function takeBundle(ctx: Context, source: Source, bundle: string, options: DropOptions): Promise<boolean> {
+  const report = await exchange(ctx, source, bundle)
+  if (report === null) return false
+  options.onReport(report)
+  const { rejects, ...summary } = report
+  const details = { workspace: ctx.workspace.id, bundle: basename(bundle), ...summary, totals: undefined }
+  if (report.status === 'failed') {
+    ctx.logger.error(details, 'drop stays: the exchange failed')
+    return false
+  }
+  if (rejects.length > 0) ctx.logger.warn({ ...details, rejects: rejects.length }, 'drop taken with rejects')
+  else ctx.logger.info(details, 'drop taken')
+  await finishBundle(bundle, report.status === 'succeeded' ? 'done' : 'rejected', { at: ctx.now(), report })
+  return true
 }
 
 /** Null: another exchange of the source is running, so this one waits for the next look. */

@@ -10,10 +10,11 @@ import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
 import { inSpan } from '@vitrina/db/trace'
 import type { PgBoss } from 'pg-boss'
+import { logReport } from './log-report.ts'
+import { workspaceQueue } from './workspace-queue.ts'
 
-const queue = 'exchange'
 const backgroundQueue = 'exchange_behind'
-const pollIntervalMs = 3000
+const pollMs = 3000
 
 export interface ExchangeOptions {
   db: Database
@@ -27,26 +28,12 @@ export interface ExchangeOptions {
   slots?: number
 }
 
-/** The workspace a job belongs to. */
-interface Turn {
-  workspaceId: string
-}
-
 /**
- * Runs the exchanges that are due. A workspace has one turn at a time across all workers, and its next turn queues
- * after the workspaces already waiting: however many slow servers it has, they occupy one slot. Returns a function that
- * stops looking; running exchanges are stopped by the signal.
+ * Runs the exchanges that are due, a turn of a workspace at a time: however many slow servers it has, they occupy one
+ * slot. Returns a function that stops looking; running exchanges are stopped by the signal.
  */
 export async function takeExchanges(options: ExchangeOptions): Promise<() => void> {
-  const { db, boss, logger, now = () => new Date(), slots = 2 } = options
-  // The singleton key is the workspace. The turn of a dead worker is given up when its heartbeat stops.
-  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
-  await boss.work<Turn>(queue, { pollingIntervalSeconds: 1, localConcurrency: slots }, async (jobs) => {
-    for (const { data } of jobs) {
-      const attributes = { 'vitrina.workspace': data.workspaceId }
-      await inSpan({ name: 'exchange', kind: 'internal', attributes }, () => takeTurn(data.workspaceId, options))
-    }
-  })
+  const { db, boss, logger, signal, now = () => new Date(), slots = 2 } = options
   // Slow reads run alongside the exchanges, in any worker that is free.
   await boss.createQueue(backgroundQueue, {
     policy: 'exclusive',
@@ -62,17 +49,13 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
       )
     }
   })
-  const look = async () => {
-    try {
-      const waiting = new Set((await dueExchanges(db, now())).map(({ workspaceId }) => workspaceId))
-      for (const workspaceId of waiting) await boss.send(queue, { workspaceId }, { singletonKey: workspaceId })
-    } catch (error) {
-      logger.error({ err: error }, 'exchange schedule could not be read')
-    }
-  }
-  await look()
-  const timer = setInterval(look, pollIntervalMs)
-  return () => clearInterval(timer)
+  return await workspaceQueue({
+    ...{ boss, logger, signal, slots, pollMs, name: 'exchange' },
+    async *due() {
+      yield* await dueExchanges(db, now())
+    },
+    take: (workspaceId) => takeTurn(workspaceId, options),
+  })
 }
 
 /** The workspace and source whose costs a job reads. */
@@ -118,11 +101,7 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
     left = rest.left
     for (const report of reports) {
       options.onReport(report)
-      const { rejects, totals, ...summary } = report
-      const told = { workspace: workspaceId, ...summary, rejects: rejects.length, prices }
-      if (report.status !== 'succeeded') ctx.logger.error(told, 'exchange failed')
-      else if (rejects.length > 0) ctx.logger.warn(told, 'exchange done with rejects')
-      else ctx.logger.info(told, 'exchange done')
+      logReport(ctx, report, { prices })
     }
     if (failures.length > 0) {
       const told = { workspace: workspaceId, source, failures: failures.map(reasonText) }

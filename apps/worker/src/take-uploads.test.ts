@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { UploadDetail } from '@vitrina/contract/uploads/upload'
 import type { Context } from '@vitrina/core/context'
@@ -8,9 +10,10 @@ import { getUpload } from '@vitrina/core/uploads/list-uploads'
 import { mapUpload } from '@vitrina/core/uploads/map-upload'
 import { orderUpload } from '@vitrina/core/uploads/order-upload'
 import { beginTask, dueUploads } from '@vitrina/core/uploads/upload-task'
+import { decodeId } from '@vitrina/db/ids'
 import { dumpTables, journalTables } from '@vitrina/testing/dump-tables'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
-import { testContext } from '@vitrina/testing/test-context'
+import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { uploadFiles } from '@vitrina/testing/upload-files'
 import { expect, test } from 'vitest'
 import { takeUploadTurn } from './take-uploads.ts'
@@ -80,6 +83,23 @@ test('a till’s CSV is recognised: 3 lines, 2 checks, 801.00 = 300 + 201 + 300;
   expect(stored).toMatchObject({ state: 'stored', stored: { status: 'succeeded', inserted: 3 } })
 })
 
+test('an exchange of files is logged as others are, without the names of the files', async () => {
+  const lines: object[] = []
+  const logger: Context['logger'] = { ...silentLogger, info: (line, message) => lines.push({ ...line, message }) }
+  const ctx = { ...(await testContext(database.db)), logger }
+  await tried(ctx, await inspected(ctx, { 'Анна Иванова.csv': till }))
+  expect(lines).toEqual([
+    expect.objectContaining({
+      message: 'exchange done',
+      workspace: ctx.workspace.id,
+      dryRun: true,
+      read: 3,
+      rejects: 0,
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('Иванова')
+})
+
 test('the same header is recognised by the saved mapping; the same files again change nothing', async () => {
   const ctx = await testContext(database.db)
   const first = await inspected(ctx, { 'a.csv': till })
@@ -144,7 +164,10 @@ test('an attempt that comes to no end is made again after 10 s, a minute and fiv
   const turnAt = (second: number) => turn({ ...ctx, now: () => new Date(ctx.now().getTime() + second * 1000) })
   await turnAt(969)
   expect(await getUpload(ctx, { id })).toMatchObject({ task: 'inspect', fault: null })
+  const left = join(tmpdir(), `vitrina-upload-${decodeId('upload', id)}`)
+  await mkdir(left)
   await turnAt(970)
+  expect(existsSync(left)).toBe(false)
   expect(await getUpload(ctx, { id })).toMatchObject({ task: null, tables: null, fault: { code: 'given_up' } })
 })
 

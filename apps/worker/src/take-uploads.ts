@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { guessMapping } from '@vitrina/connectors/files/uploads/guess-mapping'
 import { inspectTable } from '@vitrina/connectors/files/uploads/inspect-table'
@@ -25,12 +22,15 @@ import {
 } from '@vitrina/core/uploads/upload-task'
 import type { Database } from '@vitrina/db/database'
 import type { PgBoss } from 'pg-boss'
+import { logReport } from './log-report.ts'
+import { inUploadFolder, removeLeftFolders, removeUploadFolder } from './upload-folder.ts'
+import { workspaceQueue } from './workspace-queue.ts'
 
-const queue = 'upload'
-const pollIntervalMs = 1000
+const pollMs = 1000
+const tidyMs = 3_600_000
 /** Columns of all files of an upload: what is told of them goes to the browser again and again. */
 const maxColumns = 1000
-/** Files that end the worker this often are given up, so that they do not end it for ever. */
+/** Files that could not be read this often, or ended the worker, are given up. */
 const maxAttempts = 5
 
 export interface UploadOptions {
@@ -43,27 +43,26 @@ export interface UploadOptions {
 }
 
 /**
- * Reads the files that people upload: looks into new ones, and does dry runs and exchanges of them. A workspace has one
- * turn at a time across all workers. A task whose worker died is taken again. Returns a function that stops looking.
+ * Reads the files that people upload: looks into new ones, and does dry runs and exchanges of them, a turn of a workspace
+ * at a time. A task whose worker died is taken again. Returns a function that stops looking.
  */
 export async function takeUploads(options: UploadOptions): Promise<() => void> {
-  const { db, boss, logger } = options
-  // The heart of a worker that reads a large workbook beats late.
-  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 60, expireInSeconds: 86_000 })
-  await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs) await takeUploadTurn(data.workspaceId, options)
+  const { db, boss, logger, signal } = options
+  const tidy = () => removeLeftFolders(new Date(), logger)
+  await tidy()
+  const tidying = setInterval(tidy, tidyMs)
+  const stopLooking = await workspaceQueue({
+    // The heart of a worker that reads a large workbook beats late.
+    ...{ boss, logger, signal, pollMs, name: 'upload', heartbeatSeconds: 60 },
+    async *due() {
+      yield* await dueUploads(db, new Date())
+    },
+    take: (workspaceId) => takeUploadTurn(workspaceId, options),
   })
-  const look = async () => {
-    try {
-      const waiting = new Set((await dueUploads(db, new Date())).map(({ workspaceId }) => workspaceId))
-      for (const workspaceId of waiting) await boss.send(queue, { workspaceId }, { singletonKey: workspaceId })
-    } catch (err) {
-      logger.error({ err }, 'uploads could not be looked through')
-    }
+  return () => {
+    clearInterval(tidying)
+    stopLooking()
   }
-  await look()
-  const timer = setInterval(look, pollIntervalMs)
-  return () => clearInterval(timer)
 }
 
 /** Does the task of a workspace that has waited longest. */
@@ -77,6 +76,7 @@ export async function takeUploadTurn(
   const begun = await beginTask(ctx, due)
   if (begun === null) return
   if (begun.attempts > maxAttempts) {
+    await removeUploadFolder(due.id)
     await endTask(ctx, due, { fault: reason('given_up', { count: maxAttempts }) })
     return
   }
@@ -85,20 +85,18 @@ export async function takeUploadTurn(
     await putOffTask(ctx, due)
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-upload-'))
   try {
-    const files = await writeFiles(ctx, due, folder)
-    const result =
-      due.task === 'inspect'
+    const result = await inUploadFolder(due.id, async (folder) => {
+      const files = await writeFiles(ctx, due, folder)
+      return due.task === 'inspect'
         ? await inspect(ctx, folder, files)
         : await exchange(ctx, { due, begun, folder, files }, options.onReport)
+    })
     await (result === null ? putOffTask(ctx, due) : endTask(ctx, due, result))
   } catch (error) {
     if (!(error instanceof DomainError)) ctx.logger.error({ err: error, upload: due.id }, 'an upload could not be read')
     // A database that is away for a moment is no fault of the files: they are tried again.
     if (error instanceof BundleRejectedError) await endTask(ctx, due, { fault: error.reason })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -128,7 +126,7 @@ async function exchange(
   { due, begun, folder, files }: Work,
   onReport: UploadOptions['onReport'],
 ): Promise<TaskResult | null> {
-  const { source, mapping, tables, orderId, replacesDays } = begun
+  const { source, author, mapping, tables, orderId, replacesDays } = begun
   if (mapping === null) return { fault: reason('no_columns_told') }
   const dryRun = due.task === 'dry_run'
   const written = new Map(files.map((file) => [file.name, file.written]))
@@ -141,14 +139,16 @@ async function exchange(
         .slice(0, 200),
       cause: 'files',
       orderId,
+      author,
       dryRun,
       open: async () => {
         const profile = mappingProfile(mapping, tables)
-        const bundle = await openBundle({ folder, source, profile, written, keepsReferences: true })
-        return replacesDays ? { ...bundle, fingerprint: `${bundle.fingerprint}/days`, isPartial: false } : bundle
+        return await openBundle({ folder, source, profile, written, keepsReferences: true, replacesDays })
       },
     })
     onReport(report)
+    // Names of files may be those of people.
+    logReport(ctx, report, { upload: due.id, origin: undefined })
     return { isStored: !dryRun && report.status === 'succeeded' }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'exchange_running') return null

@@ -16,6 +16,8 @@ export interface OpenBundleOptions {
   log?: BundleLog
   /** Whether what is stored of restaurants and dishes stays where the files say nothing of it. */
   keepsReferences?: boolean
+  /** Whether stored checks of the days of a foreign export that it does not contain are removed. */
+  replacesDays?: boolean
 }
 
 /**
@@ -26,7 +28,8 @@ export interface OpenBundleOptions {
  * missing required column. A wrong row count only shows in `records()`, at the end of its file.
  */
 export async function openBundle(options: OpenBundleOptions): Promise<SourceBundle> {
-  const { folder, source, profile, written, log, keepsReferences = false } = options
+  const { folder, source, profile, written, log, keepsReferences = false, replacesDays = false } = options
   if (profile === undefined) return openCanonical(folder, source, log)
-  return { ...(await openForeign({ folder, written }, source, profile, log)), keepsReferences }
+  const bundle = { ...(await openForeign({ folder, written }, source, profile, log)), keepsReferences }
+  return replacesDays ? { ...bundle, isPartial: false, fingerprint: `${bundle.fingerprint}/days` } : bundle
 }

@@ -115,6 +115,7 @@ async function exchangeWith(
       dryRun: input.dryRun ?? false,
       cause: input.cause,
       orderId: input.orderId,
+      author: await authorOf(ctx, input.orderId),
       open: () => system.open(request),
       ...(input.onProgress && { onProgress: input.onProgress }),
     })
@@ -135,6 +136,18 @@ async function exchangeWith(
   if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days')
     await noteOutcome(ctx, input, { ...report, isCompared })
   return report
+}
+
+/** Who placed an order; asked before each of its runs, because the person may be erased meanwhile. */
+async function authorOf(ctx: Context, orderId: string | null | undefined): Promise<string | null> {
+  if (!orderId) return null
+  const order = await ctx.db.kysely
+    .selectFrom('exchange_order')
+    .select('author')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.author ?? null
 }
 
 async function requestsOf(

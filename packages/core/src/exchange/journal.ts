@@ -31,6 +31,7 @@ export async function openRun(
     dryRun: boolean
     cause: RunCause | null
     orderId: string | null
+    author: string | null
   },
 ): Promise<JournalRow> {
   const now = ctx.now()
@@ -54,11 +55,9 @@ export async function openRun(
   if (same) {
     // The row now belongs to this call and its order, whose state is known from its runs.
     await client.query(
-      `UPDATE exchange_run SET resumed = resumed + 1, cause = $3::run_cause, order_id = $4::uuid,
-         author = (SELECT author FROM exchange_order WHERE workspace_id = $1 AND id = $4::uuid
-           UNION ALL SELECT author FROM upload WHERE workspace_id = $1 AND $4::uuid IN (dry_run_id, store_id) LIMIT 1)
+      `UPDATE exchange_run SET resumed = resumed + 1, cause = $3::run_cause, order_id = $4::uuid, author = $5
        WHERE workspace_id = $1 AND id = $2`,
-      [ctx.workspace.id, same.id, run.cause, run.orderId],
+      [ctx.workspace.id, same.id, run.cause, run.orderId, run.author],
     )
     return { id: same.id, startedAt: same.started_at, resumed: same.resumed + 1 }
   }
@@ -66,10 +65,19 @@ export async function openRun(
   await client.query(
     `INSERT INTO exchange_run
        (workspace_id, id, source, origin, fingerprint, dry_run, status, started_at, cause, order_id, author)
-     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8::run_cause, $9::uuid,
-       (SELECT author FROM exchange_order WHERE workspace_id = $1 AND id = $9::uuid
-        UNION ALL SELECT author FROM upload WHERE workspace_id = $1 AND $9::uuid IN (dry_run_id, store_id) LIMIT 1))`,
-    [ctx.workspace.id, id, run.source, run.origin, run.fingerprint, run.dryRun, now, run.cause, run.orderId],
+     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8::run_cause, $9::uuid, $10)`,
+    [
+      ctx.workspace.id,
+      id,
+      run.source,
+      run.origin,
+      run.fingerprint,
+      run.dryRun,
+      now,
+      run.cause,
+      run.orderId,
+      run.author,
+    ],
   )
   return { id, startedAt: now, resumed: 0 }
 }

@@ -49,8 +49,9 @@ export interface ExchangeInput {
   onProgress?: (progress: ExchangeProgress) => void
   /** Why it begins, for the journal. */
   cause?: RunCause | undefined
-  /** The order it fulfils. */
+  /** The order it fulfils, and who placed it. */
   orderId?: string | null | undefined
+  author?: string | null | undefined
 }
 
 /**
@@ -113,8 +114,8 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     daysDone: 0,
     unsent: { checks: 0, revenue: '0.00' },
   }
-  const { source, origin, orderId = null } = input
-  const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
+  const { source, origin, orderId = null, author = null } = input
+  const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId, author }
   let run: JournalRow | null = null
   let status: ExchangeReport['status'] = 'succeeded'
   let error: string | null = null

@@ -43,11 +43,12 @@ export async function beginTask(ctx: Context, { id, task }: UploadTask) {
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .where('task', '=', task)
-    .returning(['source', 'inspection', 'mapping', 'attempts', 'dry_run_id', 'store_id', 'replaces_days'])
+    .returning(['source', 'author', 'inspection', 'mapping', 'attempts', 'dry_run_id', 'store_id', 'replaces_days'])
     .executeTakeFirst()
   if (!row) return null
   return {
     source: row.source,
+    author: row.author,
     attempts: row.attempts,
     replacesDays: row.replaces_days,
     orderId: task === 'store' ? row.store_id : row.dry_run_id,
