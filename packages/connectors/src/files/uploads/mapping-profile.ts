@@ -1,4 +1,10 @@
-import { columnsOf, type FileMapping, type FileSection, foldColumn } from '@vitrina/contract/uploads/file-mapping'
+import {
+  columnsOf,
+  type FileField,
+  type FileMapping,
+  type FileSection,
+  foldColumn,
+} from '@vitrina/contract/uploads/file-mapping'
 import { sectionOf } from '@vitrina/contract/uploads/missing-parts'
 import type { InspectedColumn, InspectedTable } from '@vitrina/contract/uploads/upload'
 import { Profile } from '../profile.ts'
@@ -84,127 +90,157 @@ function joined(columns: readonly string[], separator: string): Binding {
   return columns.length === 1 ? first : { join: columns, separator }
 }
 
+/** A file of sales with what its readings have in common. */
 interface Sales {
   mapping: FileMapping
   section: FileSection
   table: InspectedTable
+  /** Where its rows are, and which of them are sales. */
+  base: { file: string; where: Filter[] } & Reading
+  restaurant: Binding
+  checkId: Binding
 }
 
-function addSales({ mapping, section, table }: Sales, add: Add): void {
-  const of = (field: Parameters<typeof columnsOf>[1]) => columnsOf(section, field)[0]
-  const optional = (name: string, column: string | undefined): Record<string, Binding> =>
-    column === undefined ? {} : { [name]: column }
-  const date = of('date') ?? ''
-  const kindColumn = of('kind')
-  const skipped = mapping.kinds.filter(({ kind }) => kind === 'skip').map(({ value }) => value)
+type Filter = { column: string } & Record<string, unknown>
+
+function addSales(of: Pick<Sales, 'mapping' | 'section' | 'table'>, add: Add): void {
+  const { mapping, section, table } = of
+  const restaurant = columnOf(section, 'restaurant') ?? { constant: mapping.restaurant?.key ?? '' }
+  const sales: Sales = { ...of, base: salesRows(mapping, section, table), restaurant, checkId: checkIdOf(of) }
+  addSoldAt(sales, add)
+  addSoldDishes(sales, add)
+  addChecks(sales, add)
+  addLines(sales, add)
+}
+
+/** The rows of a file that are sales. */
+function salesRows(mapping: FileMapping, section: FileSection, table: InspectedTable): Sales['base'] {
+  const date = columnOf(section, 'date') ?? ''
+  const check = columnOf(section, 'check') ?? ''
+  const dish = columnOf(section, 'dish') ?? columnOf(section, 'dishKey') ?? ''
+  const kind = columnOf(section, 'kind')
+  const skipped = mapping.kinds.filter((one) => one.kind === 'skip').map(({ value }) => value)
   const isMerged = mapping.dateRepeats === true && columnIn(table, date) !== undefined
-  const dishColumn = of('dish') ?? of('dishKey') ?? ''
-  const check = of('check') ?? ''
   // A row without a date is a total or a note under the table; where dates repeat, one without a dish or with a
   // word for a total.
   const where = [
     { column: date, notIn: [''] },
     ...(isMerged
       ? [
-          { column: dishColumn, notIn: [''] },
-          { column: dishColumn, notLike: totalLabels },
+          { column: dish, notIn: [''] },
+          { column: dish, notLike: totalLabels },
           { column: date, notLike: totalLabels },
           { column: check, notLike: totalLabels },
         ]
       : []),
-    ...(kindColumn !== undefined && skipped.length > 0 ? [{ column: kindColumn, notIn: skipped }] : []),
+    ...(kind !== undefined && skipped.length > 0 ? [{ column: kind, notIn: skipped }] : []),
   ]
-  const restaurantColumn = of('restaurant')
-  const merged = [date, of('time'), check, restaurantColumn].filter((column) => column !== undefined)
-  const base = {
+  const merged = [date, columnOf(section, 'time'), check, columnOf(section, 'restaurant')]
+  return {
     file: table.name,
     where,
     decimals: decimalsOf(section, table),
-    ...(isMerged && { fillDown: [...new Set(merged)] }),
+    ...(isMerged && { fillDown: [...new Set(merged.filter((column) => column !== undefined))] }),
   }
+}
 
-  const restaurant: Binding = restaurantColumn ?? { constant: mapping.restaurant?.key ?? '' }
-  add('restaurants', {
-    ...base,
-    distinct: 'first',
-    columns: {
-      external_id: restaurant,
-      name: restaurantColumn ?? { constant: mapping.restaurant?.name ?? '' },
-      ...ownTime(mapping),
-    },
-  })
+function checkIdOf({ mapping, section, table }: Pick<Sales, 'mapping' | 'section' | 'table'>): Binding {
+  const check = columnOf(section, 'check') ?? ''
+  if (!mapping.numbersRepeat) return check
+  const date = columnOf(section, 'date') ?? ''
+  return { template: `{${date}|date}/{${check}}`, ...withFormats(dateFormats(mapping, columnIn(table, date))) }
+}
 
-  const dishName = of('dish')
-  const dish = of('dishKey') ?? dishName ?? ''
+function addSoldAt({ mapping, section, base, restaurant }: Sales, add: Add): void {
+  const name = columnOf(section, 'restaurant') ?? { constant: mapping.restaurant?.name ?? '' }
+  add('restaurants', { ...base, distinct: 'first', columns: { external_id: restaurant, name, ...ownTime(mapping) } })
+}
+
+function addSoldDishes({ section, base }: Sales, add: Add): void {
+  const dish = dishOf(section)
   const categories = columnsOf(section, 'category')
-  add('dishes', {
-    ...base,
-    distinct: 'first',
-    columns: {
-      external_id: dish,
-      name: dishName ?? dish,
-      ...(categories.length > 0 && { category_path: joined(categories, ' / ') }),
-    },
-  })
+  const columns = {
+    external_id: dish,
+    name: columnOf(section, 'dish') ?? dish,
+    ...(categories.length > 0 && { category_path: joined(categories, ' / ') }),
+  }
+  add('dishes', { ...base, distinct: 'first', columns })
+}
 
-  const formats = dateFormats(mapping, columnIn(table, date))
-  const dateFormat = formats.length > 0 ? { dateFormat: formats } : {}
-  const checkId: Binding = mapping.numbersRepeat ? { template: `{${date}|date}/{${check}}`, ...dateFormat } : check
-  add('checks', {
-    ...base,
-    distinct: 'first',
-    columns: {
-      restaurant,
-      check_id: checkId,
-      number: check,
-      ...whenClosed(mapping, section, table),
-      ...optional('waiter', of('waiter')),
-      ...optional('table', of('table')),
-      ...optional('guests', of('guests')),
-      ...optional('order_category', of('orderCategory')),
-    },
-  })
-
-  const quantity = of('quantity') ?? ''
-  const total = of('total')
-  const price = of('price')
-  const discount = of('discount')
-  const lines = {
+function addChecks({ mapping, section, table, base, restaurant, checkId }: Sales, add: Add): void {
+  const columns = {
     restaurant,
     check_id: checkId,
-    dish,
+    number: columnOf(section, 'check') ?? '',
+    ...whenClosed(mapping, section, table),
+    ...optional('waiter', columnOf(section, 'waiter')),
+    ...optional('table', columnOf(section, 'table')),
+    ...optional('guests', columnOf(section, 'guests')),
+    ...optional('order_category', columnOf(section, 'orderCategory')),
+  }
+  add('checks', { ...base, distinct: 'first', columns })
+}
+
+function addLines({ mapping, section, base, restaurant, checkId }: Sales, add: Add): void {
+  const quantity = columnOf(section, 'quantity') ?? ''
+  const total = columnOf(section, 'total')
+  const discount = columnOf(section, 'discount')
+  const columns = {
+    restaurant,
+    check_id: checkId,
+    dish: dishOf(section),
     quantity,
-    ...optional('price', price),
+    ...optional('price', columnOf(section, 'price')),
     ...(discount !== undefined && { discount: { column: discount, unsigned: true } }),
-    ...optional('cost', of('cost')),
+    ...optional('cost', columnOf(section, 'cost')),
   }
-  // A discount lessens the amount whether it is written with a minus or not; of a return, it lessens what is given back.
-  const sums = (isBack: boolean): Record<string, Binding> => {
-    if (total !== undefined) return { total }
-    const less = discount === undefined ? '' : ` ${isBack ? '+' : '-'} {${discount}|0|abs}`
-    return { total: { formula: `{${quantity}} * {${price ?? ''}}${less}`, round: 2 } }
-  }
-  const signed = total ?? quantity
-  const [forth, back] = [false, true].map((negative) => ({
-    ...base,
-    overlapping: true,
-    where: [...where, { column: signed, negative }],
-  }))
-  if (kindColumn !== undefined) {
-    const known = mapping.kinds.filter(({ kind }) => kind !== 'skip')
-    const map = Object.fromEntries(known.map(({ value, kind }) => [value, kind]))
-    const kind = { column: kindColumn, map }
-    if (total !== undefined)
-      add('sales_lines', { ...base, overlapping: true, columns: { ...lines, ...sums(false), kind } })
-    else {
-      add('sales_lines', { ...forth, columns: { ...lines, ...sums(false), kind } })
-      add('sales_lines', { ...back, columns: { ...lines, ...sums(true), kind } })
-    }
+  const kind = kindOf(mapping, section)
+  const lines = { ...base, overlapping: true }
+  if (kind && total !== undefined) {
+    add('sales_lines', { ...lines, columns: { ...columns, total, kind } })
     return
   }
-  // An export without kinds marks a return by a minus alone.
-  add('sales_lines', { ...forth, columns: { ...lines, ...sums(false) } })
-  add('sales_lines', { ...back, columns: { ...lines, ...sums(true), kind: { constant: 'return' } } })
+  for (const negative of [false, true]) {
+    // An export without kinds marks a return by a minus alone.
+    const own = kind ?? (negative ? { constant: 'return' } : undefined)
+    add('sales_lines', {
+      ...lines,
+      where: [...base.where, { column: total ?? quantity, negative }],
+      columns: { ...columns, total: total ?? computedTotal(section, negative), ...(own && { kind: own }) },
+    })
+  }
+}
+
+/** The amount of a line by its price. A discount lessens it whether written with a minus or not; of a return, it lessens what is given back. */
+function computedTotal(section: FileSection, isReturn: boolean): Binding {
+  const discount = columnOf(section, 'discount')
+  const less = discount === undefined ? '' : ` ${isReturn ? '+' : '-'} {${discount}|0|abs}`
+  const [quantity = '', price = ''] = [columnOf(section, 'quantity'), columnOf(section, 'price')]
+  return { formula: `{${quantity}} * {${price}}${less}`, round: 2 }
+}
+
+function kindOf(mapping: FileMapping, section: FileSection): Binding | undefined {
+  const column = columnOf(section, 'kind')
+  if (column === undefined) return undefined
+  const known = mapping.kinds.filter(({ kind }) => kind !== 'skip')
+  return { column, map: Object.fromEntries(known.map(({ value, kind }) => [value, kind])) }
+}
+
+function dishOf(section: FileSection): string {
+  return columnOf(section, 'dishKey') ?? columnOf(section, 'dish') ?? ''
+}
+
+/** The first column of a section that has a meaning. */
+function columnOf(section: FileSection, field: FileField): string | undefined {
+  return columnsOf(section, field)[0]
+}
+
+function optional(name: string, column: string | undefined): Record<string, Binding> {
+  return column === undefined ? {} : { [name]: column }
+}
+
+function withFormats(dateFormat: readonly string[]): Record<string, unknown> {
+  return dateFormat.length > 0 ? { dateFormat } : {}
 }
 
 /** When a check was closed: by the date's own time, by a column of times, or only the day. */
@@ -213,7 +249,6 @@ function whenClosed(mapping: FileMapping, section: FileSection, table: Inspected
   const [time] = columnsOf(section, 'time')
   const dateColumn = columnIn(table, date)
   const formats = dateFormats(mapping, dateColumn)
-  const withFormats = (all: readonly string[]) => (all.length > 0 ? { dateFormat: all } : {})
   if (time === undefined) {
     const binding = { column: date, ...withFormats(formats) }
     return dateColumn?.dates?.hasTime ? { closed_at: binding } : { business_date: binding }
