@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '@vitrina/core/context'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { currentAsker } from '@vitrina/db/asker'
 import { encodeId } from '@vitrina/db/ids'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
-import { testContext } from '@vitrina/testing/test-context'
+import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeDrops } from './take-drops.ts'
 
@@ -52,6 +53,16 @@ describe('a drop folder', () => {
     expect(await readdir(folder)).toEqual(['done'])
     const kept = JSON.parse(await readFile(join(folder, 'done/b1/report.json'), 'utf8'))
     expect(kept).toMatchObject({ id: report?.id, status: 'succeeded' })
+  })
+
+  test('the lines of each bundle have a trace of their own', async () => {
+    await drop('1')
+    await drop('2')
+    const traces: (string | undefined)[] = []
+    const logger = { ...silentLogger, info: () => traces.push(currentAsker().trace?.traceId) }
+    await look(async () => ({ ...ctx, logger }))
+    expect(traces).toEqual([expect.any(String), expect.any(String)])
+    expect(new Set(traces).size).toBe(2)
   })
 
   test('bundles are taken in name order, and a day sent twice is unchanged the second time', async () => {
