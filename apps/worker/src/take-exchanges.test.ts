@@ -2,10 +2,14 @@ import { openSystem } from '@vitrina/connectors/open-system'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
+import { orderExchange } from '@vitrina/core/exchange/order-exchange'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { runFor } from '@vitrina/db/asker'
+import { beginSpan } from '@vitrina/db/trace'
 import type { SystemName } from '@vitrina/simulator/systems/faults'
 import { InMemorySystem } from '@vitrina/testing/in-memory-system'
+import { recordedSpans } from '@vitrina/testing/recorded-spans'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
@@ -79,6 +83,21 @@ test('what an exchange sold is costed behind it, and the next exchange shows it;
   // What sales took of goods that StoreHouse wants a minimum of.
   expect(low).toBeGreaterThan(0)
 }, 60_000)
+
+test('an ordered exchange is in the trace of the request that ordered it, a scheduled one in none', async () => {
+  const ctx: Context = { ...(await testContext(database.db)), openSystem: new InMemorySystem().connection }
+  const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
+  await connectIntegration(ctx, { slug: 'source_b', credentials })
+  const spans = recordedSpans()
+  const request = beginSpan({ name: 'POST', kind: 'server' }, null).trace
+  await runFor({ trace: request }, () => orderExchange(ctx, { source: 'source_b', period: null, dryRun: false }))
+  const reports: ExchangeReport[] = []
+  await startWorker(new Map([[ctx.workspace.id, ctx]]), 1, (report) => reports.push(report))
+  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(1), { timeout: 60_000, interval: 100 })
+  const [ordered, scheduled] = spans.filter(({ name }) => name === 'exchange with a source')
+  expect(ordered?.parent).toEqual(request)
+  expect(scheduled?.trace.traceId).not.toBe(request.traceId)
+})
 
 /** A worker's part in exchanges, over the real queue. */
 async function startWorker(

@@ -8,7 +8,7 @@ import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration
 import { readInBackground } from '@vitrina/core/exchange/read-in-background'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
-import { inSpan } from '@vitrina/db/trace'
+import { inOrderedSpan, inSpan } from '@vitrina/db/trace'
 import type { PgBoss } from 'pg-boss'
 import { logReport } from './log-report.ts'
 import { workspaceQueue } from './workspace-queue.ts'
@@ -79,7 +79,14 @@ async function takeInBackground({ workspaceId, source }: BackgroundWork, options
 async function takeTurn(workspaceId: string, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
   for (const due of await dueExchanges(options.db, ctx.now())) {
-    if (due.workspaceId === workspaceId && (await takeExchange(ctx, due, options))) return
+    if (due.workspaceId !== workspaceId) continue
+    const attributes = {
+      'vitrina.workspace': workspaceId,
+      'vitrina.source': due.source,
+      'vitrina.scope': due.scope.kind,
+    }
+    const span = { name: 'exchange with a source', kind: 'internal', attributes } as const
+    if (await inOrderedSpan(due.traceparent, span, () => takeExchange(ctx, due, options))) return
   }
 }
 

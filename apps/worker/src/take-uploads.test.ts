@@ -10,8 +10,11 @@ import { getUpload } from '@vitrina/core/uploads/list-uploads'
 import { mapUpload } from '@vitrina/core/uploads/map-upload'
 import { orderUpload } from '@vitrina/core/uploads/order-upload'
 import { beginTask, dueUploads } from '@vitrina/core/uploads/upload-task'
+import { runFor } from '@vitrina/db/asker'
 import { decodeId } from '@vitrina/db/ids'
+import { beginSpan } from '@vitrina/db/trace'
 import { dumpTables, journalTables } from '@vitrina/testing/dump-tables'
+import { recordedSpans } from '@vitrina/testing/recorded-spans'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { uploadFiles } from '@vitrina/testing/upload-files'
@@ -402,3 +405,16 @@ test.skipIf(!isThere)(
   },
   120_000,
 )
+
+test('reading files is in the trace of the request that they ended with, and so is the dry run in its own', async () => {
+  const ctx = await testContext(database.db)
+  const spans = recordedSpans()
+  const request = beginSpan({ name: 'POST', kind: 'server' }, null).trace
+  const upload = await runFor({ trace: request }, () => uploadFiles(ctx, { 'март.csv': till }))
+  await turn(ctx)
+  const [, task] = spans.filter(({ kind, name }) => kind !== 'client' || name === 'POST')
+  expect(task).toMatchObject({ name: 'upload task', parent: request, attributes: { 'vitrina.task': 'inspect' } })
+  const later = beginSpan({ name: 'POST', kind: 'server' }, null).trace
+  await runFor({ trace: later }, async () => tried(ctx, await getUpload(ctx, { id: upload })))
+  expect(spans.filter(({ name }) => name === 'upload task').map(({ parent }) => parent)).toEqual([request, later])
+})

@@ -21,6 +21,7 @@ import {
   writeFiles,
 } from '@vitrina/core/uploads/upload-task'
 import type { Database } from '@vitrina/db/database'
+import { inOrderedSpan } from '@vitrina/db/trace'
 import type { PgBoss } from 'pg-boss'
 import { logReport } from './log-report.ts'
 import { inUploadFolder, removeLeftFolders, removeUploadFolder } from './upload-folder.ts'
@@ -73,6 +74,13 @@ export async function takeUploadTurn(
   const ctx = await options.contextOf(workspaceId)
   const due = (await dueUploads(options.db, ctx.now())).find((task) => task.workspaceId === workspaceId)
   if (!due) return
+  const attributes = { 'vitrina.workspace': workspaceId, 'vitrina.task': due.task }
+  await inOrderedSpan(due.traceparent, { name: 'upload task', kind: 'internal', attributes }, () =>
+    takeUpload(ctx, due, options.onReport),
+  )
+}
+
+async function takeUpload(ctx: Context, due: UploadTask, onReport: UploadOptions['onReport']): Promise<void> {
   const begun = await beginTask(ctx, due)
   if (begun === null) return
   if (begun.attempts > maxAttempts) {
@@ -90,7 +98,7 @@ export async function takeUploadTurn(
       const files = await writeFiles(ctx, due, folder)
       return due.task === 'inspect'
         ? await inspect(ctx, folder, files)
-        : await exchange(ctx, { due, begun, folder, files }, options.onReport)
+        : await exchange(ctx, { due, begun, folder, files }, onReport)
     })
     await (result === null ? putOffTask(ctx, due) : endTask(ctx, due, result))
   } catch (error) {

@@ -60,6 +60,22 @@ export async function inSpan<Result>(options: SpanOptions, work: () => Promise<R
   }
 }
 
+/** The header of the current work's trace, to be kept with what is ordered for later; null for work without one. */
+export function currentTraceparent(): string | null {
+  const { trace } = currentAsker()
+  return trace ? traceparentOf(trace) : null
+}
+
+/** Does ordered work in a span of the trace it was ordered in; without one, in a span of the current work. */
+export function inOrderedSpan<Result>(
+  traceparent: string | null,
+  options: SpanOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const trace = readTraceparent(traceparent ?? undefined)
+  return trace ? runFor({ trace }, () => inSpan(options, work)) : inSpan(options, work)
+}
+
 /** Reads the header `traceparent` of a caller; null where it is absent or not valid. */
 export function readTraceparent(header: string | string[] | undefined): Trace | null {
   // A later version may add fields, but keeps these (W3C Trace Context, 3.2.4).

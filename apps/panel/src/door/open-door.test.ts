@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { createAuth } from '@vitrina/core/auth/auth'
 import { openLogger } from '@vitrina/core/installation/open-logger'
 import { clientAddressHeader, readProxyTrust } from '@vitrina/core/net/client-address'
+import { recordedSpans } from '@vitrina/testing/recorded-spans'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testSecret } from '@vitrina/testing/test-context'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { problemOf } from '../trpc/problem.ts'
 import { type DoorOptions, openDoor } from './open-door.ts'
 
@@ -73,19 +74,10 @@ test.each([
 ])(
   'the span of a call of %s is named by the first part of its path, if a page may be called so',
   async (_, path, name) => {
-    const begun: string[] = []
-    globalThis.vitrinaSpans = {
-      begin: (options) => {
-        begun.push(options.name)
-        return { trace: { traceId: 'a'.repeat(32), spanId: 'a'.repeat(16), isSampled: true }, end: () => undefined }
-      },
-    }
-    onTestFinished(() => {
-      globalThis.vitrinaSpans = undefined
-    })
+    const spans = recordedSpans()
     const { port } = await door()
     await send(port, path)
-    expect(begun).toEqual([name])
+    expect(spans.map((span) => span.name)).toEqual([name])
   },
 )
 

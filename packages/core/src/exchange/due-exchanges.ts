@@ -13,6 +13,8 @@ export interface DueExchange {
   dryRun: boolean
   /** The order it fulfils; null for a scheduled one. */
   orderId: string | null
+  /** Trace of the request that ordered it. */
+  traceparent: string | null
   /** Since when it has been waiting. */
   since: Date
 }
@@ -53,7 +55,7 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
     ORDER BY i.workspace_id, i.slug`.execute(db.kysely)
   const scheduled = rows.flatMap((row): DueExchange[] => {
     if (busy.has(`${row.workspace_id} ${row.slug}`)) return []
-    const base = { workspaceId: row.workspace_id, source: row.slug, dryRun: false, orderId: null }
+    const base = { workspaceId: row.workspace_id, source: row.slug, dryRun: false, orderId: null, traceparent: null }
     const isToRetry = row.nightly_retry_at !== null && row.nightly_retry_at <= now
     const nightly = isToRetry ? row.nightly_retry_at : dueSince(row.nightly, row.timezone, row.nightly_at, now)
     if (nightly) return [{ ...base, scope: { kind: 'changed' }, since: nightly }]
@@ -72,7 +74,7 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
  */
 export async function noteDone(
   db: Database,
-  due: Omit<DueExchange, 'since'>,
+  due: Omit<DueExchange, 'since' | 'traceparent'>,
   begunAt: Date,
   left: Period | null = null,
 ): Promise<void> {
@@ -102,10 +104,11 @@ async function orders(db: Database): Promise<DueExchange[]> {
     from: string | null
     to: string | null
     dryRun: boolean
+    traceparent: string | null
     since: Date
   }>`
     SELECT DISTINCT ON (workspace_id, source) workspace_id AS "workspaceId", source, id, period_from::text AS "from",
-      period_to::text AS "to", dry_run AS "dryRun", created_at AS since
+      period_to::text AS "to", dry_run AS "dryRun", traceparent, created_at AS since
     FROM exchange_order ORDER BY workspace_id, source, id`.execute(db.kysely)
   return rows.map(({ from, to, id, ...order }) => {
     const period: Period | null = from === null || to === null ? null : { from, to }

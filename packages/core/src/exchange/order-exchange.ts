@@ -2,6 +2,7 @@ import { countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
 import { maxExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
+import { currentTraceparent } from '@vitrina/db/trace'
 import { sql } from 'kysely'
 import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
@@ -41,9 +42,10 @@ export async function orderExchange(ctx: Context, order: ExchangeOrder): Promise
     if (held !== undefined) return { id: encodeId('exchangeOrder', held) }
     const id = newUuid()
     await sql`
-      INSERT INTO exchange_order (workspace_id, id, source, period_from, period_to, dry_run, author, created_at)
+      INSERT INTO exchange_order (workspace_id, id, source, period_from, period_to, dry_run, author, traceparent,
+        created_at)
       VALUES (${ctx.workspace.id}, ${id}, ${source}, ${period?.from ?? null}::date, ${period?.to ?? null}::date,
-        ${dryRun}, ${ctx.actor.name}, ${ctx.now()})`.execute(ctx.db.kysely)
+        ${dryRun}, ${ctx.actor.name}, ${currentTraceparent()}, ${ctx.now()})`.execute(ctx.db.kysely)
     recordAudit(ctx, {
       action: 'exchange.ordered',
       objectKind: 'integration',

@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@vitrina/db/trace'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -25,7 +26,14 @@ export async function completeUpload(ctx: Context, input: { id: string }): Promi
     }
     await ctx.db.kysely
       .updateTable('upload')
-      .set({ is_complete: true, task: 'inspect', task_at: ctx.now(), touched_at: ctx.now(), attempts: 0 })
+      .set({
+        is_complete: true,
+        task: 'inspect',
+        task_at: ctx.now(),
+        touched_at: ctx.now(),
+        attempts: 0,
+        traceparent: currentTraceparent(),
+      })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', upload.id)
       .execute()

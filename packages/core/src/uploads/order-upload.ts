@@ -1,4 +1,5 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
+import { currentTraceparent } from '@vitrina/db/trace'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -35,6 +36,7 @@ export async function orderUpload(
         touched_at: ctx.now(),
         attempts: 0,
         fault: null,
+        traceparent: currentTraceparent(),
         ...(dryRun ? { dry_run_id: orderId, replaces_days: replacesDays } : { store_id: orderId }),
       })
       .where('workspace_id', '=', ctx.workspace.id)

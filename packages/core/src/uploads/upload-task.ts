@@ -17,6 +17,8 @@ export interface UploadTask {
   workspaceId: string
   id: string
   task: 'inspect' | 'dry_run' | 'store'
+  /** Trace of the request that ordered it. */
+  traceparent: string | null
 }
 
 /** How long a task waits after each attempt that came to no end, in seconds; the last holds for all further ones. */
@@ -27,7 +29,7 @@ const putOffMs = 10_000
 /** The tasks of all workspaces whose time has come, those that have waited longest first. */
 export async function dueUploads(db: Database, now: Date): Promise<UploadTask[]> {
   const { rows } = await sql<UploadTask>`
-    SELECT workspace_id AS "workspaceId", id, task FROM upload
+    SELECT workspace_id AS "workspaceId", id, task, traceparent FROM upload
     WHERE task IS NOT NULL AND task_at <= ${now} ORDER BY task_at`.execute(db.kysely)
   return rows
 }

@@ -187,5 +187,5 @@ async function taskOf(ctx: Context) {
   const { rows } = await ctx.db.pool.query<{ id: string }>('SELECT id FROM upload WHERE workspace_id = $1', [
     ctx.workspace.id,
   ])
-  return { workspaceId: ctx.workspace.id, id: rows[0]?.id ?? '', task: 'inspect' as const }
+  return { workspaceId: ctx.workspace.id, id: rows[0]?.id ?? '', task: 'inspect' as const, traceparent: null }
 }
