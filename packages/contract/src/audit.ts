@@ -97,6 +97,8 @@ export const auditCatalogue = {
   'mailing.resubscribed': 'mailings',
   'waiter.anonymized': 'team',
   'person.erased': 'team',
+  'sample.opened': 'integrations',
+  'sample.closed': 'integrations',
   'setting.changed': 'settings',
 } as const satisfies Record<string, AuditGroup>
 

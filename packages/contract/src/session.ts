@@ -38,7 +38,12 @@ export const FailingWebhook = z.object({
 })
 export type FailingWebhook = z.infer<typeof FailingWebhook>
 
-const WorkspaceEntry = z.object({ id: z.string(), name: z.string(), role: Role })
+const WorkspaceEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: Role,
+  isSample: z.boolean().describe('Sample data of another workspace of theirs, which everyone may only look at'),
+})
 
 /** The signed-in person and the workspace they work in. */
 export const Me = z.object({

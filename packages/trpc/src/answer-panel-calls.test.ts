@@ -26,7 +26,14 @@ async function panel() {
     toClose.push(feed)
     const { secret, now, logger } = ctx
     const visitor = { db, secret, now, requestId: 'req_1', logger, address }
-    const membership = { uuid: ctx.workspace.id, id: 'ws_1', name: 'Test', role: 'owner' as const, reach: null }
+    const membership = {
+      uuid: ctx.workspace.id,
+      id: 'ws_1',
+      name: 'Test',
+      role: 'owner' as const,
+      reach: null,
+      isSample: false,
+    }
     const person = { ...account, panelUrl: '', memberships: [], membership, isCurrent: async () => true }
     const signedIn: RequestContext = { core: { ...ctx, db }, person, requestId: 'req_1', visitor, account, feed }
     const stranger: RequestContext = { core: null, person: null, requestId: 'req_1', visitor, account: null }

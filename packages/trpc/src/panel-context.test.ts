@@ -3,6 +3,7 @@ import { EventFeed } from '@vitrina/core/events/event-feed'
 import { inviteMember } from '@vitrina/core/team/invite-member'
 import { createUser } from '@vitrina/core/workspaces/create-user'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
+import { wantedSandboxes } from '@vitrina/core/workspaces/wanted-sandboxes'
 import { decodeId } from '@vitrina/db/ids'
 import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -117,4 +118,68 @@ test('looking whether a session stands does not lengthen it', async () => {
   expect(await person.isCurrent()).toBe(true)
   const { expiresAt } = await database.db.prisma.session.findUniqueOrThrow({ where: { id: person.sessionId } })
   expect(expiresAt).toEqual(soon)
+})
+
+/** The person's calls in the workspace that their session is in now. */
+async function callsOf({ context }: Awaited<ReturnType<typeof signedIn>>) {
+  return appRouter.createCaller(await context())
+}
+
+test('sample data is opened by who may bring data, to look at and nothing else, until it is closed', async () => {
+  const signed = await signedIn()
+  const { context, person } = signed
+  const opened = await callsOf(signed)
+  await opened.session.openSample()
+  const inSample = await context()
+  const sample = inSample.person?.membership
+  expect(sample).toMatchObject({ isSample: true, role: 'viewer', reach: null })
+  expect(inSample.core?.workspace).toMatchObject({ id: sample?.uuid, isSandbox: true })
+  expect([...(inSample.core?.scopes ?? [])].filter((scope) => !scope.startsWith('read:'))).toEqual([])
+  expect((await (await callsOf(signed)).session.me()).workspaces.map(({ isSample }) => isSample)).toEqual([
+    false,
+    false,
+    true,
+  ])
+  // Nobody can leave it, since nobody belongs to it by themselves.
+  expect((await (await callsOf(signed)).profile.get()).workspaces).toHaveLength(2)
+  const wanted = async () =>
+    (await wantedSandboxes(database.db, new Date())).filter(({ id }) => id === sample?.uuid).length
+  expect(await wanted()).toBe(1)
+  await expect((await callsOf(signed)).session.openSample()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+
+  await (await callsOf(signed)).session.switchWorkspace({ workspaceId: person.membership.id })
+  await (await callsOf(signed)).session.openSample()
+  await (await callsOf(signed)).session.switchWorkspace({ workspaceId: person.membership.id })
+  await (await callsOf(signed)).session.closeSample()
+  expect((await context()).person?.memberships.map(({ isSample }) => isSample)).toEqual([false, false])
+  expect(await wanted()).toBe(0)
+  await expect(
+    (await callsOf(signed)).session.switchWorkspace({ workspaceId: sample?.id ?? '' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { rows } = await database.db.pool.query(
+    'SELECT action FROM audit_entry WHERE workspace_id = $1 AND action LIKE $2 ORDER BY id',
+    [person.membership.uuid, 'sample.%'],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['sample.opened', 'sample.closed'])
+})
+
+test('sample data closed while somebody looks at it leads them back, and it is nobody’s of another workspace', async () => {
+  const signed = await signedIn()
+  const { context, person } = signed
+  await (await callsOf(signed)).session.openSample()
+  const sample = (await context()).person?.membership.uuid ?? ''
+  const other = await signedIn()
+  expect((await other.context()).person?.memberships.filter(({ isSample }) => isSample)).toEqual([])
+  await database.db.pool.query('UPDATE workspace SET sample_since = NULL WHERE id = $1', [sample])
+  expect((await context()).person?.membership).toEqual(person.membership)
+})
+
+test.each([
+  ['a viewer', { role: 'viewer' }],
+  ['who is limited to some restaurants', { restaurantIds: ['01a1fdb4-7099-7195-9050-d85a4f654218'] }],
+])('%s may not open sample data', async (_, data) => {
+  const signed = await signedIn()
+  await database.db.prisma.member.update({ where: { organizationId_userId: signed.member }, data })
+  await expect((await callsOf(signed)).session.openSample()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await signed.context()).person?.memberships).toHaveLength(2)
 })

@@ -245,6 +245,8 @@ export const limitedAsks: Record<string, Asks | string> = {
   'settings.set': () => [{ key: 'mcp.enabled', value: true }],
   'session.me': () => [undefined],
   'session.switchWorkspace': noRestaurants.ofAccount,
+  'session.openSample': noRestaurants.ofUploads,
+  'session.closeSample': noRestaurants.ofUploads,
   'profile.get': noRestaurants.ofAccount,
   'profile.rename': noRestaurants.ofAccount,
   'profile.changePassword': noRestaurants.ofAccount,

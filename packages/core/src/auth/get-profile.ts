@@ -46,13 +46,16 @@ export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Pr
       startedAt: row.created_at.toISOString(),
       isCurrent: row.id === sessionId,
     })),
-    workspaces: memberships.map(({ uuid, id, name, role }) => ({
-      id,
-      name,
-      role,
-      isCurrent: uuid === ctx.workspace.id,
-      isLastOwner: role === 'owner' && !withOtherOwner.has(uuid),
-    })),
+    // Nobody belongs to sample data by themselves, so that nobody can leave it.
+    workspaces: memberships
+      .filter(({ isSample }) => !isSample)
+      .map(({ uuid, id, name, role }) => ({
+        id,
+        name,
+        role,
+        isCurrent: uuid === ctx.workspace.id,
+        isLastOwner: role === 'owner' && !withOtherOwner.has(uuid),
+      })),
   }
 }
 

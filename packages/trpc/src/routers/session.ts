@@ -5,6 +5,7 @@ import { getFreshness } from '@vitrina/core/exchange/get-freshness'
 import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
 import { today } from '@vitrina/core/time/period'
 import { switchWorkspace } from '@vitrina/core/workspaces/memberships'
+import { closeSample, openSample } from '@vitrina/core/workspaces/sample-data'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 import { requirePerson } from '../require-person.ts'
@@ -39,4 +40,16 @@ export const sessionRouter = router({
       await switchWorkspace(ctx.core.db, requirePerson(ctx.person), input.workspaceId)
       return {}
     }),
+
+  openSample: procedure.output(z.object({})).mutation(async ({ ctx }) => {
+    const person = requirePerson(ctx.person)
+    const { workspaceId } = await openSample(ctx.core)
+    await switchWorkspace(ctx.core.db, person, workspaceId)
+    return {}
+  }),
+
+  closeSample: procedure.output(z.object({})).mutation(async ({ ctx }) => {
+    await closeSample(ctx.core)
+    return {}
+  }),
 })

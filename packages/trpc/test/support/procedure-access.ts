@@ -134,6 +134,8 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'settings.set': 'write:integrations',
   'session.me': null,
   'session.switchWorkspace': null,
+  'session.openSample': 'write:integrations',
+  'session.closeSample': 'write:integrations',
   'profile.get': null,
   'profile.rename': null,
   'profile.changePassword': null,

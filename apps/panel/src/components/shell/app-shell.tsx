@@ -4,6 +4,7 @@ import type { Theme } from '@/lib/theme'
 import { AccountMenu } from './account-menu'
 import { BottomNavigation, SideNavigation } from './navigation'
 import { PageSlot } from './page-slot'
+import { SampleNotice } from './sample-notice'
 import { WorkspaceSwitcher } from './workspace-switcher'
 
 /** The frame of every page: sections at the side, or at the bottom of a phone, and the page itself. */
@@ -31,6 +32,7 @@ export function AppShell({ t, theme, children }: { t: Translate; theme: Theme; c
         className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8 lg:pt-7 print:p-px"
       >
         <div className="mx-auto max-w-[80rem]">
+          <SampleNotice />
           <PageSlot>{children}</PageSlot>
         </div>
       </main>

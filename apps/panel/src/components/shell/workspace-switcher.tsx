@@ -17,9 +17,10 @@ export function WorkspaceSwitcher() {
   const change = useMutation(
     trpc.session.switchWorkspace.mutationOptions({ onSuccess: () => window.location.assign('/') }),
   )
+  const labelOf = ({ name, isSample }: { name: string; isSample: boolean }) => (isSample ? t('sample.name') : name)
   const label = (
     <span className="min-w-0 flex-1 text-left md:sr-only lg:not-sr-only">
-      <span className="block truncate font-semibold text-sm leading-tight">{workspace.name}</span>
+      <span className="block truncate font-semibold text-sm leading-tight">{labelOf(workspace)}</span>
       <span className="block truncate text-ink-soft text-xs">{t('app.name')}</span>
     </span>
   )
@@ -43,10 +44,10 @@ export function WorkspaceSwitcher() {
             value={workspace.id}
             onValueChange={(workspaceId) => workspaceId !== workspace.id && change.mutate({ workspaceId })}
           >
-            {workspaces.map(({ id, name, role }) => (
-              <MenuRadioItem key={id} value={id}>
-                <span className="truncate">{name}</span>
-                <span className="text-ink-soft text-xs">{roleName(t, role)}</span>
+            {workspaces.map((one) => (
+              <MenuRadioItem key={one.id} value={one.id}>
+                <span className="truncate">{labelOf(one)}</span>
+                <span className="text-ink-soft text-xs">{roleName(t, one.role)}</span>
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>

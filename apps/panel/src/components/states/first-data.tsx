@@ -1,21 +1,33 @@
 'use client'
 
-import { FileUp, Plug, Sprout } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileUp, FlaskConical, LoaderCircle, Plug, Sprout } from 'lucide-react'
 import Link from 'next/link'
 import { useSession } from '@/components/shell/use-session'
-import { buttonStyle } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { mayUpload } from '@/features/integrations/may-upload'
 import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { Refusal } from './refusal'
 
 /** Whether the workspace has no data at all, so that a page can show how to begin. */
 export function useIsWithoutData(): boolean {
   return useSession().freshness.dataTo === null
 }
 
-/** How a workspace without any data gets some: for those who may bring it, by two ways; for others, whom to ask. */
+/**
+ * How a workspace without any data gets some: for those who may bring it, by two ways, and sample data to look at
+ * meanwhile; for others, whom to ask.
+ */
 export function FirstData() {
   const { t } = useI18n()
-  const mayBring = mayUpload(useSession())
+  const trpc = useTRPC()
+  const session = useSession()
+  const openSample = useMutation(
+    trpc.session.openSample.mutationOptions({ onSuccess: () => window.location.assign('/') }),
+  )
+  if (session.workspace.isSample) return <SampleOnItsWay />
+  const mayBring = mayUpload(session)
   return (
     <div role="status" data-first-data className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       <span className="grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
@@ -33,8 +45,32 @@ export function FirstData() {
             <FileUp aria-hidden="true" />
             {t('start.files')}
           </Link>
+          <Button
+            size="md"
+            disabled={openSample.isPending || openSample.isSuccess}
+            onClick={() => openSample.mutate()}
+            data-open-sample
+          >
+            <FlaskConical aria-hidden="true" />
+            {t('start.sample')}
+          </Button>
         </div>
       )}
+      {openSample.isError && <Refusal>{t('sample.failed')}</Refusal>}
+    </div>
+  )
+}
+
+/** While the first days of sample data are made, which takes seconds; the session is read again until they are there. */
+function SampleOnItsWay() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  useQuery(trpc.session.me.queryOptions(undefined, { refetchInterval: 2000 }))
+  return (
+    <div role="status" data-first-data className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      <LoaderCircle className="size-7 animate-spin text-accent motion-reduce:animate-none" aria-hidden="true" />
+      <h2 className="mt-1 font-semibold text-lg">{t('sample.filling')}</h2>
+      <p className="max-w-md text-ink-soft">{t('sample.filling.text')}</p>
     </div>
   )
 }

@@ -209,8 +209,16 @@ export const en: Messages = {
   'empty.periodHint': 'The last day with data is {date}',
   'start.title': 'Start with data',
   'start.text':
-    'There is no check in the workspace yet. There are two ways: connect the till, or upload an export of it.',
+    'There is no check in the workspace yet. Connect the till or upload an export of it, and meanwhile look at sample data.',
   'start.connect': 'Connect r_keeper or iiko',
+  'start.sample': 'See it with sample data',
+  'sample.name': 'Sample data',
+  'sample.text': 'This is sample data: its restaurants, checks and people are made up, and nothing can be changed.',
+  'sample.back': 'Back to {name}',
+  'sample.close': 'Remove the sample',
+  'sample.failed': 'That did not work. Check your connection and try again.',
+  'sample.filling': 'The sample is being filled',
+  'sample.filling.text': 'Its first days appear here within seconds, and the others follow.',
   'start.files': 'Upload files',
   'start.others':
     'There is no check in the workspace yet. An owner, a manager or a developer of the workspace brings in the data: ask them.',

@@ -143,6 +143,8 @@ export const auditEn: Texts<typeof auditRu> = {
   'audit.action.mailing.sent_to_self': 'Mailing sent to oneself as a trial',
   'audit.action.mailing.unsubscribed': 'Recipient unsubscribed from a mailing',
   'audit.action.mailing.resubscribed': 'Recipient came back to a mailing',
+  'audit.action.sample.opened': 'Sample data opened',
+  'audit.action.sample.closed': 'Sample data removed',
   'audit.action.setting.changed': 'Setting changed',
   'audit.field.name': 'name',
   'audit.field.email': 'e-mail',

@@ -146,6 +146,8 @@ export const auditRu = {
   'audit.action.mailing.sent_to_self': 'Пробное письмо рассылки себе',
   'audit.action.mailing.unsubscribed': 'Получатель отписался от рассылки',
   'audit.action.mailing.resubscribed': 'Получатель вернулся в рассылку',
+  'audit.action.sample.opened': 'Открыт пример данных',
+  'audit.action.sample.closed': 'Убран пример данных',
   'audit.action.setting.changed': 'Настройка изменена',
   'audit.field.name': 'имя',
   'audit.field.email': 'почта',

@@ -1,0 +1,57 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { roleScopes, type Scope } from '@vitrina/contract/scopes'
+import { FlaskConical } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { useSession } from './use-session'
+
+/** Tells on every page of sample data that its figures are nobody's, with the way back; elsewhere nothing. */
+export function SampleNotice() {
+  const { workspace, workspaces } = useSession()
+  const own = workspaces.find(({ isSample }) => !isSample)
+  return workspace.isSample && own ? <Notice own={own} /> : null
+}
+
+function Notice({ own }: { own: { id: string; name: string; role: keyof typeof roleScopes } }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const back = useMutation(trpc.session.switchWorkspace.mutationOptions())
+  const close = useMutation(trpc.session.closeSample.mutationOptions())
+  const isBusy = back.isPending || close.isPending || back.isSuccess
+  const mayClose = (roleScopes[own.role] as readonly Scope[]).includes('write:integrations')
+  const leave = async (isClosed: boolean) => {
+    await back.mutateAsync({ workspaceId: own.id })
+    // The sample is closed in the workspace that opened it.
+    if (isClosed) await close.mutateAsync()
+    window.location.assign('/')
+  }
+  const isFailed = back.isError || close.isError
+  return (
+    <aside
+      data-sample
+      aria-label={t('sample.name')}
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-accent-soft px-4 py-3 text-sm print:mb-2 print:p-0"
+    >
+      <FlaskConical className="size-4 shrink-0 text-accent print:hidden" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-60">{t('sample.text')}</p>
+      {isFailed && (
+        <p role="alert" className="text-bad">
+          {t('sample.failed')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button disabled={isBusy} onClick={() => void leave(false).catch(() => undefined)}>
+          {t('sample.back', { name: own.name })}
+        </Button>
+        {mayClose && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => void leave(true).catch(() => undefined)}>
+            {t('sample.close')}
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}
