@@ -9,14 +9,11 @@ export interface TelemetryOptions {
 }
 
 /**
- * Sends the traces of this process to a collector, if there is one; else the library is not even loaded. To be called
- * before the database is opened. Returns a function that sends what is left.
+ * Sends the traces and metrics of this process to a collector, if there is one; else the library is not even loaded. To
+ * be called before the database is opened. Returns a function that sends what is left.
  */
 export async function openTelemetry({ app, endpoint, logger }: TelemetryOptions): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => undefined
-  const { recordSpans } = await import('./record-spans.ts')
-  const close = recordSpans(app, endpoint, logger)
-  const { watchOutgoing } = await import('./watch-outgoing.ts')
-  watchOutgoing()
-  return close
+  const { sendTelemetry } = await import('./send-telemetry.ts')
+  return sendTelemetry(app, endpoint, logger)
 }
