@@ -76,6 +76,7 @@ export const WaiterSummary = z.object({
   of: z.int().describe('How many sold in the period'),
   sharePct: z.number().nullable(),
   untimedChecks: z.int().nullable().describe('Checks without a time, which are in no hour; null: there are none'),
+  isAnonymous: z.boolean().describe('Their name was erased'),
 })
 export type WaiterSummary = z.infer<typeof WaiterSummary>
 

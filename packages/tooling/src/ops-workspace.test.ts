@@ -7,6 +7,9 @@ import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { createUser } from '@vitrina/core/workspaces/create-user'
+import { deleteWorkspace } from '@vitrina/core/workspaces/delete-workspace'
+import { openSample } from '@vitrina/core/workspaces/sample-data'
+import { wantedSandboxes } from '@vitrina/core/workspaces/wanted-sandboxes'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { secretColumns } from '@vitrina/db/tenant/secret-columns'
 import { tenantTables } from '@vitrina/db/tenant/tenant-tables'
@@ -111,6 +114,31 @@ describe('workspace delete', () => {
     expect(after).toEqual(without(before, gone))
     expect(JSON.stringify(after)).not.toContain(doomed.workspace.id)
     expect(await tablesWith(other.workspace.id)).not.toEqual([])
+  })
+
+  test('goes on where it was interrupted: nobody can use the workspace meanwhile, and nothing fills its sample data again', async () => {
+    const doomed = await fullWorkspace(`${newUuid()}@example.com`)
+    await openSample(doomed)
+    let deleted = 0
+    const interrupted = deleteWorkspace(database, doomed.workspace.id, {
+      keepPeople: false,
+      onProgress: () => {
+        deleted += 1
+        if (deleted === 3) throw new Error('the power went')
+      },
+    })
+    await expect(interrupted).rejects.toThrow('the power went')
+    const left = await tablesWith(doomed.workspace.id)
+    expect(left.length).toBeGreaterThan(10)
+    expect(left.filter((table) => ['member', 'api_key', 'integration', 'webhook'].includes(table))).toEqual([])
+    const { rows } = await database.db.pool.query('SELECT id FROM workspace WHERE sandbox_of = $1', [
+      doomed.workspace.id,
+    ])
+    const wanted = await wantedSandboxes(database.db, new Date())
+    expect(wanted.filter(({ id }) => rows.some((row) => row.id === id))).toEqual([])
+    const publicId = encodeId('workspace', doomed.workspace.id)
+    expect((await ops('workspace', 'delete', '--workspace', publicId, '--yes')).code).toBe(0)
+    expect(JSON.stringify(await dumpTables(database.db))).not.toContain(doomed.workspace.id)
   })
 
   test('keeps its people with --keep-people, and changes nothing without a confirmation', async () => {

@@ -109,6 +109,7 @@ export const limitedAsks: Record<string, Asks | string> = {
   'waiters.ranking': listed(),
   'waiters.course': ofBoth('waiter'),
   'waiters.summary': ofBoth('waiter'),
+  'waiters.anonymize': noRestaurants.ofOwner,
   'stock.list': () => [{}, march, years, { ...years, 'filter[only_below]': 'true' }, { ...years, search: 'заморск' }],
   'stock.move': ({ foreign }) => [
     { restaurant: foreign.restaurant, dish: 'Мука', kind: 'in', quantity: 1 },

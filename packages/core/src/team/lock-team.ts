@@ -40,7 +40,7 @@ export async function requireOwner(ctx: Context): Promise<void> {
 
 function refuseOthers(ctx: Context, role: string | undefined): void {
   if (ctx.actor.type === 'user' && role === 'owner') return
-  throw new DomainError('insufficient_scope', 'Only an owner of the workspace manages its team; ask one of them.')
+  throw new DomainError('insufficient_scope', 'Only an owner of the workspace may do this; ask one of them.')
 }
 
 /** Throws 409 when the change would leave the workspace without an owner. */

@@ -28,7 +28,7 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [{ lastFull, held }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
+  const [{ lastFull, held }, { isAnonymous }] = await Promise.all([readCalendar(ctx), readWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
   const [revenue, checks, avgCheck, work, place, untimedChecks] = await Promise.all([
@@ -51,15 +51,17 @@ export async function getWaiterSummary(
     ...work,
     ...place,
     untimedChecks,
+    isAnonymous,
   })
 }
 
-async function requireWaiter(ctx: Context, id: string): Promise<void> {
-  const { rows } =
-    await sql`SELECT FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
-      ctx.db.kysely,
-    )
-  if (rows.length === 0) throw notFound('waiter')
+async function readWaiter(ctx: Context, id: string): Promise<{ isAnonymous: boolean }> {
+  const { rows } = await sql<{ isAnonymous: boolean }>`
+    SELECT anonymous_since IS NOT NULL AS "isAnonymous" FROM ${readable(ctx, 'waiter')} waiter
+    WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(ctx.db.kysely)
+  const [waiter] = rows
+  if (!waiter) throw notFound('waiter')
+  return waiter
 }
 
 interface Summed {

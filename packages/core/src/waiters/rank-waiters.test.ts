@@ -117,6 +117,7 @@ describe('the summary of a waiter', () => {
       of: 3,
       sharePct: 45.45,
       untimedChecks: null,
+      isAnonymous: false,
     })
   })
 

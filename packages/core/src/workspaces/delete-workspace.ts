@@ -97,6 +97,8 @@ async function endAccess(db: Database, ids: string[], keepPeople: boolean): Prom
     const people = (keepPeople ? [] : await lonePeople(tx, ids)).map(({ id }) => id)
     await sql`
       UPDATE session SET active_workspace_id = NULL WHERE active_workspace_id = ANY(${ids}::uuid[])`.execute(tx.kysely)
+    // Else workers would fill the sandbox while its rows are deleted.
+    await sql`UPDATE workspace SET sample_since = NULL WHERE id = ANY(${ids}::uuid[])`.execute(tx.kysely)
     for (const table of access) {
       await sql`DELETE FROM ${sql.table(table)} WHERE workspace_id = ANY(${ids}::uuid[])`.execute(tx.kysely)
     }

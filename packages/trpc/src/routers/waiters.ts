@@ -10,6 +10,8 @@ import {
   waitersList,
 } from '@vitrina/contract/waiter'
 import { grainQuery } from '@vitrina/contract/widget'
+import { requireOwner } from '@vitrina/core/team/lock-team'
+import { anonymizeWaiter } from '@vitrina/core/waiters/anonymize-waiter'
 import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
 import { getWaiterSummary } from '@vitrina/core/waiters/get-waiter-summary'
 import { listWaiters } from '@vitrina/core/waiters/list-waiters'
@@ -60,4 +62,13 @@ export const waitersRouter = router({
     .input(z.strictObject({ id: z.string(), ...periodQuery, ...compareQuery }))
     .output(itemOf(WaiterSummary))
     .query(({ ctx, input }) => getWaiterSummary(ctx.core, input)),
+
+  anonymize: procedure
+    .input(z.strictObject({ id: z.string() }))
+    .output(z.object({ name: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await requireOwner(ctx.core)
+      // A person waits for the answer.
+      return await anonymizeWaiter(ctx.core, input.id, { waitMs: 10_000 })
+    }),
 })

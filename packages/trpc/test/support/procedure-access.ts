@@ -30,6 +30,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'waiters.ranking': 'read:waiters',
   'waiters.course': 'read:waiters',
   'waiters.summary': 'read:waiters',
+  'waiters.anonymize': 'owner',
   'stock.list': 'read:stock',
   'stock.move': 'write:stock',
   'stock.position': 'read:stock',

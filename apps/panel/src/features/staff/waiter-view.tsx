@@ -24,6 +24,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
+import { EraseName } from './erase-name'
 import { WaiterSummary, workTime } from './waiter-summary'
 
 /** One waiter: figures compared with the previous period, by day and by hour, shifts, and the dishes they sell. */
@@ -66,6 +67,7 @@ export function WaiterView({ id }: { id: string }) {
             subject={[t('export.ofWaiter', { name: found.name }), found.summary.restaurant ?? []].flat()}
           >
             <WaiterBody stats={found} period={period} />
+            <EraseName id={found.id} name={found.name} period={period} />
           </FiguresOf>
         )}
       </RecordBody>

@@ -34,4 +34,11 @@ export const staffEn: Texts<typeof staffRu> = {
   'staff.noSales.hint': 'Choose another period: shifts show for the days when this waiter closed checks.',
 
   'back.staff': 'All staff',
+  'staff.erase': 'Erase the name',
+  'staff.erase.why':
+    'When somebody asks for their personal data to be deleted, their name can be erased. The figures stay.',
+  'staff.erase.ask': 'Erase the name “{name}”?',
+  'staff.erase.text':
+    'The name disappears everywhere for good: from the list, voids, the journal and events. A number takes its place, no figure changes, and later exchanges do not bring the name back. Uploaded files that have it are deleted. Backups have the name until they are deleted.',
+  'staff.erase.done': 'The name is erased; they are {name} now',
 }
