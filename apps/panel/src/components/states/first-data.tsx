@@ -1,14 +1,14 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileUp, FlaskConical, LoaderCircle, Plug, Sprout } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, LoaderCircle, Plug, Sprout } from 'lucide-react'
 import Link from 'next/link'
 import { useSession } from '@/components/shell/use-session'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { buttonStyle } from '@/components/ui/button'
 import { mayUpload } from '@/features/integrations/may-upload'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { Refusal } from './refusal'
+import { SampleButton } from './sample-button'
 
 /** Whether the workspace has no data at all, so that a page can show how to begin. */
 export function useIsWithoutData(): boolean {
@@ -21,11 +21,7 @@ export function useIsWithoutData(): boolean {
  */
 export function FirstData() {
   const { t } = useI18n()
-  const trpc = useTRPC()
   const session = useSession()
-  const openSample = useMutation(
-    trpc.session.openSample.mutationOptions({ onSuccess: () => window.location.assign('/') }),
-  )
   if (session.workspace.isSample) return <SampleOnItsWay />
   const mayBring = mayUpload(session)
   return (
@@ -45,18 +41,9 @@ export function FirstData() {
             <FileUp aria-hidden="true" />
             {t('start.files')}
           </Link>
-          <Button
-            size="md"
-            disabled={openSample.isPending || openSample.isSuccess}
-            onClick={() => openSample.mutate()}
-            data-open-sample
-          >
-            <FlaskConical aria-hidden="true" />
-            {t('start.sample')}
-          </Button>
+          <SampleButton />
         </div>
       )}
-      {openSample.isError && <Refusal>{t('sample.failed')}</Refusal>}
     </div>
   )
 }

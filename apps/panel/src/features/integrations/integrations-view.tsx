@@ -7,7 +7,9 @@ import { BrainCircuit, FileUp, History, Mail, Store } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
+import { useIsWithoutData } from '@/components/states/first-data'
 import { ProblemState } from '@/components/states/problem-state'
+import { SampleButton } from '@/components/states/sample-button'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -33,6 +35,7 @@ export function IntegrationsView() {
   const all = query.data ?? []
   const accounting = all.filter(({ slug }) => isSource(slug))
   const services = all.filter(({ slug }) => !isSource(slug))
+  const isWithoutData = useIsWithoutData()
   const isFirst = query.data !== undefined && accounting.every(({ connected }) => !connected)
   return (
     <>
@@ -67,7 +70,12 @@ export function IntegrationsView() {
               <p className="mt-1 max-w-2xl text-sm">
                 {t(mayConnectAny ? 'integrations.first.text' : 'integrations.first.readOnly')}
               </p>
-              {hasFiles && <p className="mt-2 max-w-2xl text-sm">{t('integrations.first.files')}</p>}
+              {hasFiles && (
+                <>
+                  <p className="mt-2 mb-3 max-w-2xl text-sm">{t('integrations.first.files')}</p>
+                  {isWithoutData && <SampleButton />}
+                </>
+              )}
             </Card>
           )}
           {[
