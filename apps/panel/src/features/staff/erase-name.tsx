@@ -31,7 +31,7 @@ export function EraseName({ id, name, period }: EraseNameProps) {
       onSuccess: async ({ name }) => {
         await queryClient.invalidateQueries()
         setAsking(false)
-        show(t('staff.erase.done', { name }))
+        show({ text: t('staff.erase.done', { name }) })
       },
     }),
   )
