@@ -18,7 +18,6 @@ const lookers = [
   'reversals',
   'roles',
   'staff',
-  'tables',
 ].map((name) => `panel/${name}.spec.ts`)
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -43,6 +42,8 @@ export default defineConfig({
     ...desktop,
     baseURL: settings.panelUrl,
     locale: 'ru-RU',
+    // Of the tests of a worker each gets the context cleaned of the one before, with the program’s files and code still warm.
+    reuseContext: true,
     colorScheme: 'light',
     // Nothing is looked at while it is still on its way.
     contextOptions: { reducedMotion: 'reduce' },

@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test'
 import { complaintsOf } from '../support/complaints.ts'
 import { expectWords, lookAt } from '../support/look-at.ts'
 import { openPage, pageNames, settle } from '../support/pages.ts'
+import { expectReadableNames } from '../support/readable-names.ts'
 import { settings } from '../support/settings.ts'
 
 for (const name of pageNames) {
-  test(`${name}: breaks no accessibility rule in either theme, fits a phone, and speaks English`, async ({
+  test(`${name}: breaks no accessibility rule in either theme, fits every screen, and speaks English`, async ({
     page,
     context,
   }) => {
@@ -13,6 +14,7 @@ for (const name of pageNames) {
     const complaints = complaintsOf(page)
     await openPage(page, name)
     await lookAt(page, name)
+    await expectReadableNames(page, name)
     await context.addCookies([{ name: 'locale', value: 'en', url: settings.panelUrl }])
     await page.reload()
     await settle(page)

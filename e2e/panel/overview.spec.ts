@@ -107,3 +107,22 @@ test('a long period is drawn by weeks where that is asked for; one that is not w
   await focusChart(chart)
   await expect(chart.getByText(/неполный период/)).toBeVisible()
 })
+
+test('a point shown on a wide screen leaves nothing beyond a narrow one', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  const chart = page.locator('[data-series="revenueByDay"]')
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.locator('figure').boundingBox()
+  if (!box) throw new Error('The chart is not drawn')
+  const move = (x: number) => page.mouse.move(x, box.y + box.height / 2)
+  await move(box.x + box.width - 60)
+  await expect(chart.locator('.recharts-surface')).toBeVisible()
+  await move(box.x + box.width - 50)
+  await expect(chart.locator('.recharts-tooltip-wrapper [data-value]').first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await settle(page)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
+})

@@ -47,7 +47,7 @@ test('2,000 deliveries under workers killed at random: each event delivered or f
       }
     }),
   )
-  while (kills < 12) {
+  while (kills < 8) {
     await sleep(random.int(150, 500))
     const at = random.int(0, workers - 1)
     children[at]?.kill('SIGKILL')

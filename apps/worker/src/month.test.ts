@@ -18,11 +18,12 @@ import { killExchange } from '../test/support/kill-exchange.ts'
 import { type ServedChain, serveChain } from '../test/support/served-chain.ts'
 
 const database = suiteDatabase(8)
-// A month of exchanges, some in processes of their own that are killed.
+// Two weeks of exchanges, some in processes of their own that are killed.
 vi.setConfig({ testTimeout: 600_000 })
 
 const first = '2026-03-01'
-const days = 31
+/** MONTH_DAYS=31 runs the whole month. */
+const days = Number(process.env['MONTH_DAYS'] ?? 14)
 const sources: Source[] = ['source_a', 'source_b']
 const systems: Record<Source, SystemName[]> = { source_a: ['rkeeper', 'storehouse'], source_b: ['iiko'] }
 const faultKinds: FaultKind[] = [
@@ -41,7 +42,7 @@ const faultKinds: FaultKind[] = [
 ]
 const seed = process.env['MONTH_SEED'] ?? 'month'
 
-test('a month of exchanges with random faults, kills and late edits ends with the showcase equal to the ledger of the sources, to the kopeck, and one event a check', async () => {
+test('a fortnight of exchanges with random faults, kills and late edits ends with the showcase equal to the ledger of the sources, to the kopeck, and one event a check', async () => {
   const random = new Random(seed, 'faults')
   let clock = new Date(`${first}T09:00:00Z`)
   const served = await serveChain({ seed, restaurants: 4, scale: 0.06, clock: () => clock })
@@ -109,7 +110,7 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     // Every shift was told by a file in the end, whatever its polls had missed.
     expect(await listProvisionalDays(ctx, first)).toEqual([])
     expect(await events(ctx)).toEqual({ doubled: 0, missing: 0, orphaned: 0 })
-    // The month was as rough as it was meant to be.
+    // The time was as rough as it was meant to be.
     expect(tally).toMatchObject({ failed: expect.any(Number) })
     expect(Math.min(tally.kills, tally.failed, tally.rejected, tally.edits)).toBeGreaterThan(2)
   } finally {

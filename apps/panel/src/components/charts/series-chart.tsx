@@ -31,6 +31,9 @@ export interface SeriesChartProps {
   drill?: (x: string) => DrillTarget | null
 }
 
+// A point that is shown where the chart was wide must not make a page wider that has become narrow.
+const frame = '@container relative h-64 w-full overflow-x-clip sm:h-72 print:h-56'
+
 const SeriesPlot = dynamic(() => import('./series-plot'), { ssr: false, loading: () => null })
 
 /** A series over days or hours. */
@@ -38,7 +41,7 @@ export function SeriesChart(props: SeriesChartProps) {
   return props.kind === 'bar' ? (
     <BarChart {...props} />
   ) : (
-    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72 print:h-56">
+    <figure aria-label={props.label} className={frame}>
       <div className="absolute inset-0">
         <SeriesPlot {...props} />
       </div>
@@ -53,7 +56,7 @@ export function SeriesChart(props: SeriesChartProps) {
 function BarChart(props: SeriesChartProps) {
   const { area, still, Drawing, isDrawn, want, ...pointer } = useDrawing(() => import('./series-plot'))
   return (
-    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72 print:h-56" {...pointer}>
+    <figure aria-label={props.label} className={frame} {...pointer}>
       {!isDrawn && <StaticBars {...props} />}
       <div ref={area} className="absolute inset-0">
         {Drawing && <Drawing {...props} />}
@@ -206,6 +209,9 @@ function useDrawing<Props extends object>(load: () => Promise<{ default: Compone
   }
   const leave = () => {
     approach.current = null
+    // A drawing that has come under a pointer at rest may never have been entered, and so is not left either.
+    const chart = area.current?.querySelector('.recharts-wrapper')
+    chart?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
   }
   return {
     area,

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { openPage, type PageName, settle } from '../support/pages.ts'
+import { expect, type Page } from '@playwright/test'
+import { type PageName, settle } from './pages.ts'
 
 const widths = [390, 1024, 1280, 1366]
-const pages: PageName[] = [
+const lists: readonly PageName[] = [
   'restaurants',
   'menu',
   'menu analysis',
@@ -23,24 +23,22 @@ const pages: PageName[] = [
   'audit',
 ]
 
-test('every list keeps its names readable and the page within the screen, from a phone to a wide laptop', async ({
-  page,
-}) => {
-  test.slow()
-  for (const name of pages) {
-    await openPage(page, name)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await settle(page)
-      const { unread, overflow } = await look(page)
-      expect.soft(unread, `${name} at ${width}: names cut before 16 letters`).toEqual([])
-      expect.soft(overflow, `${name} at ${width}: wider than the screen`).toBeLessThanOrEqual(0)
-    }
+/** Expects of the open page, if it is a list, names that can be read and nothing wider than the screen, from a phone to a wide laptop. */
+export async function expectReadableNames(page: Page, name: PageName): Promise<void> {
+  if (!lists.includes(name)) return
+  const former = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settle(page)
+    const { unread, overflow } = await readNames(page)
+    expect.soft(unread, `${name} at ${width}: names cut before 16 letters`).toEqual([])
+    expect.soft(overflow, `${name} at ${width}: wider than the screen`).toBeLessThanOrEqual(0)
   }
-})
+  if (former) await page.setViewportSize(former)
+}
 
 /** The names of rows with room for fewer than sixteen letters and less than they need, and by how much the page overflows. */
-function look(page: Page): Promise<{ unread: string[]; overflow: number }> {
+function readNames(page: Page): Promise<{ unread: string[]; overflow: number }> {
   return page.evaluate(() => {
     const sixteen = 'название позиции'
     const pen = document.createElement('canvas').getContext('2d')
