@@ -142,6 +142,9 @@ test.describe('subscriptions that take no events', () => {
       await route.fulfill({ response, json: answers })
     })
     await openPage(page, 'overview')
+    // Who comes back to a page is told what is so now.
+    await show(page, 'hidden')
+    await show(page, 'visible')
     await expect(page.getByText(/не принимает события с/).first()).toBeVisible()
   }
 
