@@ -47,7 +47,9 @@ test('a workspace without data leads to files: uploaded, mapped, checked, stored
     await listens(page)
     await page.locator('[data-first-data]').getByRole('button', { name: 'Посмотреть на примере' }).click()
     await expect(page.locator('[data-sample]')).toContainText('Это пример')
-    await expect(page.locator('[data-figure="revenue"]').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('[data-figure="revenue"]').first()).toHaveAttribute('data-value', /\d/, {
+      timeout: 60_000,
+    })
     await lookAt(page, 'sample')
     await page.goto('/checks')
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
