@@ -42,7 +42,7 @@ export default defineConfig({
     ...desktop,
     baseURL: settings.panelUrl,
     locale: 'ru-RU',
-    // Of the tests of a worker each gets the context cleaned of the one before, with the program’s files and code still warm.
+    // Each test gets its worker's context, reset, so that the app's files and compiled code stay warm.
     reuseContext: true,
     colorScheme: 'light',
     // Nothing is looked at while it is still on its way.

@@ -23,7 +23,16 @@ async function pageOf(browser: Browser, role: Role): Promise<Page | null> {
 for (const role of Role.options) {
   const person = {
     scopes: [...roleScopes[role]],
-    workspace: { id: '', name: '', role, isSample: false, timezone: '', currency: '', limitedTo: null },
+    workspace: {
+      id: '',
+      name: '',
+      role,
+      sampleOf: null,
+      timezone: '',
+      currency: '',
+      limitedTo: null,
+      mayCloseSample: false,
+    },
   }
 
   test(`${role}: every page of theirs opens, every other answers 403, and the sections shown are those that open`, async ({

@@ -57,7 +57,7 @@ const boss = new PgBoss({
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
 registerPool(() => db)
-registerState({ db, boss, logger })
+const closeState = registerState({ db, boss, logger })
 // One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>
@@ -127,6 +127,7 @@ logger.info({ dropDir: settings.dropDir, version }, 'worker is ready')
 
 const stop = async () => {
   stopping.abort()
+  closeState()
   clearInterval(timer)
   stopExchanges()
   stopUploads()

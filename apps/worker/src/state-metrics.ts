@@ -46,9 +46,10 @@ const gauges: Record<keyof InstallationState, { name: string; help: string }> = 
 /**
  * Registers gauges of how the installation keeps up, over all workspaces. They are read from the database when they are
  * scraped: every worker tells the same, so take the maximum of several. While the database does not answer they keep
- * their last values.
+ * their last values. Returns a function that reads nothing any more, for before they are closed.
  */
-export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss; logger: Logger }): void {
+export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss; logger: Logger }): () => void {
+  let isClosed = false
   let read: { at: number; state: Promise<InstallationState | null> } | null = null
   const readState = () => {
     const at = performance.now()
@@ -65,6 +66,7 @@ export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss
     new Gauge({
       ...gauges[key],
       async collect() {
+        if (isClosed) return
         const state = await readState()
         if (state) this.set(state[key])
       },
@@ -75,6 +77,7 @@ export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss
     help: 'Jobs that wait to be run now, by queue',
     labelNames: ['queue'],
     async collect() {
+      if (isClosed) return
       const queues = await boss.getQueues().catch((err: unknown) => {
         logger.warn({ err }, 'the queues could not be read')
         return []
@@ -84,4 +87,7 @@ export function registerState({ db, boss, logger }: { db: Database; boss: PgBoss
       }
     },
   })
+  return () => {
+    isClosed = true
+  }
 }

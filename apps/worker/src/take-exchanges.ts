@@ -86,12 +86,22 @@ async function takeTurn(workspaceId: string, options: ExchangeOptions): Promise<
       'vitrina.scope': due.scope.kind,
     }
     const span = { name: 'exchange with a source', kind: 'internal', attributes } as const
-    if (await inOrderedSpan(due.traceparent, span, () => takeExchange(ctx, due, options))) return
+    const taken = await inOrderedSpan(due.traceparent, span, async (note) => {
+      const outcome = await takeExchange(ctx, due, options)
+      note({ hasFailed: outcome === 'failed', attributes: { 'vitrina.outcome': outcome } })
+      return outcome !== 'busy'
+    })
+    if (taken) return
   }
 }
 
-/** False when another exchange of the source is running: this one stays due. */
-async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOptions): Promise<boolean> {
+/** Takes an exchange; `busy` when another one of the source is running, so that this one stays due. */
+async function takeExchange(
+  ctx: Context,
+  due: DueExchange,
+  options: ExchangeOptions,
+): Promise<'succeeded' | 'failed' | 'busy'> {
+  let hasFailed = false
   const begunAt = ctx.now()
   const { workspaceId, source } = due
   let left: Period | null = null
@@ -110,13 +120,15 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
       options.onReport(report)
       logReport(ctx, report, { prices })
     }
-    if (failures.length > 0) {
+    hasFailed = failures.length > 0
+    if (hasFailed) {
       const told = { workspace: workspaceId, source, failures: failures.map(reasonText) }
       ctx.logger.error(told, 'exchange did not go well')
     }
   } catch (error) {
     // It is run by an operator or a drop. If the source was disconnected meanwhile, there is nothing to do.
-    if (error instanceof DomainError && error.code === 'exchange_running') return false
+    if (error instanceof DomainError && error.code === 'exchange_running') return 'busy'
+    hasFailed = true
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')
   }
   if (!options.signal.aborted) {
@@ -124,5 +136,5 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
     if (!dryRun)
       await options.boss.send(backgroundQueue, { workspaceId, source }, { singletonKey: `${workspaceId} ${source}` })
   }
-  return true
+  return hasFailed ? 'failed' : 'succeeded'
 }

@@ -75,23 +75,29 @@ export async function takeUploadTurn(
   const due = (await dueUploads(options.db, ctx.now())).find((task) => task.workspaceId === workspaceId)
   if (!due) return
   const attributes = { 'vitrina.workspace': workspaceId, 'vitrina.task': due.task }
-  await inOrderedSpan(due.traceparent, { name: 'upload task', kind: 'internal', attributes }, () =>
-    takeUpload(ctx, due, options.onReport),
-  )
+  await inOrderedSpan(due.traceparent, { name: 'upload task', kind: 'internal', attributes }, async (note) => {
+    const outcome = await takeUpload(ctx, due, options.onReport)
+    note({ hasFailed: outcome === 'failed', attributes: { 'vitrina.outcome': outcome } })
+  })
 }
 
-async function takeUpload(ctx: Context, due: UploadTask, onReport: UploadOptions['onReport']): Promise<void> {
+/** Does a task; `busy` when it is another's by now, or waits for an exchange. */
+async function takeUpload(
+  ctx: Context,
+  due: UploadTask,
+  onReport: UploadOptions['onReport'],
+): Promise<'succeeded' | 'failed' | 'busy'> {
   const begun = await beginTask(ctx, due)
-  if (begun === null) return
+  if (begun === null) return 'busy'
   if (begun.attempts > maxAttempts) {
     await removeUploadFolder(due.id)
     await endTask(ctx, due, { fault: reason('given_up', { count: maxAttempts }) })
-    return
+    return 'failed'
   }
   // Before the files are written: they may be many.
   if (due.task !== 'inspect' && (await isExchangeRunning(ctx, begun.source))) {
     await putOffTask(ctx, due)
-    return
+    return 'busy'
   }
   try {
     const result = await inUploadFolder(due.id, async (folder) => {
@@ -101,10 +107,12 @@ async function takeUpload(ctx: Context, due: UploadTask, onReport: UploadOptions
         : await exchange(ctx, { due, begun, folder, files }, onReport)
     })
     await (result === null ? putOffTask(ctx, due) : endTask(ctx, due, result))
+    return result === null ? 'busy' : 'fault' in result && result.fault ? 'failed' : 'succeeded'
   } catch (error) {
     if (!(error instanceof DomainError)) ctx.logger.error({ err: error, upload: due.id }, 'an upload could not be read')
     // A database that is away for a moment is no fault of the files: they are tried again.
     if (error instanceof BundleRejectedError) await endTask(ctx, due, { fault: error.reason })
+    return 'failed'
   }
 }
 

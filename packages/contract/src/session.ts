@@ -42,14 +42,24 @@ const WorkspaceEntry = z.object({
   id: z.string(),
   name: z.string(),
   role: Role,
-  isSample: z.boolean().describe('Sample data of another workspace of theirs, which everyone may only look at'),
+  sampleOf: z
+    .string()
+    .nullable()
+    .describe(
+      'The workspace of theirs whose sample data it is, which everyone may only look at; null: it is their own',
+    ),
 })
 
 /** The signed-in person and the workspace they work in. */
 export const Me = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   workspaces: z.array(WorkspaceEntry),
-  workspace: WorkspaceEntry.extend({ timezone: z.string(), currency: z.string(), limitedTo: NamedReach }),
+  workspace: WorkspaceEntry.extend({
+    timezone: z.string(),
+    currency: z.string(),
+    limitedTo: NamedReach,
+    mayCloseSample: z.boolean(),
+  }),
   scopes: z.array(Scope),
   today: z.string().describe('Business date in the zone of the workspace'),
   freshness: Freshness,

@@ -47,12 +47,20 @@ export function beginSpan(options: SpanOptions, parent: Trace | null = currentAs
   return { trace: { traceId, spanId, isSampled }, end: () => undefined }
 }
 
-/** Does work in a span of its own. */
-export async function inSpan<Result>(options: SpanOptions, work: () => Promise<Result>): Promise<Result> {
+/** Does work in a span of its own. Work that deals with its failures itself tells of them by `note`. */
+export async function inSpan<Result>(
+  options: SpanOptions,
+  work: (note: (end: SpanEnd) => void) => Promise<Result>,
+): Promise<Result> {
   const span = beginSpan(options)
+  let noted: SpanEnd = {}
   try {
-    const result = await runFor({ trace: span.trace }, work)
-    span.end()
+    const result = await runFor({ trace: span.trace }, () =>
+      work((end) => {
+        noted = { ...noted, ...end }
+      }),
+    )
+    span.end(noted)
     return result
   } catch (error) {
     span.end({ hasFailed: true })
@@ -70,7 +78,7 @@ export function currentTraceparent(): string | null {
 export function inOrderedSpan<Result>(
   traceparent: string | null,
   options: SpanOptions,
-  work: () => Promise<Result>,
+  work: (note: (end: SpanEnd) => void) => Promise<Result>,
 ): Promise<Result> {
   const trace = readTraceparent(traceparent ?? undefined)
   return trace ? runFor({ trace }, () => inSpan(options, work)) : inSpan(options, work)

@@ -50,6 +50,13 @@ function isMany(count: unknown) {
   return typeof count === 'number' && count > 2
 }
 
+test('a sandbox that several need first at the same time is made once', async () => {
+  const live = await testContext(database.db)
+  const made = await Promise.all([1, 2, 3, 4].map(() => ensureSandbox(live.db, live.workspace.id, live.now())))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
+})
+
 test('a sandbox is wanted while a test key of it lives, and empty at first', async () => {
   const live = await testContext(database.db)
   const mine = async (now: Date) => {

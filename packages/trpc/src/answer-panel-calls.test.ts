@@ -32,7 +32,7 @@ async function panel() {
       name: 'Test',
       role: 'owner' as const,
       reach: null,
-      isSample: false,
+      sampleOf: null,
     }
     const person = { ...account, panelUrl: '', memberships: [], membership, isCurrent: async () => true }
     const signedIn: RequestContext = { core: { ...ctx, db }, person, requestId: 'req_1', visitor, account, feed }

@@ -5,7 +5,9 @@ import { createUser } from '@vitrina/core/workspaces/create-user'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { wantedSandboxes } from '@vitrina/core/workspaces/wanted-sandboxes'
 import { decodeId } from '@vitrina/db/ids'
+import { sendLedger } from '@vitrina/testing/ledger'
 import { addMember } from '@vitrina/testing/members'
+import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -132,14 +134,13 @@ test('sample data is opened by who may bring data, to look at and nothing else, 
   await opened.session.openSample()
   const inSample = await context()
   const sample = inSample.person?.membership
-  expect(sample).toMatchObject({ isSample: true, role: 'viewer', reach: null })
+  expect(sample).toMatchObject({ sampleOf: person.membership.id, role: 'viewer', reach: null })
   expect(inSample.core?.workspace).toMatchObject({ id: sample?.uuid, isSandbox: true })
   expect([...(inSample.core?.scopes ?? [])].filter((scope) => !scope.startsWith('read:'))).toEqual([])
-  expect((await (await callsOf(signed)).session.me()).workspaces.map(({ isSample }) => isSample)).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect(await (await callsOf(signed)).session.me()).toMatchObject({
+    workspaces: [{ sampleOf: null }, { sampleOf: null }, { sampleOf: person.membership.id }],
+    workspace: { mayCloseSample: true },
+  })
   // Nobody can leave it, since nobody belongs to it by themselves.
   expect((await (await callsOf(signed)).profile.get()).workspaces).toHaveLength(2)
   const wanted = async () =>
@@ -151,7 +152,7 @@ test('sample data is opened by who may bring data, to look at and nothing else, 
   await (await callsOf(signed)).session.openSample()
   await (await callsOf(signed)).session.switchWorkspace({ workspaceId: person.membership.id })
   await (await callsOf(signed)).session.closeSample()
-  expect((await context()).person?.memberships.map(({ isSample }) => isSample)).toEqual([false, false])
+  expect((await context()).person?.memberships.map(({ sampleOf }) => sampleOf)).toEqual([null, null])
   expect(await wanted()).toBe(0)
   await expect(
     (await callsOf(signed)).session.switchWorkspace({ workspaceId: sample?.id ?? '' }),
@@ -163,15 +164,41 @@ test('sample data is opened by who may bring data, to look at and nothing else, 
   expect(rows.map(({ action }) => action)).toEqual(['sample.opened', 'sample.closed'])
 })
 
-test('sample data closed while somebody looks at it leads them back, and it is nobody’s of another workspace', async () => {
+test('sample data closed while somebody looks at it leads them back to the workspace it is of, and it is nobody’s of another', async () => {
   const signed = await signedIn()
   const { context, person } = signed
+  // Not the one they come to by themselves.
+  const other = person.memberships.at(-1)
+  await (await callsOf(signed)).session.switchWorkspace({ workspaceId: other?.id ?? '' })
+  const inOther = await context()
   await (await callsOf(signed)).session.openSample()
-  const sample = (await context()).person?.membership.uuid ?? ''
-  const other = await signedIn()
-  expect((await other.context()).person?.memberships.filter(({ isSample }) => isSample)).toEqual([])
-  await database.db.pool.query('UPDATE workspace SET sample_since = NULL WHERE id = $1', [sample])
-  expect((await context()).person?.membership).toEqual(person.membership)
+  expect((await context()).person?.membership.sampleOf).toBe(other?.id)
+  const stranger = await signedIn()
+  expect((await stranger.context()).person?.memberships.filter(({ sampleOf }) => sampleOf !== null)).toEqual([])
+  await appRouter.createCaller(inOther).session.closeSample()
+  expect((await context()).person?.membership).toEqual(other)
+})
+
+test('what people do to their account while they look at sample data is in the journal of their workspaces', async () => {
+  const signed = await signedIn()
+  await (await callsOf(signed)).session.openSample()
+  await (await callsOf(signed)).profile.rename({ name: 'Olga Renamed' })
+  const { rows } = await database.db.pool.query(
+    "SELECT workspace_id FROM audit_entry WHERE actor_id = $1 AND action = 'profile.renamed'",
+    [signed.person.userId],
+  )
+  expect(rows.map(({ workspace_id }) => workspace_id).sort()).toEqual(
+    signed.person.memberships.map(({ uuid }) => uuid).sort(),
+  )
+})
+
+test('a manager limited to some restaurants looks at sample data that another has opened, and may not close it', async () => {
+  const signed = await signedIn()
+  await (await callsOf(signed)).session.openSample()
+  const restaurantIds = ['01a1fdb4-7099-7195-9050-d85a4f654218']
+  await database.db.prisma.member.update({ where: { organizationId_userId: signed.member }, data: { restaurantIds } })
+  const { workspace } = await (await callsOf(signed)).session.me()
+  expect(workspace).toMatchObject({ sampleOf: signed.person.membership.id, limitedTo: null, mayCloseSample: false })
 })
 
 test.each([
@@ -182,4 +209,24 @@ test.each([
   await database.db.prisma.member.update({ where: { organizationId_userId: signed.member }, data })
   await expect((await callsOf(signed)).session.openSample()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await signed.context()).person?.memberships).toHaveLength(2)
+})
+
+test('an owner erases the name of a waiter: the summary says so, its figures stay, and a second time is refused', async () => {
+  const signed = await signedIn()
+  await database.db.prisma.member.update({ where: { organizationId_userId: signed.member }, data: { role: 'owner' } })
+  const { core } = await signed.context()
+  if (!core) throw new Error('Nobody is signed in')
+  await sendLedger(core, smallChain)
+  const calls = await callsOf(signed)
+  const days = { date_from: '2026-03-01', date_to: '2026-03-31' }
+  const [waiter] = (await calls.waiters.list(days)).data
+  const id = waiter?.id ?? ''
+  const { data: before } = await calls.waiters.summary({ id, ...days })
+  expect(before.isAnonymous).toBe(false)
+  const { name, uploads } = await calls.waiters.anonymize({ id })
+  expect([name, uploads]).toEqual([expect.stringMatching(/^№ \d{6}$/), 0])
+  const { data: after } = await calls.waiters.summary({ id, ...days })
+  expect(after).toEqual({ ...before, isAnonymous: true })
+  expect((await calls.waiters.stats({ id, ...days })).data.name).toBe(name)
+  await expect(calls.waiters.anonymize({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
 })

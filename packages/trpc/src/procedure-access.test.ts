@@ -84,7 +84,7 @@ async function call(caller: unknown, name: string): Promise<unknown> {
 function contextOf(role: Role): RequestContext {
   const userId = people.get(role) ?? ''
   const name = `Person ${role}`
-  const membership = { uuid: workspace.workspace.id, id: 'ws_test', name: 'Test', role, reach: null, isSample: false }
+  const membership = { uuid: workspace.workspace.id, id: 'ws_test', name: 'Test', role, reach: null, sampleOf: null }
   return {
     core: { ...workspace, actor: { type: 'user', id: userId, name }, scopes: new Set(roleScopes[role]) },
     person: {

@@ -261,7 +261,7 @@ async function call(core: Context, name: string, input: unknown): Promise<unknow
 
 function requestOf(core: Context): RequestContext {
   const { id: uuid, name } = core.workspace
-  const membership = { uuid, id: 'ws_test', name, role: 'manager' as const, reach: core.reach, isSample: false }
+  const membership = { uuid, id: 'ws_test', name, role: 'manager' as const, reach: core.reach, sampleOf: null }
   const account = { userId: core.actor.id, sessionId: core.actor.id, name: core.actor.name, email: 'm@vitrina.example' }
   const person = { ...account, panelUrl: 'http://localhost:3000', memberships: [membership], membership }
   return { core, person: { ...person, isCurrent: async () => true }, requestId: 'req_test' }

@@ -1,7 +1,7 @@
 import { ChangePassword } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordWherever } from '../audit/record-wherever.ts'
 import type { Context } from '../context.ts'
 import { invalidBody } from '../errors/invalid-body.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -29,7 +29,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (ctx) => {
     await replacePassword(ctx, { userId, passwordHash, exceptSessionId: sessionId })
-    recordAudit(ctx, { action: 'password.changed', objectKind: 'user', objectId: encodeId('user', userId) })
+    const objectId = encodeId('user', userId)
+    await recordWherever(ctx, userId, { action: 'password.changed', objectKind: 'user', objectId }, ctx.actor)
   })
   await forgetAttempts(ctx.db, guarded)
   return {}

@@ -1,6 +1,6 @@
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordWherever } from '../audit/record-wherever.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
@@ -15,7 +15,8 @@ export async function endOtherSessions(
       RETURNING expires_at > ${ctx.now()} AS is_open`.execute(ctx.db.kysely)
     const ended = rows.filter(({ is_open }) => is_open).length
     const objectId = encodeId('user', person.userId)
-    if (ended > 0) recordAudit(ctx, { action: 'sessions.ended', objectKind: 'user', objectId, details: { ended } })
+    const action = { action: 'sessions.ended', objectKind: 'user', objectId, details: { ended } } as const
+    if (ended > 0) await recordWherever(ctx, person.userId, action, ctx.actor)
     return { ended }
   })
 }

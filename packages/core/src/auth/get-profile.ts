@@ -48,7 +48,7 @@ export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Pr
     })),
     // Nobody belongs to sample data by themselves, so that nobody can leave it.
     workspaces: memberships
-      .filter(({ isSample }) => !isSample)
+      .filter(({ sampleOf }) => sampleOf === null)
       .map(({ uuid, id, name, role }) => ({
         id,
         name,

@@ -1,7 +1,7 @@
 import { PersonName } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordWherever } from '../audit/record-wherever.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
@@ -20,7 +20,8 @@ export async function renamePerson(
     )
     const details = { before: { name: person.name }, after: { name } }
     const objectId = encodeId('user', person.userId)
-    recordAudit(ctx, { action: 'profile.renamed', objectKind: 'user', objectId, details })
+    const action = { action: 'profile.renamed', objectKind: 'user', objectId, details } as const
+    await recordWherever(ctx, person.userId, action, ctx.actor)
   })
   return {}
 }

@@ -57,7 +57,11 @@ async function currentMetrics(): Promise<MetricData[]> {
       descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },
       aggregationTemporality: AggregationTemporality.CUMULATIVE,
     }
-    const points = () => values.map(({ labels, value }) => ({ ...times, attributes: { ...labels }, value }))
+    // What was not measured yet is not a number, which a collector does not take.
+    const points = () =>
+      values.flatMap(({ labels, value }) =>
+        Number.isFinite(value) ? [{ ...times, attributes: { ...labels }, value }] : [],
+      )
     // The library has its kinds as an enum in its types and as words in its values.
     switch (String(type)) {
       case 'counter':

@@ -22,12 +22,13 @@ export function sendTelemetry(app: App, address: string, logger: Logger): () => 
   diag.setLogger({ error: report, warn: report, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
   const resource = resourceFromAttributes({
     'service.name': process.env['OTEL_SERVICE_NAME'] || `vitrina-${app}`,
-    'service.namespace': 'vitrina',
     'service.version': version,
     'service.instance.id': `${hostname()}:${process.pid}`,
   })
   const endpoint = address.replace(/\/+$/, '')
-  const closing = [recordSpans(endpoint, resource), sendMetrics({ endpoint, resource })]
+  const closing = [recordSpans(endpoint, resource)]
+  // A variable of OpenTelemetry, for collectors of traces alone.
+  if (process.env['OTEL_METRICS_EXPORTER'] !== 'none') closing.push(sendMetrics({ endpoint, resource }))
   watchOutgoing()
   return async () => {
     const lost = (details: object) => logger.warn(details, 'the last traces or metrics could not be sent')

@@ -37,6 +37,8 @@ export async function anonymizeWaiter(
     // An exchange under way has read the name already, and would write it back.
     await lockAllSources(ctx, waitMs)
     const { kysely } = ctx.db
+    // Lines and events are read through, which takes longer than what a page may ask of the database.
+    await sql`SET LOCAL statement_timeout = '5min'`.execute(kysely)
     const workspaceId = ctx.workspace.id
     const { rows } = await sql<Row>`
       SELECT w.name, w.source_key, w.anonymous_since, EXISTS (

@@ -40,18 +40,26 @@ export async function ensureSandbox(
   workspaceId: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const live = await db.kysely
-    .selectFrom('workspace as live')
-    .leftJoin('workspace as sandbox', 'sandbox.sandbox_of', 'live.id')
-    .select(['live.id', 'live.name', 'live.timezone', 'live.currency', 'sandbox.id as sandboxId'])
-    .where('live.id', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  if (live.sandboxId !== null) return { id: live.sandboxId, isNew: false }
-  const id = newUuid()
-  const { timezone, currency } = live
-  const name = `${live.name} (test)`
-  await insertWorkspace(db, { id, name, slug: id, timezone, currency, sandbox_of: live.id }, now)
-  return { id, isNew: true }
+  return transaction(db, async (tx) => {
+    // Of two who need it first at the same time, the second waits here and then finds what the first has made.
+    const live = await tx.kysely
+      .selectFrom('workspace')
+      .select(['id', 'name', 'timezone', 'currency'])
+      .where('id', '=', workspaceId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const made = await tx.kysely
+      .selectFrom('workspace')
+      .select('id')
+      .where('sandbox_of', '=', live.id)
+      .executeTakeFirst()
+    if (made) return { id: made.id, isNew: false }
+    const id = newUuid()
+    const { timezone, currency } = live
+    const name = `${live.name} (test)`
+    await insertWorkspace(tx, { id, name, slug: id, timezone, currency, sandbox_of: live.id }, now)
+    return { id, isNew: true }
+  })
 }
 
 interface WorkspaceColumns {

@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { Reach } from '../access/reach.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
-/** A workspace a person belongs to. `uuid` is internal; `id` is the public one. */
+/**
+ * A workspace a person belongs to, or sample data of one, which has its name. `uuid` is internal; `id` is the public one.
+ */
 export interface Membership {
   uuid: string
   id: string
@@ -13,8 +15,8 @@ export interface Membership {
   role: Role
   /** The restaurants the person is limited to there. */
   reach: Reach
-  /** Whether it is the sample data of another of their workspaces, which nobody may change. */
-  isSample: boolean
+  /** Public id of the workspace whose sample data it is, which nobody may change; null for a workspace of their own. */
+  sampleOf: string | null
 }
 
 /**
@@ -22,16 +24,18 @@ export interface Membership {
  * look at it and see all its restaurants.
  */
 export async function listMemberships(db: Database, userId: string): Promise<Membership[]> {
-  const { rows } = await sql<{ id: string; name: string; role: string; reach: string[] | null; isSample: boolean }>`
-    SELECT w.id, w.name, w.id <> m.workspace_id AS "isSample",
+  const { rows } = await sql<{ id: string; own: string; name: string; role: string; reach: string[] | null }>`
+    SELECT w.id, m.workspace_id AS own, own.name,
       CASE WHEN w.id = m.workspace_id THEN m.role ELSE 'viewer' END AS role,
       CASE WHEN w.id = m.workspace_id THEN m.restaurant_ids END AS reach
     FROM member m
+    JOIN workspace own ON own.id = m.workspace_id
     JOIN workspace w ON w.id = m.workspace_id OR (w.sandbox_of = m.workspace_id AND w.sample_since IS NOT NULL)
     WHERE m.user_id = ${userId}
-    ORDER BY "isSample", w.name`.execute(db.kysely)
-  return rows.map(({ id, name, role, reach, isSample }) => {
-    return { uuid: id, id: encodeId('workspace', id), name, role: Role.parse(role), reach, isSample }
+    ORDER BY w.id <> m.workspace_id, own.name`.execute(db.kysely)
+  return rows.map(({ id, own, name, role, reach }) => {
+    const sampleOf = id === own ? null : encodeId('workspace', own)
+    return { uuid: id, id: encodeId('workspace', id), name, role: Role.parse(role), reach, sampleOf }
   })
 }
 

@@ -30,12 +30,17 @@ export async function closeSample(ctx: Context): Promise<void> {
 
 function mark(ctx: Context, since: Date | null): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { numAffectedRows = 0n } = await sql`
+    const { rows } = await sql<{ id: string }>`
       UPDATE workspace SET sample_since = ${since}
-      WHERE sandbox_of = ${ctx.workspace.id} AND (sample_since IS NULL) <> (${since}::timestamptz IS NULL)`.execute(
-      ctx.db.kysely,
-    )
-    if (numAffectedRows === 0n) return
+      WHERE sandbox_of = ${ctx.workspace.id} AND (sample_since IS NULL) <> (${since}::timestamptz IS NULL)
+      RETURNING id`.execute(ctx.db.kysely)
+    const [sandbox] = rows
+    if (!sandbox) return
+    if (since === null) {
+      await sql`
+        UPDATE session SET active_workspace_id = ${ctx.workspace.id}
+        WHERE active_workspace_id = ${sandbox.id}`.execute(ctx.db.kysely)
+    }
     recordAudit(ctx, {
       action: since ? 'sample.opened' : 'sample.closed',
       objectKind: 'workspace',

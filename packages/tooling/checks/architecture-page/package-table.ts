@@ -12,7 +12,7 @@ const about: Readonly<Record<string, string>> = {
   'packages/contract': 'schemas, scopes, error codes, words of figures; no I/O',
   'packages/core': 'the product: verbs, figures, exchange',
   'packages/db': 'PostgreSQL, embedded or yours: Prisma, Kysely, migrations',
-  'packages/sandbox': 'generated days for test keys',
+  'packages/sandbox': 'generated days for test keys and samples',
   'packages/simulator': 'r_keeper and iiko to try it on, with a generated chain',
   'packages/trpc': 'the one router; REST, tools and the document come from it',
 }

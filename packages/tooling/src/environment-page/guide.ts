@@ -180,7 +180,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
       },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         about:
-          'Where a collector of OpenTelemetry takes OTLP over HTTP; without it, API, worker and panel record no traces and send no metrics. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` work as well.',
+          'Where a collector of OpenTelemetry takes OTLP over HTTP; without it, API, worker and panel record no traces and send no metrics. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` work as well, and `OTEL_METRICS_EXPORTER=none` sends no metrics.',
         example: 'http://127.0.0.1:4318',
       },
       LOG_LEVEL: {

@@ -336,7 +336,7 @@ describe('the procedure', () => {
     email: 'anna@example.com',
     panelUrl: 'http://localhost:3000',
     memberships: [],
-    membership: { uuid: ctx.workspace.id, id: 'ws_1', name: 'Test', role: 'owner', reach: null, isSample: false },
+    membership: { uuid: ctx.workspace.id, id: 'ws_1', name: 'Test', role: 'owner', reach: null, sampleOf: null },
     isCurrent: async () => true,
   })
   const requestOf = (ctx: Context, feed?: EventFeed): RequestContext => ({

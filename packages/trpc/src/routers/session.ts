@@ -1,10 +1,11 @@
+import { roleScopes, type Scope } from '@vitrina/contract/scopes'
 import { Me } from '@vitrina/contract/session'
 import { createReachNamer } from '@vitrina/core/access/choose-reach'
 import { lastPosition } from '@vitrina/core/events/feed-tail'
 import { getFreshness } from '@vitrina/core/exchange/get-freshness'
 import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
 import { today } from '@vitrina/core/time/period'
-import { switchWorkspace } from '@vitrina/core/workspaces/memberships'
+import { type Membership, switchWorkspace } from '@vitrina/core/workspaces/memberships'
 import { closeSample, openSample } from '@vitrina/core/workspaces/sample-data'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
@@ -24,7 +25,13 @@ export const sessionRouter = router({
     return {
       user: { id: userId, name, email },
       workspaces: memberships,
-      workspace: { ...membership, timezone, currency, limitedTo: nameReach(ctx.core.reach) },
+      workspace: {
+        ...membership,
+        timezone,
+        currency,
+        limitedTo: nameReach(ctx.core.reach),
+        mayCloseSample: memberships.some((own) => own.id === membership.sampleOf && mayBringData(own)),
+      },
       scopes: [...ctx.core.scopes],
       today: today(ctx.core),
       freshness,
@@ -53,3 +60,9 @@ export const sessionRouter = router({
     return {}
   }),
 })
+
+/** Whether a member may open and close the sample data of a workspace. */
+function mayBringData({ role, reach }: Membership): boolean {
+  const scopes: readonly Scope[] = roleScopes[role]
+  return scopes.includes('write:integrations') && reach === null
+}

@@ -65,7 +65,7 @@ export const waitersRouter = router({
 
   anonymize: procedure
     .input(z.strictObject({ id: z.string() }))
-    .output(z.object({ name: z.string() }))
+    .output(z.object({ name: z.string(), uploads: z.int() }))
     .mutation(async ({ ctx, input }) => {
       await requireOwner(ctx.core)
       // A person waits for the answer.

@@ -32,7 +32,7 @@ export interface SeriesChartProps {
 }
 
 // A point that is shown where the chart was wide must not make a page wider that has become narrow.
-const frame = '@container relative h-64 w-full overflow-x-clip sm:h-72 print:h-56'
+const frame = '@container relative h-64 w-full overflow-x-clip sm:h-72 print:h-56 [&_:focus-visible]:-outline-offset-2'
 
 const SeriesPlot = dynamic(() => import('./series-plot'), { ssr: false, loading: () => null })
 
@@ -207,8 +207,10 @@ function useDrawing<Props extends object>(load: () => Promise<{ default: Compone
     approach.current = { clientX, clientY, pointerType, isPress }
     want()
   }
-  const leave = () => {
+  const leave = ({ pointerType }: PointerEvent) => {
     approach.current = null
+    // What a finger has shown stays to be read.
+    if (pointerType !== 'mouse') return
     // A drawing that has come under a pointer at rest may never have been entered, and so is not left either.
     const chart = area.current?.querySelector('.recharts-wrapper')
     chart?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { roleScopes, type Scope } from '@vitrina/contract/scopes'
 import { FlaskConical } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -11,24 +10,22 @@ import { useSession } from './use-session'
 /** Tells on every page of sample data that its figures are nobody's, with the way back; elsewhere nothing. */
 export function SampleNotice() {
   const { workspace, workspaces } = useSession()
-  const own = workspaces.find(({ isSample }) => !isSample)
-  return workspace.isSample && own ? <Notice own={own} /> : null
+  const own = workspaces.find(({ id }) => id === workspace.sampleOf)
+  return own ? <Notice own={own} mayClose={workspace.mayCloseSample} /> : null
 }
 
-function Notice({ own }: { own: { id: string; name: string; role: keyof typeof roleScopes } }) {
+function Notice({ own, mayClose }: { own: { id: string; name: string }; mayClose: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const back = useMutation(trpc.session.switchWorkspace.mutationOptions())
   const close = useMutation(trpc.session.closeSample.mutationOptions())
   const isBusy = back.isPending || close.isPending || back.isSuccess
-  const mayClose = (roleScopes[own.role] as readonly Scope[]).includes('write:integrations')
   const leave = async (isClosed: boolean) => {
     await back.mutateAsync({ workspaceId: own.id })
-    // The sample is closed in the workspace that opened it.
-    if (isClosed) await close.mutateAsync()
+    // The sample is closed in the workspace that opened it. From here on the page belongs there, whatever comes of that.
+    if (isClosed) await close.mutateAsync().catch(() => undefined)
     window.location.assign('/')
   }
-  const isFailed = back.isError || close.isError
   return (
     <aside
       data-sample
@@ -37,7 +34,7 @@ function Notice({ own }: { own: { id: string; name: string; role: keyof typeof r
     >
       <FlaskConical className="size-4 shrink-0 text-accent print:hidden" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">{t('sample.text')}</p>
-      {isFailed && (
+      {back.isError && (
         <p role="alert" className="text-bad">
           {t('sample.failed')}
         </p>

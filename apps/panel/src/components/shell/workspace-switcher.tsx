@@ -17,7 +17,8 @@ export function WorkspaceSwitcher() {
   const change = useMutation(
     trpc.session.switchWorkspace.mutationOptions({ onSuccess: () => window.location.assign('/') }),
   )
-  const labelOf = ({ name, isSample }: { name: string; isSample: boolean }) => (isSample ? t('sample.name') : name)
+  const labelOf = ({ name, sampleOf }: { name: string; sampleOf: string | null }) =>
+    sampleOf === null ? name : t('sample.of', { name })
   const label = (
     <span className="min-w-0 flex-1 text-left md:sr-only lg:not-sr-only">
       <span className="block truncate font-semibold text-sm leading-tight">{labelOf(workspace)}</span>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, LoaderCircle, Plug, Sprout } from 'lucide-react'
 import Link from 'next/link'
+import { useEffect, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { buttonStyle } from '@/components/ui/button'
 import { mayUpload } from '@/features/integrations/may-upload'
@@ -22,7 +23,7 @@ export function useIsWithoutData(): boolean {
 export function FirstData() {
   const { t } = useI18n()
   const session = useSession()
-  if (session.workspace.isSample) return <SampleOnItsWay />
+  if (session.workspace.sampleOf !== null) return <SampleOnItsWay />
   const mayBring = mayUpload(session)
   return (
     <div role="status" data-first-data className="flex flex-col items-center gap-2 px-6 py-14 text-center">
@@ -48,16 +49,25 @@ export function FirstData() {
   )
 }
 
+const lateMs = 60_000
+
 /** While the first days of sample data are made, which takes seconds; the session is read again until they are there. */
 function SampleOnItsWay() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  useQuery(trpc.session.me.queryOptions(undefined, { refetchInterval: 2000 }))
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useQuery(trpc.session.me.queryOptions(undefined, { refetchInterval: isLate ? 30_000 : 2000 }))
   return (
     <div role="status" data-first-data className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-      <LoaderCircle className="size-7 animate-spin text-accent motion-reduce:animate-none" aria-hidden="true" />
+      {!isLate && (
+        <LoaderCircle className="size-7 animate-spin text-accent motion-reduce:animate-none" aria-hidden="true" />
+      )}
       <h2 className="mt-1 font-semibold text-lg">{t('sample.filling')}</h2>
-      <p className="max-w-md text-ink-soft">{t('sample.filling.text')}</p>
+      <p className="max-w-md text-ink-soft">{t(isLate ? 'sample.filling.late' : 'sample.filling.text')}</p>
     </div>
   )
 }

@@ -28,10 +28,10 @@ export function EraseName({ id, name, period }: EraseNameProps) {
   const [isAsking, setAsking] = useState(false)
   const erase = useMutation(
     trpc.waiters.anonymize.mutationOptions({
-      onSuccess: async ({ name }) => {
+      onSuccess: async ({ name, uploads }) => {
         await queryClient.invalidateQueries()
         setAsking(false)
-        show({ text: t('staff.erase.done', { name }) })
+        show({ text: t('staff.erase.done', { name, count: uploads }) })
       },
     }),
   )
@@ -53,6 +53,7 @@ export function EraseName({ id, name, period }: EraseNameProps) {
           onClose={() => setAsking(false)}
         >
           <p>{t('staff.erase.text')}</p>
+          <p className="mt-2">{t('staff.erase.rest')}</p>
         </ConfirmDialog>
       )}
     </div>

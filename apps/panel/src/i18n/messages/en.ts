@@ -213,11 +213,14 @@ export const en: Messages = {
   'start.connect': 'Connect r_keeper or iiko',
   'start.sample': 'See it with sample data',
   'sample.name': 'Sample data',
+  'sample.of': 'Sample data: {name}',
   'sample.text': 'This is sample data: its restaurants, checks and people are made up, and nothing can be changed.',
   'sample.back': 'Back to {name}',
   'sample.close': 'Remove the sample',
   'sample.failed': 'That did not work. Check your connection and try again.',
   'sample.filling': 'The sample is being filled',
+  'sample.filling.late':
+    'This takes longer than usual. Come back later; if the sample still is not here, tell the administrator that the worker does not answer.',
   'sample.filling.text': 'Its first days appear here within seconds, and the others follow.',
   'start.files': 'Upload files',
   'start.others':

@@ -39,6 +39,8 @@ export const staffEn: Texts<typeof staffRu> = {
     'When somebody asks for their personal data to be deleted, their name can be erased. The figures stay.',
   'staff.erase.ask': 'Erase the name “{name}”?',
   'staff.erase.text':
-    'The name disappears everywhere for good: from the list, voids, the journal and events. A number takes its place, no figure changes, and later exchanges do not bring the name back. Uploaded files that have it are deleted. Backups have the name until they are deleted.',
-  'staff.erase.done': 'The name is erased; they are {name} now',
+    'A number takes the place of the name for good: in the staff list, checks, voids, the exchange journal and events. No figure changes, and later exchanges do not bring the name back.',
+  'staff.erase.rest':
+    'Files uploaded in the panel are deleted, because they may have the name too. It stays where people or agents wrote it (cards, comments, answers) and in backups. If another waiter has exactly the same name, it also stays in voids and events.',
+  'staff.erase.done': 'The name is erased; they are {name} now. Uploads deleted: {count}',
 }
