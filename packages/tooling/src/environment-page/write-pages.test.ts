@@ -19,6 +19,6 @@ test('the page and the example are those of the code: npm run -s environment-pag
 
 test('what the guide to operations says of variables is of variables that are read', () => {
   const named = contentOf('docs/operations.md').match(/`[A-Z]+_[A-Z_]+(?==|`)/g) ?? []
-  const known = new Set([...everyVariable(), 'NODE_ENV'])
+  const known = new Set([...everyVariable(), 'NODE_ENV', 'NODE_OPTIONS', 'OTEL_METRICS_EXPORTER'])
   expect([...new Set(named)].map((name) => name.slice(1)).filter((name) => !known.has(name))).toEqual([])
 })

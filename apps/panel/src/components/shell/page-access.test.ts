@@ -74,5 +74,14 @@ describe('by role', () => {
 })
 
 function workspaceOf(role: keyof typeof roleScopes) {
-  return { id: 'ws_test', name: 'Test', role, timezone: 'Europe/Moscow', currency: 'RUB', limitedTo: null }
+  return {
+    id: 'ws_test',
+    name: 'Test',
+    role,
+    timezone: 'Europe/Moscow',
+    currency: 'RUB',
+    limitedTo: null,
+    sampleOf: null,
+    mayCloseSample: false,
+  }
 }
