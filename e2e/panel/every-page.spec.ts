@@ -6,7 +6,7 @@ import { expectReadableNames } from '../support/readable-names.ts'
 import { settings } from '../support/settings.ts'
 
 for (const name of pageNames) {
-  test(`${name}: breaks no accessibility rule in either theme, fits every screen, and speaks English`, async ({
+  test(`${name}: breaks no accessibility rule in either theme, fits a phone (a list every width), and speaks English`, async ({
     page,
     context,
   }) => {
