@@ -52,7 +52,7 @@ Guests of restaurants are not in it: neither names, phones nor cards of guests a
 | what do you have about me | the profile shows an account its own; \`ops workspace export\` has everything of a workspace |
 | correct it                | names of accounts in the profile; names of waiters in the accounting system                |
 | delete it (an account)    | \`ops user erase\`, in every workspace                                                       |
-| delete it (a waiter)      | "Erase the name" on their page, or \`ops waiter anonymize\`: figures stay, the name does not come back |
+| delete it (a waiter)      | "Erase the name" on their page, or \`ops waiter anonymize\`: figures stay, the name is gone  |
 | stop writing to me        | the link in every digest; or an editor removes the address from the mailing                |
 | give me my data           | \`ops workspace export\`: JSON lines, with what the columns mean                             |
 | the company leaves        | \`ops workspace export\`, then \`ops workspace delete\`                                        |
