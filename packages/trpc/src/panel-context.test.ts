@@ -150,8 +150,9 @@ test('sample data is opened by who may bring data, to look at and nothing else, 
 
   await (await callsOf(signed)).session.switchWorkspace({ workspaceId: person.membership.id })
   await (await callsOf(signed)).session.openSample()
-  await (await callsOf(signed)).session.switchWorkspace({ workspaceId: person.membership.id })
+  // From the sample itself, which its notice is on.
   await (await callsOf(signed)).session.closeSample()
+  expect((await context()).person?.membership).toEqual(person.membership)
   expect((await context()).person?.memberships.map(({ sampleOf }) => sampleOf)).toEqual([null, null])
   expect(await wanted()).toBe(0)
   await expect(
@@ -199,6 +200,7 @@ test('a manager limited to some restaurants looks at sample data that another ha
   await database.db.prisma.member.update({ where: { organizationId_userId: signed.member }, data: { restaurantIds } })
   const { workspace } = await (await callsOf(signed)).session.me()
   expect(workspace).toMatchObject({ sampleOf: signed.person.membership.id, limitedTo: null, mayCloseSample: false })
+  await expect((await callsOf(signed)).session.closeSample()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test.each([

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MailCredentials } from '@vitrina/contract/integration'
-import { roleScopes } from '@vitrina/contract/scopes'
-import { scopesWithin } from '@vitrina/core/access/reach'
 import type { AgentService } from '@vitrina/core/agents/agent-service'
 import { addressOf } from '@vitrina/core/auth/address-of'
 import type { Auth } from '@vitrina/core/auth/auth'
 import type { Logger, WorkspaceScope } from '@vitrina/core/context'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
-import { listMemberships } from '@vitrina/core/workspaces/memberships'
+import { listMemberships, scopesOf } from '@vitrina/core/workspaces/memberships'
 import { readWorkspace } from '@vitrina/core/workspaces/workspace-context'
 import { currentAsker } from '@vitrina/db/asker'
 import type { Database } from '@vitrina/db/database'
@@ -73,7 +71,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
     core: {
       workspace,
       actor: { type: 'user', id: userId, name },
-      scopes: scopesWithin(membership.reach, new Set(roleScopes[membership.role])),
+      scopes: scopesOf(membership),
       reach: membership.reach,
       db,
       secret,

@@ -7,3 +7,8 @@ export function requireUploader(ctx: Context): void {
   requireScope(ctx, 'write:integrations')
   requireFullAccess(ctx)
 }
+
+/** Whether `requireUploader` lets a caller pass. */
+export function isUploader({ scopes, reach }: Pick<Context, 'scopes' | 'reach'>): boolean {
+  return scopes.has('write:integrations') && reach === null
+}

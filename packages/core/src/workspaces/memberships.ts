@@ -1,8 +1,8 @@
-import { Role } from '@vitrina/contract/scopes'
+import { Role, roleScopes, type Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import type { Reach } from '../access/reach.ts'
+import { type Reach, scopesWithin } from '../access/reach.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
 /**
@@ -37,6 +37,11 @@ export async function listMemberships(db: Database, userId: string): Promise<Mem
     const sampleOf = id === own ? null : encodeId('workspace', own)
     return { uuid: id, id: encodeId('workspace', id), name, role: Role.parse(role), reach, sampleOf }
   })
+}
+
+/** What a member may do: the scopes of their role, within their restaurants. */
+export function scopesOf({ role, reach }: Pick<Membership, 'role' | 'reach'>): ReadonlySet<Scope> {
+  return scopesWithin(reach, new Set(roleScopes[role]))
 }
 
 /** Switches the person's session to another of their workspaces; 404 when they do not belong to it. */

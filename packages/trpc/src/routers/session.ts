@@ -1,12 +1,15 @@
-import { roleScopes, type Scope } from '@vitrina/contract/scopes'
 import { Me } from '@vitrina/contract/session'
 import { createReachNamer } from '@vitrina/core/access/choose-reach'
+import type { Context } from '@vitrina/core/context'
+import { notFound } from '@vitrina/core/errors/not-found'
 import { lastPosition } from '@vitrina/core/events/feed-tail'
 import { getFreshness } from '@vitrina/core/exchange/get-freshness'
 import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
 import { today } from '@vitrina/core/time/period'
-import { type Membership, switchWorkspace } from '@vitrina/core/workspaces/memberships'
+import { isUploader } from '@vitrina/core/uploads/require-uploader'
+import { type Membership, scopesOf, switchWorkspace } from '@vitrina/core/workspaces/memberships'
 import { closeSample, openSample } from '@vitrina/core/workspaces/sample-data'
+import { readWorkspace } from '@vitrina/core/workspaces/workspace-context'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 import { requirePerson } from '../require-person.ts'
@@ -22,6 +25,7 @@ export const sessionRouter = router({
       listFailingWebhooks(ctx.core),
       createReachNamer(ctx.core),
     ])
+    const own = memberships.find(({ id }) => id === membership.sampleOf)
     return {
       user: { id: userId, name, email },
       workspaces: memberships,
@@ -30,7 +34,7 @@ export const sessionRouter = router({
         timezone,
         currency,
         limitedTo: nameReach(ctx.core.reach),
-        mayCloseSample: memberships.some((own) => own.id === membership.sampleOf && mayBringData(own)),
+        mayCloseSample: own !== undefined && isUploader({ reach: own.reach, scopes: scopesOf(own) }),
       },
       scopes: [...ctx.core.scopes],
       today: today(ctx.core),
@@ -55,14 +59,18 @@ export const sessionRouter = router({
     return {}
   }),
 
+  // Also from the sample itself, by what the person may do in the workspace that it is of.
   closeSample: procedure.output(z.object({})).mutation(async ({ ctx }) => {
-    await closeSample(ctx.core)
+    const { membership, memberships } = requirePerson(ctx.person)
+    const own = memberships.find(({ id }) => id === membership.sampleOf) ?? membership
+    await closeSample(await contextIn(ctx.core, own))
     return {}
   }),
 })
 
-/** Whether a member may open and close the sample data of a workspace. */
-function mayBringData({ role, reach }: Membership): boolean {
-  const scopes: readonly Scope[] = roleScopes[role]
-  return scopes.includes('write:integrations') && reach === null
+/** The context of the person's calls in another workspace of theirs. */
+async function contextIn(core: Context, own: Membership): Promise<Context> {
+  const workspace = await readWorkspace(core.db, own.uuid)
+  if (!workspace) throw notFound('workspace')
+  return { ...core, workspace, reach: own.reach, scopes: scopesOf(own) }
 }

@@ -17,15 +17,10 @@ export function SampleNotice() {
 function Notice({ own, mayClose }: { own: { id: string; name: string }; mayClose: boolean }) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const back = useMutation(trpc.session.switchWorkspace.mutationOptions())
-  const close = useMutation(trpc.session.closeSample.mutationOptions())
-  const isBusy = back.isPending || close.isPending || back.isSuccess
-  const leave = async (isClosed: boolean) => {
-    await back.mutateAsync({ workspaceId: own.id })
-    // The sample is closed in the workspace that opened it. From here on the page belongs there, whatever comes of that.
-    if (isClosed) await close.mutateAsync().catch(() => undefined)
-    window.location.assign('/')
-  }
+  const onSuccess = () => window.location.assign('/')
+  const back = useMutation(trpc.session.switchWorkspace.mutationOptions({ onSuccess }))
+  const close = useMutation(trpc.session.closeSample.mutationOptions({ onSuccess }))
+  const isBusy = [back, close].some(({ isPending, isSuccess }) => isPending || isSuccess)
   return (
     <aside
       data-sample
@@ -34,17 +29,17 @@ function Notice({ own, mayClose }: { own: { id: string; name: string }; mayClose
     >
       <FlaskConical className="size-4 shrink-0 text-accent print:hidden" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60">{t('sample.text')}</p>
-      {back.isError && (
+      {(back.isError || close.isError) && (
         <p role="alert" className="text-bad">
           {t('sample.failed')}
         </p>
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button disabled={isBusy} onClick={() => void leave(false).catch(() => undefined)}>
+        <Button disabled={isBusy} onClick={() => back.mutate({ workspaceId: own.id })}>
           {t('sample.back', { name: own.name })}
         </Button>
         {mayClose && (
-          <Button variant="ghost" disabled={isBusy} onClick={() => void leave(true).catch(() => undefined)}>
+          <Button variant="ghost" disabled={isBusy} onClick={() => close.mutate()}>
             {t('sample.close')}
           </Button>
         )}
