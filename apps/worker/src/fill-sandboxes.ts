@@ -18,10 +18,10 @@ export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
 }
 
 /**
- * Keeps the sandboxes of test keys and samples filled up to the last day that is over: new ones first and their last days first, in
- * small pieces, one at a time per worker and alongside its exchanges. The contents of a sandbox are recorded in its
- * journal, so any number of workers may look, and another finishes what one left undone. Returns a function that stops
- * looking.
+ * Keeps the sandboxes of test keys and samples filled up to the last day that is over: new ones first and their last
+ * days first, in small pieces, one at a time per worker and alongside its exchanges. The contents of a sandbox are
+ * recorded in its journal, so any number of workers may look, and another finishes what one left undone. Returns a
+ * function that stops looking.
  */
 export async function fillSandboxes(options: FillOptions): Promise<() => void> {
   const { db, boss, logger, signal, contextOf, now = () => new Date() } = options

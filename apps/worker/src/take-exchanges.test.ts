@@ -103,6 +103,21 @@ test('an ordered exchange is in the trace of the request that ordered it, a sche
   expect(scheduled?.trace.traceId).toEqual(expect.not.stringMatching(request.traceId))
 })
 
+test('the span of an exchange that could not be carried out has failed', async () => {
+  const system = new InMemorySystem()
+  const ctx: Context = { ...(await testContext(database.db)), openSystem: system.connection }
+  const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
+  await connectIntegration(ctx, { slug: 'source_b', credentials })
+  ctx.openSystem = () => {
+    throw new Error('The system is out of order')
+  }
+  const spans = recordedSpans()
+  await startWorker(new Map([[ctx.workspace.id, ctx]]), 1, () => undefined)
+  const first = () => spans.find(({ name, ended }) => name === 'exchange with a source' && ended !== null)
+  await vi.waitFor(() => expect(first()).toBeDefined(), { timeout: 60_000, interval: 100 })
+  expect(first()?.ended).toMatchObject({ hasFailed: true, attributes: { 'vitrina.outcome': 'failed' } })
+})
+
 /** A worker's part in exchanges, over the real queue. */
 async function startWorker(
   contexts: ReadonlyMap<string, Context>,

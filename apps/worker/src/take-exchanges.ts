@@ -120,8 +120,8 @@ async function takeExchange(
       options.onReport(report)
       logReport(ctx, report, { prices })
     }
-    hasFailed = failures.length > 0
-    if (hasFailed) {
+    hasFailed = failures.length > 0 || reports.some(({ status }) => status !== 'succeeded')
+    if (failures.length > 0) {
       const told = { workspace: workspaceId, source, failures: failures.map(reasonText) }
       ctx.logger.error(told, 'exchange did not go well')
     }

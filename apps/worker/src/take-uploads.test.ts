@@ -418,3 +418,19 @@ test('reading files is in the trace of the request that they ended with, and so 
   await runFor({ trace: later }, async () => tried(ctx, await getUpload(ctx, { id: upload })))
   expect(spans.filter(({ name }) => name === 'upload task').map(({ parent }) => parent)).toEqual([request, later])
 })
+
+test('the span of files that are given up has failed, and that of files that were read has not', async () => {
+  const ctx = await testContext(database.db)
+  const spans = recordedSpans()
+  await inspected(ctx, { 'март.csv': till })
+  await uploadFiles(ctx, { 'апрель.csv': till })
+  await database.db.pool.query("UPDATE upload SET attempts = 5 WHERE workspace_id = $1 AND task = 'inspect'", [
+    ctx.workspace.id,
+  ])
+  await turn(ctx)
+  const tasks = spans.filter(({ name }) => name === 'upload task')
+  expect(tasks.map(({ ended }) => [ended?.hasFailed ?? false, ended?.attributes?.['vitrina.outcome']])).toEqual([
+    [false, 'succeeded'],
+    [true, 'failed'],
+  ])
+})

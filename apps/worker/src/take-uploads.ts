@@ -76,8 +76,11 @@ export async function takeUploadTurn(
   if (!due) return
   const attributes = { 'vitrina.workspace': workspaceId, 'vitrina.task': due.task }
   await inOrderedSpan(due.traceparent, { name: 'upload task', kind: 'internal', attributes }, async (note) => {
-    const outcome = await takeUpload(ctx, due, options.onReport)
-    note({ hasFailed: outcome === 'failed', attributes: { 'vitrina.outcome': outcome } })
+    const outcome = await takeUpload(ctx, due, (report) => {
+      options.onReport(report)
+      if (report.status !== 'succeeded') note({ hasFailed: true })
+    })
+    note({ attributes: { 'vitrina.outcome': outcome }, ...(outcome === 'failed' && { hasFailed: true }) })
   })
 }
 

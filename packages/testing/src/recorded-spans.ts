@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { SpanOptions, Trace } from '@vitrina/db/trace'
+import type { SpanEnd, SpanOptions, Trace } from '@vitrina/db/trace'
 import { onTestFinished } from 'vitest'
 
 export interface RecordedSpan extends SpanOptions {
   trace: Trace
   parent: Trace | null
+  /** How it ended; null while it lasts. */
+  ended: SpanEnd | null
 }
 
 /** Records the spans of this process until the test is over. Returns those begun so far, in their order. */
@@ -14,8 +16,14 @@ export function recordedSpans(): readonly RecordedSpan[] {
     begin: (options, parent) => {
       const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
       const trace = { traceId, spanId: randomBytes(8).toString('hex'), isSampled: true }
-      spans.push({ ...options, trace, parent })
-      return { trace, end: () => undefined }
+      const span: RecordedSpan = { ...options, trace, parent, ended: null }
+      spans.push(span)
+      return {
+        trace,
+        end: (result = {}) => {
+          span.ended = result
+        },
+      }
     },
   }
   onTestFinished(() => {

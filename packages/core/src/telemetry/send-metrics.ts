@@ -47,7 +47,7 @@ export function sendMetrics({ endpoint, resource, everyMs: interval = everyMs }:
   return () => provider.shutdown()
 }
 
-/** The metrics of this process as OpenTelemetry has them: counters are sums since the start, in seconds and bytes as they are. */
+/** The metrics of this process as OpenTelemetry has them; counters are sums since the process started. */
 async function currentMetrics(): Promise<MetricData[]> {
   const times = { startTime: hrTime(performance.timeOrigin), endTime: hrTime(Date.now()) }
   const metrics: MetricObjectWithValues<MetricValue<string>>[] = await register.getMetricsAsJSON()
