@@ -84,9 +84,8 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
 const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await enqueueDropScan()
 const timer = setInterval(enqueueDropScan, pollIntervalSeconds * 1000)
-const stopExchanges = await takeExchanges({
+const stopExchanges = takeExchanges({
   db,
-  boss,
   logger,
   contextOf,
   onReport: countRun,
@@ -129,7 +128,7 @@ const stop = async () => {
   stopping.abort()
   closeState()
   clearInterval(timer)
-  stopExchanges()
+  await stopExchanges()
   stopUploads()
   stopFilling()
   // Cards stop first, because stopping them writes events.

@@ -1,14 +1,16 @@
+import type { Lane } from '@vitrina/core/exchange/exchange-jobs'
 import { apiUrlOf, panelUrlOf, type WorkerEnvironment } from '@vitrina/core/installation/environment'
 import { installationKey } from '@vitrina/core/installation/installation-key'
 import type { Retention } from '@vitrina/core/maintenance/retention'
 import type { z } from 'zod'
+import { connectionsOf, slotsOf } from './take-exchanges.ts'
 
 export interface WorkerSettings {
   databaseUrl: string
   /** Connections to the database at most, besides those of the queue. */
   pool: number
   /** How much a worker does at once. */
-  slots: { exchanges: number; cards: number; mailings: number }
+  slots: { exchanges: Record<Lane, number>; cards: number; mailings: number }
   dropDir: string
   secret: Buffer
   panelUrl: string
@@ -28,10 +30,11 @@ export interface WorkerSettings {
 
 /** The settings of a worker in its environment. */
 export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerSettings {
+  const exchanges = slotsOf(env.EXCHANGE_SLOTS)
   return {
     databaseUrl: env.DATABASE_URL,
-    pool: env.WORKER_POOL,
-    slots: { exchanges: env.EXCHANGE_SLOTS, cards: env.CARD_SLOTS, mailings: env.MAILING_SLOTS },
+    pool: Math.max(env.WORKER_POOL, connectionsOf(exchanges)),
+    slots: { exchanges, cards: env.CARD_SLOTS, mailings: env.MAILING_SLOTS },
     dropDir: env.DROP_DIR,
     secret: installationKey(env),
     panelUrl: panelUrlOf(env),

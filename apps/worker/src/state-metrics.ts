@@ -21,6 +21,14 @@ const gauges: Record<keyof InstallationState, { name: string; help: string }> = 
     name: 'vitrina_schedule_lag_seconds',
     help: 'How long ago the source that is the latest should have been read',
   },
+  waitingExchanges: {
+    name: 'vitrina_waiting_exchanges',
+    help: 'Exchanges that are due and not begun',
+  },
+  oldestWaitingExchangeSeconds: {
+    name: 'vitrina_oldest_waiting_exchange_seconds',
+    help: 'Since the exchange that waits the longest was due',
+  },
   provisionalDays: {
     name: 'vitrina_provisional_days',
     help: 'Days of restaurants, of the last 35, that are known to miss checks',

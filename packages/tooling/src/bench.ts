@@ -8,15 +8,16 @@
  * - tools and answers to questions (`agents`);
  * - the panel in Lighthouse, the JavaScript it loads and how soon a change of period is painted (`panel`);
  * - 200 random questions over three years of rollups (`figures`);
- * - how one tenant at its worst affects another (`bounds`).
+ * - how one tenant at its worst affects another (`bounds`);
+ * - what workers cost with 20,000 connected sources, and how late exchanges begin (`schedule`).
  *
- * It uses a database of its own. Only the last two assert anything, and they run only when named: `--only bounds`, and
+ * It uses a database of its own. Only `figures` and `bounds` assert anything, and they run only when named: `--only bounds`, and
  * `--only figures`, which allows 10 ms for half of the questions and 40 ms for 95 of 100.
  *
- * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds` runs some of the parts.
+ * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds,schedule` runs some of the parts.
  * - `--wire-scale N` sizes the chain behind the reports (0.25 by default).
  * - `--minutes N` limits the full run (10 by default).
- * - `--lines N` sizes the bundle (1,000,000 by default).
+ * - `--lines N` sizes the bundle (1,000,000 by default), `--sources N` the number of connected sources.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,6 +33,7 @@ import { benchImport } from '../bench/bench-import.ts'
 import { benchLists } from '../bench/bench-lists.ts'
 import { benchPanel } from '../bench/bench-panel.ts'
 import { benchRest } from '../bench/bench-rest.ts'
+import { benchSchedule } from '../bench/bench-schedule.ts'
 import { benchStreams } from '../bench/bench-streams.ts'
 import { benchWire } from '../bench/bench-wire.ts'
 
@@ -39,6 +41,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string' },
     lines: { type: 'string' },
+    sources: { type: 'string' },
     only: { type: 'string' },
     'wire-scale': { type: 'string' },
   },
@@ -66,6 +69,7 @@ try {
   if (only.includes('agents')) await benchAgents({ url })
   if (only.includes('panel')) await benchPanel()
   if (only.includes('bounds') && !(await benchBounds({ url }))) process.exitCode = 1
+  if (only.includes('schedule')) await benchSchedule({ url, sources: Number(values.sources ?? 20_000) })
   if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })
 } finally {
   await server.stop()

@@ -48,7 +48,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     now: options.now,
   }
   const servers = chain.servers.map(({ server }) => server)
-  const { references } = doors
+  const { references, storehouse } = doors
   return {
     async diagnose() {
       const now = options.now()
@@ -77,10 +77,9 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     sendPrices: (orders) => sendPrices(references, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
     ...(references !== null && { readPriceBook: (dishKeys) => readPriceBook(references, dishKeys, priceType) }),
-    async readInBackground() {
-      const { storehouse, memory, now } = chain
-      if (storehouse !== null) await readCostsInBackground(storehouse, memory, { now, size: servers.length })
-    },
+    ...(storehouse !== null && {
+      readInBackground: () => readCostsInBackground(storehouse, chain.memory, { now: chain.now, size: servers.length }),
+    }),
     async close() {
       await closeDoors(doors)
     },

@@ -1,3 +1,4 @@
+import { dueExchanges, endExchange } from '@vitrina/testing/due-exchanges'
 import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { bundleOf, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -5,7 +6,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
-import { dueExchanges, noteDone } from './due-exchanges.ts'
+import { setSchedule } from '../integrations/integration-health.ts'
 import { getFreshness } from './get-freshness.ts'
 import type { ClosingRecord, SourceBundle } from './records.ts'
 
@@ -113,15 +114,10 @@ describe('about the time at which days usually end', () => {
     await connectIntegration(ctx, { slug: 'source_a', credentials })
     await sendBundle(ctx, told({ state: 'awaiting' }))
     const begun = new Date(Date.parse(now) - 31_000)
-    const due = { workspaceId: ctx.workspace.id, source: 'source_a' as const, dryRun: false, orderId: null }
-    await noteDone(ctx.db, { ...due, scope: { kind: 'changed' } }, new Date(now))
-    await noteDone(ctx.db, { ...due, scope: { kind: 'current' } }, begun)
-    await ctx.db.pool.query(`UPDATE integration SET schedule = '0 12 * * *' WHERE workspace_id = $1`, [
-      ctx.workspace.id,
-    ])
-    const found = (await dueExchanges(ctx.db, new Date(now))).filter((one) => one.workspaceId === ctx.workspace.id)
-    expect(found.map(({ scope }) => scope.kind)).toEqual(isDue ? ['current'] : [])
-    const sooner = await dueExchanges(ctx.db, new Date(Date.parse(now) - 2000))
-    expect(sooner.filter((one) => one.workspaceId === ctx.workspace.id)).toEqual([])
+    await setSchedule(ctx, 'source_a', { schedule: '0 12 * * *', nightly: '0 12 * * *' })
+    for (const due of await dueExchanges(ctx, now)) await endExchange(ctx, due, begun)
+    const found = async (at: Date) => (await dueExchanges(ctx, at)).map(({ scope }) => scope.kind)
+    expect(await found(new Date(now))).toEqual(isDue ? ['current'] : [])
+    expect(await found(new Date(Date.parse(now) - 2000))).toEqual([])
   })
 })

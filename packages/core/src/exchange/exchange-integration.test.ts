@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { integrations } from '@vitrina/contract/integration'
 import { reasonText } from '@vitrina/contract/reasons'
+import { dueExchanges, endExchange, shiftOf } from '@vitrina/testing/due-exchanges'
 import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -14,7 +15,6 @@ import { disconnectIntegration } from '../integrations/disconnect-integration.ts
 import { integrationHealth, setSchedule } from '../integrations/integration-health.ts'
 import { listIntegrations } from '../integrations/list-integrations.ts'
 import { type OpenSystem, SourceError, type SourceMemory } from './accounting-system.ts'
-import { dueExchanges, noteDone } from './due-exchanges.ts'
 import { exchangeIntegration } from './exchange-integration.ts'
 import { getFreshness } from './get-freshness.ts'
 import { orderExchange } from './order-exchange.ts'
@@ -36,18 +36,18 @@ async function connected(options: { now?: string; timezone?: string } = {}) {
 const at = (ctx: Context, now: string): Context => ({ ...ctx, now: () => new Date(now) })
 const day = (date: string, total: string) => ({ key: `c-${date}`, date, lines: [{ dish: 'tea', total }] })
 
-const due = (ctx: Context) => ({
-  workspaceId: ctx.workspace.id,
-  source: 'source_b' as const,
-  scope: { kind: 'current' as const },
-  dryRun: false,
-  orderId: null,
-})
-
 async function dueOf(ctx: Context, now: string): Promise<string[]> {
-  const all = await dueExchanges(ctx.db, new Date(now))
-  return all.filter(({ workspaceId }) => workspaceId === ctx.workspace.id).map(({ scope }) => scope.kind)
+  return (await dueExchanges(ctx, now)).map(({ scope, dryRun }) => `${scope.kind}${dryRun ? ' trial' : ''}`)
 }
+
+/** Ends every exchange of the workspace that is due. */
+async function endAll(ctx: Context, now: string): Promise<void> {
+  for (const due of await dueExchanges(ctx, now)) await endExchange(ctx, due, now)
+}
+
+/** A tick of a schedule, moved as those of the source are that may be moved by so many minutes, and earlier by so many milliseconds. */
+const moved = (ctx: Context, tick: string, minutes: number, beforeMs = 0) =>
+  new Date(Date.parse(tick) + shiftOf(ctx, 'source_b', minutes) - beforeMs).toISOString()
 
 async function outbox(ctx: Context) {
   const { rows } = await ctx.db.pool.query(
@@ -124,11 +124,9 @@ describe('an exchange over the wire', () => {
       { lastError: null, nightlyError: failures.map(reasonText).join() },
     ])
     expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'error' })
-    const now = '2026-03-31T12:00:00Z'
-    await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
-    await noteDone(ctx.db, due(ctx), new Date(now))
+    await endAll(ctx, '2026-03-31T12:00:00Z')
     expect(await dueOf(ctx, '2026-03-31T12:14:59Z')).toEqual(['current'])
-    expect(await dueOf(ctx, '2026-03-31T12:15:00Z')).toEqual(['changed'])
+    expect(await dueOf(ctx, '2026-03-31T12:15:00Z')).toEqual(['current', 'changed'])
     system.open = open
     await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
     expect(await integrationHealth(ctx)).toMatchObject([{ lastError: null, nightlyError: null }])
@@ -245,8 +243,10 @@ describe('an exchange over the wire', () => {
     let now = '2026-03-31T12:00:00Z'
     const waits: number[] = []
     for (let turn = 0; turn < 6; turn++) {
+      const due = (await dueExchanges(ctx, now)).find(({ scope }) => scope.kind === 'changed')
+      if (!due) throw new Error('the past is not due')
       await exchangeIntegration(at(ctx, now), { source: 'source_b', scope: { kind: 'changed' } })
-      await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
+      await endExchange(ctx, due, now)
       const [{ nextNightlyAt } = { nextNightlyAt: '' }] = await integrationHealth(at(ctx, now))
       waits.push((Date.parse(nextNightlyAt) - Date.parse(now)) / 60_000)
       now = nextNightlyAt
@@ -360,14 +360,14 @@ describe('an exchange whose server answers for ever', () => {
   test('begun for days somebody asked for goes on with those left in a later turn, behind the others', async () => {
     const { ctx, system } = await stalling(1)
     await orderExchange(ctx, { source: 'source_b', period: { from: '2026-03-01', to: '2026-03-31' }, dryRun: false })
-    const first = (await dueExchanges(ctx.db, ctx.now())).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    const first = (await dueExchanges(ctx, ctx.now())).find(({ orderId }) => orderId !== null)
     if (!first) throw new Error('the order is not due')
     const { left } = await exchangeIntegration(ctx, { source: 'source_b', scope: first.scope })
     expect(left).toEqual({ from: '2026-03-08', to: '2026-03-31' })
     const later = new Date('2026-03-31T12:30:00Z')
-    await noteDone(ctx.db, first, later, left)
-    const again = (await dueExchanges(ctx.db, later)).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
-    expect(again).toEqual({ ...first, scope: { kind: 'days', period: left }, since: later })
+    await endExchange(ctx, first, later, { left })
+    const again = (await dueExchanges(ctx, later)).find(({ orderId }) => orderId !== null)
+    expect(again).toMatchObject({ orderId: first.orderId, scope: { kind: 'days', period: left } })
     // A turn that brings nothing is the last.
     expect(system.asked.length).toBe(1)
     const { left: none } = await exchangeIntegration(ctx, { source: 'source_b', scope: first.scope })
@@ -376,36 +376,49 @@ describe('an exchange whose server answers for ever', () => {
 })
 
 describe('what is due', () => {
-  const mine = async (ctx: Context, now: string) =>
-    (await dueExchanges(ctx.db, new Date(now)))
-      .filter(({ workspaceId }) => workspaceId === ctx.workspace.id)
-      .map(({ scope, dryRun }) => `${scope.kind}${dryRun ? ' trial' : ''}`)
-  const done = async (ctx: Context, now: string) => {
-    for (const due of await dueExchanges(ctx.db, new Date(now))) {
-      if (due.workspaceId === ctx.workspace.id) await noteDone(ctx.db, due, new Date(now))
-    }
-  }
-
-  test('after connecting: the past, then current data every five minutes, at night the last days', async () => {
+  test('after connecting: current data and the past; then current data every five minutes, at night the last days', async () => {
     const { ctx } = await connected()
-    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
-    await done(ctx, '2026-03-31T12:00:00Z')
-    expect(await mine(ctx, '2026-03-31T12:00:01Z')).toEqual(['current'])
-    await done(ctx, '2026-03-31T12:00:01Z')
-    expect(await mine(ctx, '2026-03-31T12:04:59Z')).toEqual([])
-    expect(await mine(ctx, '2026-03-31T12:05:00Z')).toEqual(['current'])
+    expect(await dueOf(ctx, '2026-03-31T11:59:59Z')).toEqual([])
+    expect(await dueOf(ctx, '2026-03-31T12:00:00Z')).toEqual(['current', 'changed'])
+    await endAll(ctx, '2026-03-31T12:00:00Z')
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T12:00:00Z', 5, 1))).toEqual([])
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T12:00:00Z', 5))).toEqual(['current'])
+    await endAll(ctx, '2026-03-31T12:05:00Z')
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T12:05:00Z', 5, 1))).toEqual([])
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T12:05:00Z', 5))).toEqual(['current'])
     // 04:30 in Moscow.
-    expect(await mine(ctx, '2026-04-01T01:29:59Z')).toEqual(['current'])
-    expect(await mine(ctx, '2026-04-01T01:30:00Z')).toEqual(['changed'])
+    expect(await dueOf(ctx, moved(ctx, '2026-04-01T01:30:00Z', 30, 1))).toEqual(['current'])
+    expect(await dueOf(ctx, moved(ctx, '2026-04-01T01:30:00Z', 30))).toEqual(['current', 'changed'])
+  })
+
+  test('is a load until the past was read in full, then nightly; a new connection loads again', async () => {
+    const { ctx } = await connected()
+    const past = async () =>
+      (await dueExchanges(ctx, '2026-05-01T00:00:00Z')).flatMap(({ job }) => (job.lane === 'current' ? [] : [job.lane]))
+    expect(await past()).toEqual(['load'])
+    await endAll(ctx, '2026-03-31T12:00:00Z')
+    expect(await past()).toEqual(['load'])
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    expect(await past()).toEqual(['nightly'])
+    await connectIntegration(ctx, { slug: 'source_b', credentials })
+    expect(await past()).toEqual(['load'])
   })
 
   test('follows the clock of the workspace over the change to summer time', async () => {
     const { ctx } = await connected({ timezone: 'Europe/Berlin' })
     await setSchedule(ctx, 'source_b', { schedule: '0 6 * * *', nightly: '0 0 1 1 *' })
-    await done(ctx, '2026-03-28T05:00:00Z')
-    await done(ctx, '2026-03-28T05:00:00Z')
-    expect(await mine(ctx, '2026-03-29T03:59:59Z')).toEqual([])
-    expect(await mine(ctx, '2026-03-29T04:00:00Z')).toEqual(['current'])
+    for (const due of await dueExchanges(ctx, ctx.now())) await endExchange(ctx, due, '2026-03-28T06:00:00Z')
+    expect(await dueOf(ctx, moved(ctx, '2026-03-29T04:00:00Z', 5, 1))).toEqual([])
+    expect(await dueOf(ctx, moved(ctx, '2026-03-29T04:00:00Z', 5))).toEqual(['current'])
+  })
+
+  test('changes with the schedule at once', async () => {
+    const { ctx } = await connected()
+    await endAll(ctx, '2026-03-31T12:00:00Z')
+    await setSchedule(ctx, 'source_b', { schedule: '0 15 * * *', nightly: '0 16 * * *' })
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T12:00:00Z', 5, 1))).toEqual([])
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T13:00:00Z', 30, 1))).toEqual(['current'])
+    expect(await dueOf(ctx, moved(ctx, '2026-03-31T13:00:00Z', 30))).toEqual(['current', 'changed'])
   })
 
   test('begins with what somebody asked for, once however often they ask', async () => {
@@ -413,29 +426,17 @@ describe('what is due', () => {
     const order = { source: 'source_b', period: { from: '2026-03-01', to: '2026-03-02' }, dryRun: true } as const
     await orderExchange(ctx, order)
     await orderExchange(ctx, order)
-    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['days trial'])
-    await done(ctx, '2026-03-31T12:00:00Z')
-    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
+    expect(await dueOf(ctx, '2026-03-31T12:00:00Z')).toEqual(['current', 'days trial'])
+    await endAll(ctx, '2026-03-31T12:00:00Z')
+    expect(await dueOf(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
     await expect(orderExchange(ctx, { ...order, source: 'source_a' })).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  test('waits in the order of its time: a source that was never begun, one late for long, one just due', async () => {
-    const [late, fresh] = [await connected(), await connected()]
-    await done(late.ctx, '2026-03-31T12:00:00Z')
-    await done(late.ctx, '2026-03-31T12:00:00Z')
-    await done(fresh.ctx, '2026-03-31T12:30:00Z')
-    await done(fresh.ctx, '2026-03-31T12:30:00Z')
-    const never = await connected()
-    const all = await dueExchanges(late.ctx.db, new Date('2026-03-31T12:40:00Z'))
-    const [known, order] = [[late, fresh, never].map(({ ctx }) => ctx.workspace.id), all.map((one) => one.workspaceId)]
-    expect(order.filter((id) => known.includes(id))).toEqual([known[2], known[0], known[1]])
   })
 
   test('is nothing once disconnected', async () => {
     const { ctx } = await connected()
     await orderExchange(ctx, { source: 'source_b', period: null, dryRun: false })
     await disconnectIntegration(ctx, { slug: 'source_b' })
-    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual([])
+    expect(await dueOf(ctx, '2026-05-01T12:00:00Z')).toEqual([])
     expect(await integrationHealth(ctx)).toEqual([])
   })
 
@@ -448,9 +449,13 @@ describe('what is due', () => {
 
   test('is late after two missed times', async () => {
     const { ctx } = await connected()
-    expect(await integrationHealth(at(ctx, '2026-03-31T12:10:00Z'))).toMatchObject([{ late: false, lagSeconds: 600 }])
-    expect(await integrationHealth(at(ctx, '2026-03-31T12:11:01Z'))).toMatchObject([{ late: true }])
-    expect((await listIntegrations(at(ctx, '2026-03-31T12:11:01Z'))).data[1]).toMatchObject({ status: 'warning' })
+    // Its times are moved by as much, so that it is never late for being moved.
+    const late = moved(ctx, '2026-03-31T12:06:00Z', 5)
+    expect(await integrationHealth(at(ctx, late))).toMatchObject([{ late: false }])
+    const past = new Date(Date.parse(late) + 1).toISOString()
+    expect(await integrationHealth(at(ctx, past))).toMatchObject([{ late: true }])
+    expect((await listIntegrations(at(ctx, past))).data[1]).toMatchObject({ status: 'warning' })
+    expect(await integrationHealth(at(ctx, '2026-03-31T12:10:00Z'))).toMatchObject([{ lagSeconds: 600 }])
   })
 })
 

@@ -4,6 +4,7 @@ import type { RunCause } from '@vitrina/contract/exchange-run'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason, reasonText } from '@vitrina/contract/reasons'
 import { type Source, sourceName } from '@vitrina/contract/source'
+import { transaction } from '@vitrina/db/transaction'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +15,7 @@ import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
+import { planJobs } from './exchange-jobs.ts'
 import { atWire } from './exchange-lock.ts'
 import { differingDates } from './list-differences.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
@@ -46,6 +48,8 @@ export interface WireReport {
   failures: Reason[]
   /** Full days that there was no time for, after others that were read; null when there are none. */
   left: Period | null
+  /** Whether the system has slow data that is read in the background. */
+  hasBackground: boolean
 }
 
 /**
@@ -95,7 +99,13 @@ async function exchangeWith(
 ): Promise<WireReport> {
   const none: ReconciledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
   const failures: Reason[] = []
-  const report: WireReport = { reports: [], prices: none, failures, left: null }
+  const report: WireReport = {
+    reports: [],
+    prices: none,
+    failures,
+    left: null,
+    hasBackground: system.readInBackground !== undefined,
+  }
   if (!input.dryRun) {
     try {
       report.prices = await reconcilePrices(ctx, system, input.source)
@@ -222,7 +232,8 @@ async function noteOutcome(
   const [soon, longest] = [interval(retryAfterMs), interval(longestRetryMs)]
   const hasCome = isCompared && reports.every(({ status }) => status === 'succeeded')
   const hasSales = hasCome && !reports.some(({ lacksSales }) => lacksSales)
-  await sql`
+  await transaction(ctx.db, async (tx) => {
+    await sql`
     UPDATE integration SET
       succeeded_at = CASE WHEN ${hasSales} THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
       last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
@@ -234,8 +245,12 @@ async function noteOutcome(
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
         WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${ctx.now()}::timestamptz
           + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
-        ELSE ${ctx.now()}::timestamptz + ${soon} END
-    WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
+        ELSE ${ctx.now()}::timestamptz + ${soon} END,
+      history_loaded_at = CASE WHEN ${ofPast} AND ${error}::text IS NULL THEN coalesce(history_loaded_at, ${ctx.now()}::timestamptz)
+        ELSE history_loaded_at END
+    WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(tx.kysely)
+    await planJobs(tx, ctx.workspace.id, source)
+  })
   notifySignal(ctx.db, ctx.workspace.id, 'integrations')
 }
 

@@ -1,4 +1,5 @@
 import { decodeId, encodeId, newUuid } from '@vitrina/db/ids'
+import { dueExchanges, endExchange } from '@vitrina/testing/due-exchanges'
 import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -6,7 +7,6 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
-import { dueExchanges, noteDone } from './due-exchanges.ts'
 import { exchangeIntegration } from './exchange-integration.ts'
 import { getExchangeOrder } from './get-exchange-order.ts'
 import { getExchangeRun, listRunDays } from './get-exchange-run.ts'
@@ -170,12 +170,12 @@ describe('an exchange asked for by hand', () => {
     const { id } = await orderExchange(ctx, { source: 'source_b', period: null, dryRun: true })
     expect(await orderExchange(ctx, { source: 'source_b', period: null, dryRun: true })).toEqual({ id })
     expect(await getExchangeOrder(ctx, { id })).toEqual({ state: 'queued', runs: [] })
-    const due = (await dueExchanges(ctx.db, ctx.now())).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    const due = (await dueExchanges(ctx, ctx.now())).find(({ orderId }) => orderId !== null)
     if (!due?.orderId) throw new Error('the order is not due')
-    const input = { source: due.source, scope: due.scope, dryRun: due.dryRun, orderId: due.orderId }
+    const input = { source: due.job.source, scope: due.scope, dryRun: due.dryRun, orderId: due.orderId }
     await exchangeIntegration(ctx, { ...input, cause: 'order' })
     expect(await getExchangeOrder(ctx, { id })).toMatchObject({ state: 'running', runs: [{ status: 'succeeded' }] })
-    await noteDone(ctx.db, due, ctx.now())
+    await endExchange(ctx, due, ctx.now())
     const done = await getExchangeOrder(ctx, { id })
     expect(done).toMatchObject({ state: 'done', runs: [{ cause: 'order', author: 'test', dryRun: true, inserted: 1 }] })
     const stranger = await testContext(database.db)
@@ -191,12 +191,12 @@ describe('an exchange asked for by hand', () => {
     })
     await ctx.db.pool.query(`UPDATE exchange_run SET status = 'running' WHERE workspace_id = $1`, [ctx.workspace.id])
     const { id } = await orderExchange(ctx, { source: 'source_b', period: null, dryRun: false })
-    const due = (await dueExchanges(ctx.db, ctx.now())).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    const due = (await dueExchanges(ctx, ctx.now())).find(({ orderId }) => orderId !== null)
     if (!due?.orderId) throw new Error('the order is not due')
-    const { source, scope, orderId } = due
-    const { reports } = await exchangeIntegration(ctx, { source, scope, orderId, cause: 'order' })
+    const { scope, orderId } = due
+    const { reports } = await exchangeIntegration(ctx, { source: 'source_b', scope, orderId, cause: 'order' })
     expect(reports).toMatchObject([{ id: scheduled.reports[0]?.id, resumed: 1 }])
-    await noteDone(ctx.db, due, ctx.now())
+    await endExchange(ctx, due, ctx.now())
     const run = { id: scheduled.reports[0]?.id, cause: 'order', author: 'test' }
     expect(await getExchangeOrder(ctx, { id })).toMatchObject({ state: 'done', runs: [run] })
   })

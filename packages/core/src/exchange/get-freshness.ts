@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ofReadableSource, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { lateFrom } from '../integrations/integration-health.ts'
 import { today } from '../time/period.ts'
+import { lateFrom } from './exchange-times.ts'
 import { listDifferences } from './list-differences.ts'
 import { listProvisionalDays } from './list-provisional-days.ts'
 
@@ -45,6 +45,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
       ORDER BY x.finished_at DESC LIMIT 1
     ) last ON true`.execute(ctx.db.kysely)
   const [row] = rows
+  const { id: workspaceId, timezone } = ctx.workspace
   return {
     lastExchangeAt: row?.finished?.toISOString() ?? null,
     lastStatus: row?.status ?? null,
@@ -57,7 +58,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
       .map(({ source, since, connected, schedule, failing, pastFailing }) => ({
         source,
         since: since?.toISOString() ?? null,
-        lateFrom: lateFrom(ctx, schedule, since ?? connected).toISOString(),
+        lateFrom: lateFrom({ workspaceId, timezone, source, cron: schedule }, since ?? connected).toISOString(),
         failing,
         pastFailing,
       })),

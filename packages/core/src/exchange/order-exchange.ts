@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { planJobs } from './exchange-jobs.ts'
 
 /** An exchange ordered by hand. `period` null: current data. */
 export interface ExchangeOrder {
@@ -46,6 +47,7 @@ export async function orderExchange(ctx: Context, order: ExchangeOrder): Promise
         created_at)
       VALUES (${ctx.workspace.id}, ${id}, ${source}, ${period?.from ?? null}::date, ${period?.to ?? null}::date,
         ${dryRun}, ${ctx.actor.name}, ${currentTraceparent()}, ${ctx.now()})`.execute(ctx.db.kysely)
+    await planJobs(ctx.db, ctx.workspace.id, source)
     recordAudit(ctx, {
       action: 'exchange.ordered',
       objectKind: 'integration',

@@ -1,4 +1,5 @@
 import { type ConnectIntegration, type ConnectResult, IntegrationSlug } from '@vitrina/contract/integration'
+import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { requireFullAccess } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
@@ -6,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import { notifySignal } from '../events/call-out.ts'
+import { planJobs } from '../exchange/exchange-jobs.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
@@ -45,12 +47,15 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
         ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
           checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
           nightly_at = NULL, last_error = NULL, last_reasons = NULL, nightly_error = NULL, nightly_reasons = NULL, nightly_retry_at = NULL,
+          history_loaded_at = NULL,
           connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by,
           connected_by_name = excluded.connected_by_name`.execute(ctx.db.kysely)
       // What was remembered about the previous address must not be used for the new one.
       await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
         ctx.db.kysely,
       )
+      const source = Source.safeParse(slug.data)
+      if (source.success) await planJobs(ctx.db, ctx.workspace.id, source.data)
       recordAudit(ctx, {
         action: 'integration.connected',
         objectKind: 'integration',

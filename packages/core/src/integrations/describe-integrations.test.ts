@@ -1,4 +1,5 @@
 import type { IntegrationSlug } from '@vitrina/contract/integration'
+import { dueExchanges, endExchange, shiftOf } from '@vitrina/testing/due-exchanges'
 import { InMemorySystem } from '@vitrina/testing/in-memory-system'
 import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -6,7 +7,6 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { SourceError } from '../exchange/accounting-system.ts'
-import { noteDone } from '../exchange/due-exchanges.ts'
 import { exchangeIntegration } from '../exchange/exchange-integration.ts'
 import { getFreshness } from '../exchange/get-freshness.ts'
 import { orderExchange } from '../exchange/order-exchange.ts'
@@ -43,6 +43,11 @@ const without = (ctx: Context, scope: string): Context => ({
   scopes: new Set([...ctx.scopes].filter((one) => one !== scope)),
 })
 const current = { source: 'source_a', scope: { kind: 'current' } } as const
+/** The first time after 12:00:30 of a tick moved as those of the source are that may be moved by so many minutes. */
+const moved = (ctx: Context, tick: string, minutes: number) => {
+  const time = Date.parse(tick) + shiftOf(ctx, 'source_a', minutes)
+  return new Date(time > ctx.now().getTime() ? time : time + minutes * 60_000).toISOString()
+}
 
 describe('what is told of connections', () => {
   test('every one with its checks; of an accounting system when it comes next and what waits for it', async () => {
@@ -61,8 +66,8 @@ describe('what is told of connections', () => {
       exchange: {
         lastSuccessAt: null,
         late: false,
-        nextAt: '2026-03-31T12:05:00.000Z',
-        nextNightlyAt: '2026-04-01T01:30:00.000Z',
+        nextAt: moved(ctx, '2026-03-31T12:00:00Z', 5),
+        nextNightlyAt: moved(ctx, '2026-04-01T01:30:00Z', 30),
         runningId: null,
         failed: null,
         orders: [{ id, source: 'source_a', dryRun: true, author: 'test', period: null }],
@@ -121,13 +126,13 @@ describe('what is told of connections', () => {
     system.onOpen = () => {
       throw new SourceError('unreachable', reasonOf('10.0.0.5:8080 does not answer'))
     }
-    const due = { workspaceId: ctx.workspace.id, source: 'source_a', dryRun: false, orderId: null } as const
+    const due = await dueExchanges(ctx, ctx.now())
     const { reports } = await exchangeIntegration(ctx, { ...current, cause: 'schedule' })
-    await noteDone(ctx.db, { ...due, ...current }, ctx.now())
     system.onOpen = () => undefined
     const night = at(ctx, '2026-03-31T12:04:00Z')
     await exchangeIntegration(night, { source: 'source_a', scope: { kind: 'changed' }, cause: 'schedule' })
-    await noteDone(ctx.db, { ...due, scope: { kind: 'changed' } }, night.now())
+    expect(due.map(({ scope }) => scope.kind)).toEqual(['current', 'changed'])
+    for (const one of due) await endExchange(ctx, one, one.scope.kind === 'current' ? ctx.now() : night.now())
     const { exchange } = await describeIntegration(night, { slug: 'source_a' })
     expect(exchange).toMatchObject({ lastSuccessAt: '2026-03-31T12:04:00.000Z', failed: { id: reports[0]?.id } })
   })
@@ -179,16 +184,17 @@ describe('what is told of connections', () => {
 })
 
 describe('freshness', () => {
-  test('read every 5 minutes and last well at 12:02, a source is late past 12:11', async () => {
+  test('read every 5 minutes and last well at 12:02, a source is late a minute after its second time since', async () => {
     const { ctx } = await connected('2026-03-31T12:02:00Z')
     await exchangeIntegration(ctx, current)
-    const late = '2026-03-31T12:11:00.000Z'
+    const second = Date.parse(moved(ctx, '2026-03-31T12:00:00Z', 5)) + 5 * 60_000
+    const late = new Date(second + 60_000).toISOString()
     expect((await getFreshness(ctx)).sources).toEqual([
       { source: 'source_a', since: '2026-03-31T12:02:00.000Z', lateFrom: late, failing: false, pastFailing: false },
     ])
     const isLate = async (now: string) => (await describeIntegration(at(ctx, now), { slug: 'source_a' })).exchange?.late
     expect(await isLate(late)).toBe(false)
-    expect(await isLate('2026-03-31T12:11:01Z')).toBe(true)
+    expect(await isLate(new Date(Date.parse(late) + 1).toISOString())).toBe(true)
   })
 
   test('everybody is told of a failure, without a word of its cause; before the first success since is null', async () => {

@@ -43,7 +43,7 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
       .executeTakeFirst()
     if (!gone) return
     if (isSource(known.data)) {
-      for (const table of ['source_memory', 'exchange_order'] as const) {
+      for (const table of ['source_memory', 'exchange_order', 'exchange_job'] as const) {
         await ctx.db.kysely
           .deleteFrom(table)
           .where('workspace_id', '=', ctx.workspace.id)

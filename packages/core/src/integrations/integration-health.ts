@@ -9,6 +9,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notifySignal } from '../events/call-out.ts'
+import { planJobs } from '../exchange/exchange-jobs.ts'
+import { lateFrom, timeAfter } from '../exchange/exchange-times.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 
@@ -63,11 +65,12 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
     ORDER BY slug`.execute(ctx.db.kysely)
   return rows.map((row) => {
     const since = row.succeeded_at ?? row.updated_at
+    const times = { workspaceId: ctx.workspace.id, source: row.source, timezone: ctx.workspace.timezone }
     return {
       source: row.source,
       lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
       lagSeconds: Math.max(0, Math.round((ctx.now().getTime() - since.getTime()) / 1000)),
-      late: isLate(ctx, row.schedule, since),
+      late: isLate(ctx, row.source, row.schedule, since),
       lastError: row.last_error,
       lastReasons: row.last_reasons,
       nightlyError: row.nightly_error,
@@ -75,31 +78,18 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
       schedule: row.schedule,
       nightly: row.nightly,
       historyDays: row.history_days,
-      nextAt: timesOf(ctx, row.schedule, ctx.now()).next().toDate().toISOString(),
-      nextNightlyAt: (row.nightly_retry_at ?? timesOf(ctx, row.nightly, ctx.now()).next().toDate()).toISOString(),
+      nextAt: timeAfter({ ...times, cron: row.schedule, kind: 'current' }, ctx.now()).toISOString(),
+      nextNightlyAt: (
+        row.nightly_retry_at ?? timeAfter({ ...times, cron: row.nightly, kind: 'nightly' }, ctx.now())
+      ).toISOString(),
     }
   })
 }
 
-/** A workspace, of which only the zone matters here. */
-interface Zoned {
-  workspace: { timezone: string }
-}
-
-/** Whether two scheduled times have passed since then; one minute is left for the exchange itself. */
-export function isLate(ctx: Pick<Context, 'now'> & Zoned, schedule: string, since: Date): boolean {
-  return lateFrom(ctx, schedule, since) < ctx.now()
-}
-
-/** The instant after which a source read by a schedule is late, unless it has been read by then. */
-export function lateFrom(ctx: Zoned, schedule: string, since: Date): Date {
-  const times = timesOf(ctx, schedule, since)
-  times.next()
-  return new Date(times.next().getTime() + 60_000)
-}
-
-function timesOf(ctx: Zoned, cron: string, after: Date) {
-  return CronExpressionParser.parse(cron, { currentDate: after, tz: ctx.workspace.timezone })
+/** Whether two times of its schedule have passed since a source was read; one minute is left for the exchange itself. */
+export function isLate(ctx: Context, source: Source, cron: string, since: Date): boolean {
+  const { id: workspaceId, timezone } = ctx.workspace
+  return lateFrom({ workspaceId, source, cron, timezone }, since) < ctx.now()
 }
 
 /** When a source is read; absent fields stay unchanged. */
@@ -131,6 +121,7 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
       WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source} AND is_connected`.execute(ctx.db.kysely)
     if (Number(numAffectedRows ?? 0) === 0)
       throw new DomainError('conflict', `${source} is not connected; connect it first.`)
+    await planJobs(ctx.db, ctx.workspace.id, source)
     const details = { ...change }
     recordAudit(ctx, { action: 'integration.scheduled', objectKind: 'integration', objectId: source, details })
     pendingOf(ctx).afterwards.push((db) => notifySignal(db, ctx.workspace.id, 'integrations'))

@@ -61,7 +61,7 @@ function statusOf(ctx: Context, row: IntegrationRow | undefined): Integration['s
     .map(({ level }) => level)
   if (levels.includes('error') || row.error !== null) return 'error'
   if (levels.includes('warn')) return 'warning'
-  return isSource(row.slug) && row.schedule !== null && row.since && isLate(ctx, row.schedule, row.since)
+  return isSource(row.slug) && row.schedule !== null && row.since && isLate(ctx, row.slug, row.schedule, row.since)
     ? 'warning'
     : 'ok'
 }

@@ -1,7 +1,9 @@
 import { newUuid } from '@vitrina/db/ids'
+import { shiftOf } from '@vitrina/testing/due-exchanges'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
+import { planMissingJobs } from '../exchange/exchange-jobs.ts'
 import { createRestaurant } from '../restaurants/create-restaurant.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
 import { installationState } from './installation-state.ts'
@@ -15,6 +17,8 @@ test('an empty installation waits for nothing', async () => {
     oldestExchangeSeconds: 0,
     lateSources: 0,
     scheduleLagSeconds: 0,
+    waitingExchanges: 0,
+    oldestWaitingExchangeSeconds: 0,
     provisionalDays: 0,
     oldestUnpublishedSeconds: 0,
     oldestDeliverySeconds: 0,
@@ -23,7 +27,7 @@ test('an empty installation waits for nothing', async () => {
   })
 })
 
-test('over two workspaces: the oldest success 40 min ago, of two sources one late by 40 − 10 − 1 = 29 min', async () => {
+test('over two workspaces: the oldest success 40 min ago, of two sources one late by 40 − 5 − 1 = 34 min less its shift', async () => {
   const [first, second] = [await testContext(database.db), await testContext(database.db)]
   const { pool } = database.db
   const connect = (workspace: string, slug: string, succeeded: string | null, isConnected = true) =>
@@ -36,6 +40,9 @@ test('over two workspaces: the oldest success 40 min ago, of two sources one lat
   await connect(second.workspace.id, 'source_a', '2026-03-31T11:20:00Z')
   await connect(second.workspace.id, 'source_b', '2026-01-01T00:00:00Z', false)
   await connect(second.workspace.id, 'mail', null)
+
+  expect(await planMissingJobs(database.db)).toBe(2)
+  expect(await planMissingJobs(database.db)).toBe(0)
 
   await createRestaurant(first, { name: 'Harbour' })
   const { rows } = await pool.query('SELECT id FROM restaurant WHERE workspace_id = $1', [first.workspace.id])
@@ -72,7 +79,10 @@ test('over two workspaces: the oldest success 40 min ago, of two sources one lat
     sources: 2,
     oldestExchangeSeconds: 40 * 60,
     lateSources: 1,
-    scheduleLagSeconds: 29 * 60,
+    scheduleLagSeconds: (34 * 60_000 - shiftOf(second, 'source_a', 5)) / 1000,
+    // Neither was begun: current data and the past of both.
+    waitingExchanges: 4,
+    oldestWaitingExchangeSeconds: 60,
     // 27 March, which has waited for more than three days, and 26 March.
     provisionalDays: 2,
     oldestUnpublishedSeconds: 10 * 60,

@@ -1,10 +1,8 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type DayClosingState, isReported } from '@vitrina/contract/day-closing'
-import { sources } from '@vitrina/contract/source'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { findBacklog } from '../events/find-backlog.ts'
-import { lateFrom } from '../integrations/integration-health.ts'
 
 /** How an installation keeps up, over all its workspaces. Times are in seconds; 0 where nothing waits. */
 export interface InstallationState {
@@ -16,6 +14,9 @@ export interface InstallationState {
   lateSources: number
   /** How long ago the source that is the latest should have been read. */
   scheduleLagSeconds: number
+  /** Exchanges that are due and not begun, and since when the one that waits the longest is due. */
+  waitingExchanges: number
+  oldestWaitingExchangeSeconds: number
   /** Days of restaurants, of the last 35, that are known to miss checks. */
   provisionalDays: number
   /** Since the oldest event that has no place in the feed yet was written. */
@@ -32,16 +33,22 @@ const watchedDays = 35
 /** Reads the state for an operator's dashboard: a few counts by indexes, and one row a connected source. */
 export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, now: Date): Promise<InstallationState> {
   const today = now.toISOString().slice(0, 10)
-  const [backlog, closings, connected, oldest] = await Promise.all([
+  const [backlog, closings, connected, waiting, oldest] = await Promise.all([
     findBacklog(db, now),
     sql<{ date: string; state: Exclude<DayClosingState, 'complete'>; days: number }>`
       SELECT business_date::text AS date, state::text AS state, count(*)::int AS days FROM day_closing
       WHERE state <> 'complete' AND business_date >= ${addDays(today, -watchedDays)}::date
       GROUP BY business_date, state`.execute(db.kysely),
-    sql<{ schedule: string; timezone: string; since: Date }>`
-      SELECT i.schedule, w.timezone, coalesce(i.succeeded_at, i.updated_at) AS since
-      FROM integration i JOIN workspace w ON w.id = i.workspace_id
-      WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
+    sql<{ sources: number; since: Date | null; late: number; late_at: Date | null }>`
+      SELECT count(*)::int AS sources, min(coalesce(i.succeeded_at, i.updated_at)) AS since,
+        (count(*) FILTER (WHERE j.late_at < ${now}))::int AS late, min(j.late_at) AS late_at
+      FROM exchange_job j JOIN integration i ON i.workspace_id = j.workspace_id AND i.slug = j.source::text
+      WHERE j.lane = 'current'`.execute(db.kysely),
+    sql<{ waiting: number; due: Date | null }>`
+      SELECT count(*)::int AS waiting, min(next_at) AS due FROM exchange_job
+      WHERE lane <> 'background' AND next_at <= ${now} AND coalesce(claimed_until < clock_timestamp(), true)`.execute(
+      db.kysely,
+    ),
     sql<{ unpublished: Date | null; due: Date | null }>`
       SELECT
         (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,
@@ -51,15 +58,15 @@ export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, n
     ),
   ])
   const [waits] = oldest.rows
-  const ages = connected.rows.map(({ since }) => secondsBetween(since, now))
-  const lags = connected.rows.map(({ schedule, timezone, since }) =>
-    secondsBetween(lateFrom({ workspace: { timezone } }, schedule, since), now),
-  )
+  const [told] = connected.rows
+  const [jobs] = waiting.rows
   return {
-    sources: connected.rows.length,
-    oldestExchangeSeconds: Math.max(0, ...ages),
-    lateSources: lags.filter((lag) => lag > 0).length,
-    scheduleLagSeconds: Math.max(0, ...lags),
+    sources: told?.sources ?? 0,
+    oldestExchangeSeconds: secondsBetween(told?.since ?? now, now),
+    lateSources: told?.late ?? 0,
+    scheduleLagSeconds: secondsBetween(told?.late_at ?? now, now),
+    waitingExchanges: jobs?.waiting ?? 0,
+    oldestWaitingExchangeSeconds: secondsBetween(jobs?.due ?? now, now),
     provisionalDays: closings.rows.reduce((sum, one) => sum + (isReported(one, today) ? one.days : 0), 0),
     oldestUnpublishedSeconds: secondsBetween(waits?.unpublished ?? now, now),
     oldestDeliverySeconds: secondsBetween(waits?.due ?? now, now),

@@ -78,11 +78,13 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
       API_POOL: { about: 'Connections of an API process to the database at most.', example: '20' },
       PANEL_POOL: { about: 'Connections of a panel process to the database at most.', example: '10' },
       WORKER_POOL: {
-        about: 'Connections of a worker to the database at most, besides three of its queue.',
+        about:
+          'Connections of a worker to the database at most, besides three of its queue; at least what `EXCHANGE_SLOTS` needs.',
         example: '8',
       },
       EXCHANGE_SLOTS: {
-        about: 'Exchanges that a worker runs at once, one a workspace. Each takes connections of `WORKER_POOL`.',
+        about:
+          'Exchanges of current data that a worker runs at once, one a workspace; besides, half as many first loads and half as many nightly ones. Each takes two connections.',
         example: '4',
       },
       CARD_SLOTS: { about: 'Cards of agents that a worker runs at once.', example: '8' },

@@ -1,0 +1,171 @@
+import type { Source } from '@vitrina/contract/source'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { setSchedule } from '../integrations/integration-health.ts'
+import {
+  claimJobs,
+  type ExchangeJob,
+  exchangeOf,
+  finishJob,
+  type Lane,
+  planJobs,
+  releaseJob,
+  renewClaims,
+} from './exchange-jobs.ts'
+import { orderExchange } from './order-exchange.ts'
+
+const database = suiteDatabase(10)
+const now = new Date('2026-03-31T12:00:00Z')
+const none: Record<Lane, number> = { current: 0, load: 0, nightly: 0, background: 0 }
+
+/** A workspace with connected sources that were never read; connected so many seconds before noon. */
+async function connected(sources: readonly Source[], secondsAgo = 0): Promise<Context> {
+  const ctx = await testContext(database.db)
+  for (const source of sources) {
+    await database.db.pool.query(
+      `INSERT INTO integration (workspace_id, slug, is_connected, updated_at) VALUES ($1, $2, true, $3)`,
+      [ctx.workspace.id, source, new Date(now.getTime() - secondsAgo * 1000)],
+    )
+    await planJobs(database.db, ctx.workspace.id, source)
+  }
+  return ctx
+}
+
+const claim = (free: Partial<Record<Lane, number>>, at = now) =>
+  claimJobs(database.db, { now: at, free: { ...none, ...free } })
+const named = (jobs: readonly ExchangeJob[]) => jobs.map(({ source, lane }) => `${source} ${lane}`).sort()
+const reset = () => database.db.pool.query('DELETE FROM exchange_job')
+const expire = (job: ExchangeJob) =>
+  database.db.pool.query(
+    `UPDATE exchange_job SET claimed_until = now() - interval '1 second' WHERE workspace_id = $1`,
+    [job.workspaceId],
+  )
+
+test('a lane gives as many jobs as it has slots, those that wait longest first', async () => {
+  await reset()
+  const [late, later, latest] = [
+    await connected(['source_a'], 10),
+    await connected(['source_a'], 30),
+    await connected(['source_a'], 20),
+  ]
+  const first = await claim({ current: 2 })
+  expect(new Set(first.map(({ workspaceId }) => workspaceId))).toEqual(
+    new Set([later.workspace.id, latest.workspace.id]),
+  )
+  expect((await claim({ current: 2 })).map(({ workspaceId }) => workspaceId)).toEqual([late.workspace.id])
+  expect(await claim({ current: 2 })).toEqual([])
+})
+
+test('nothing is given before its time, and nothing of a lane without a free slot', async () => {
+  await reset()
+  await connected(['source_a'])
+  expect(await claim({ current: 5, load: 5 }, new Date(now.getTime() - 1))).toEqual([])
+  expect(await claim({ nightly: 5, background: 5 })).toEqual([])
+  expect(await claim({})).toEqual([])
+})
+
+test('of a workspace one job in a lane, of a source one job at a time: the other source is loaded meanwhile', async () => {
+  await reset()
+  await connected(['source_a', 'source_b'])
+  const both = [...(await claim({ current: 5, load: 5 })), ...(await claim({ current: 5, load: 5 }))]
+  expect(both.length).toBe(2)
+  expect(new Set(both.map(({ lane }) => lane))).toEqual(new Set(['current', 'load']))
+  expect(new Set(both.map(({ source }) => source))).toEqual(new Set(['source_a', 'source_b']))
+  expect(await claim({ current: 5, load: 5, nightly: 5 })).toEqual([])
+})
+
+test('the background of a source is read beside its exchange', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const [job] = await claim({ current: 1 })
+  if (!job) throw new Error('nothing was claimed')
+  await finishJob(database.db, job, { exchange: await exchangeOf(database.db, job), begunAt: now, backgroundAt: now })
+  expect(named(await claim({ current: 1, load: 1, background: 1 }))).toEqual(['source_a background', 'source_a load'])
+  await setSchedule(ctx, 'source_a', { schedule: '* * * * *' })
+  const { rows } = await database.db.pool.query(`SELECT claimed_by FROM exchange_job WHERE claimed_by IS NOT NULL`)
+  expect(rows.length).toBe(2)
+})
+
+test('a load that lasts long does not hold up current data of others, nor a lane another one', async () => {
+  await reset()
+  for (let n = 0; n < 6; n += 1) await connected(['source_a'])
+  const loads = await claim({ load: 2 })
+  expect(named(loads)).toEqual(['source_a load', 'source_a load'])
+  expect((await claim({ current: 10 })).length).toBe(4)
+})
+
+test('a claim that ran out is given to another; renewed, it is not; the first no longer ends the job for the second', async () => {
+  await reset()
+  await connected(['source_a'])
+  const [dead] = await claim({ current: 1 })
+  if (!dead) throw new Error('nothing was claimed')
+  await expire(dead)
+  await renewClaims(database.db, [dead])
+  expect(await claim({ current: 1 })).toEqual([])
+  await expire(dead)
+  const [alive] = await claim({ current: 1 })
+  expect(alive).toMatchObject({ source: 'source_a', lane: 'current' })
+  await releaseJob(database.db, dead)
+  await renewClaims(database.db, [dead])
+  expect(await claim({ current: 1 })).toEqual([])
+})
+
+test('a job given back is due at once, or when it is said', async () => {
+  await reset()
+  await connected(['source_a'])
+  const [job] = await claim({ current: 1 })
+  if (!job) throw new Error('nothing was claimed')
+  await releaseJob(database.db, job)
+  const [again] = await claim({ current: 1 })
+  if (!again) throw new Error('nothing was claimed')
+  await releaseJob(database.db, again, new Date(now.getTime() + 3000))
+  expect(await claim({ current: 1 }, new Date(now.getTime() + 2999))).toEqual([])
+  expect((await claim({ current: 1 }, new Date(now.getTime() + 3000))).length).toBe(1)
+})
+
+test('what is ordered while the source is read is due when that ends', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const [job] = await claim({ current: 1 })
+  if (!job) throw new Error('nothing was claimed')
+  const exchange = await exchangeOf(database.db, job)
+  const { id } = await orderExchange(ctx, { source: 'source_a', period: null, dryRun: true })
+  expect(exchange).toMatchObject({ orderId: null })
+  await finishJob(database.db, job, { exchange, begunAt: now })
+  const [ordered] = await claim({ current: 1 })
+  if (!ordered) throw new Error('the order is not due')
+  const found = await exchangeOf(database.db, ordered)
+  expect(found).toMatchObject({ dryRun: true, scope: { kind: 'current' } })
+  expect(id).not.toBe('')
+  await finishJob(database.db, ordered, { exchange: found, begunAt: now })
+  expect(await claim({ current: 1 })).toEqual([])
+})
+
+test('eight workers that claim at once never share a job, a source or a lane of a workspace', async () => {
+  await reset()
+  for (let n = 0; n < 12; n += 1) await connected(['source_a', 'source_b'], n)
+  const claims: ExchangeJob[][] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    claims.push(...(await Promise.all(Array.from({ length: 8 }, () => claim({ current: 3, load: 3 })))))
+  }
+  const all = claims.flat()
+  const unique = (of: (job: ExchangeJob) => string) => new Set(all.map(of)).size
+  expect(all.length).toBe(24)
+  expect(unique(({ workspaceId, source }) => `${workspaceId} ${source}`)).toBe(24)
+  expect(unique(({ workspaceId, lane }) => `${workspaceId} ${lane}`)).toBe(24)
+  for (const jobs of claims) expect(jobs.filter(({ lane }) => lane === 'load').length).toBeLessThanOrEqual(3)
+  expect(await claim({ current: 9, load: 9 })).toEqual([])
+})
+
+test('a source that is gone has no jobs, also when one ends after it', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const [job] = await claim({ current: 1 })
+  if (!job) throw new Error('nothing was claimed')
+  await database.db.pool.query('DELETE FROM integration WHERE workspace_id = $1', [ctx.workspace.id])
+  await finishJob(database.db, job, { exchange: null, begunAt: now })
+  const { rows } = await database.db.pool.query('SELECT FROM exchange_job')
+  expect(rows).toEqual([])
+})
