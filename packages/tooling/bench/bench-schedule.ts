@@ -24,18 +24,17 @@ const rateSeconds = 60
  * Workers with many connected sources, each a cash server of r_keeper in a separate process: what they cost while
  * nothing is due, how many exchanges they serve at most, and how late exchanges begin at 70 % of that.
  */
-export async function benchSchedule({ url, sources }: { url: string; sources: number }): Promise<void> {
+export async function benchSchedule(options: { url: string; folder: string; sources: number }): Promise<void> {
+  const { url, folder, sources } = options
   const db = openDatabase({ url, maxConnections: 8 })
   const servers: ChildProcess[] = []
   try {
     const till = await startTill(servers)
     await connectAll(db, till, sources)
-    for (let n = 0; n < workers; n += 1) {
-      servers.push(
-        startScript('../../../apps/worker/src/main.ts', url, { CONNECT_PRIVATE: 'true', LOG_LEVEL: 'error' }),
-      )
-    }
+    const env = { CONNECT_PRIVATE: 'true', LOG_LEVEL: 'error', DROP_DIR: folder }
+    for (let n = 0; n < workers; n += 1) servers.push(startScript('../../../apps/worker/src/main.ts', url, env))
     await setTimeout(15_000)
+    if (servers.some(({ exitCode }) => exitCode !== null)) throw new Error('A worker ended before it was ready')
     await setDue(db, 86_400)
     const idle = await measured(db, servers.slice(1), idleSeconds)
     await setDue(db, 0)
@@ -87,7 +86,7 @@ async function connectAll(db: Database, till: string, sources: number): Promise<
   const { data } = await connectIntegration(ctx, { slug: 'source_a', credentials })
   if (!data.connected) throw new Error(`The till is not connected: ${JSON.stringify(data.checks)}`)
   const { rows } = await db.pool.query<{ id: string }>(
-    `INSERT INTO workspace SELECT (jsonb_populate_record(w, jsonb_build_object('id', new_uuid_v7(), 'name', 'Schedule ' || n))).*
+    `INSERT INTO workspace SELECT (jsonb_populate_record(w, jsonb_build_object('id', new_uuid_v7(), 'name', 'Schedule ' || n, 'slug', 'schedule-' || n))).*
      FROM workspace w, generate_series(2, $2::int) n WHERE w.id = $1 RETURNING id`,
     [id, sources],
   )
@@ -107,7 +106,7 @@ async function connectAll(db: Database, till: string, sources: number): Promise<
 async function setDue(db: Database, seconds: number): Promise<void> {
   await db.pool.query(
     `UPDATE exchange_job SET next_at = CASE lane WHEN 'current' THEN
-       now() + CASE WHEN $1 = 86400 THEN interval '1 day' ELSE random() * make_interval(secs => $1::float8) END END`,
+       now() + CASE WHEN $1::float8 = 86400 THEN interval '1 day' ELSE random() * make_interval(secs => $1::float8) END END`,
     [seconds],
   )
 }

@@ -69,7 +69,8 @@ try {
   if (only.includes('agents')) await benchAgents({ url })
   if (only.includes('panel')) await benchPanel()
   if (only.includes('bounds') && !(await benchBounds({ url }))) process.exitCode = 1
-  if (only.includes('schedule')) await benchSchedule({ url, sources: Number(values.sources ?? 20_000) })
+  if (only.includes('schedule'))
+    await benchSchedule({ url, folder: dataDir, sources: Number(values.sources ?? 20_000) })
   if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })
 } finally {
   await server.stop()

@@ -48,8 +48,14 @@ export async function publishEvents(
 /** Bare UUIDs of the workspaces that have events without a position. */
 export async function unpublishedWorkspaces({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT w.id FROM workspace w
-     WHERE EXISTS (SELECT FROM event e WHERE e.workspace_id = w.id AND e.position IS NULL)`,
+    // One probe of the index for each workspace that has some, and one when none has.
+    `WITH RECURSIVE found AS (
+       (SELECT workspace_id FROM event WHERE position IS NULL ORDER BY workspace_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT e.workspace_id FROM event e WHERE e.position IS NULL AND e.workspace_id > found.workspace_id
+         ORDER BY e.workspace_id LIMIT 1)
+       FROM found WHERE found.workspace_id IS NOT NULL)
+     SELECT workspace_id AS id FROM found WHERE workspace_id IS NOT NULL`,
   )
   return rows.map(({ id }) => id)
 }
