@@ -5,7 +5,7 @@ import type { MoveReason } from '@vitrina/contract/stock'
 import type { Context } from '@vitrina/core/context'
 import type { LineRecord, RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
-import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { type ExchangeInput, runExchange } from '@vitrina/core/exchange/run-exchange'
 import { reasonOf } from './reason-of.ts'
 
 /** A small day of sales, written so that its arithmetic is easy to follow. */
@@ -109,7 +109,7 @@ export function sendLedger(ctx: Context, ledger: Ledger, options: { dryRun?: boo
 export function sendBundle(
   ctx: Context,
   bundle: SourceBundle,
-  options: { dryRun?: boolean } = {},
+  options: Pick<ExchangeInput, 'dryRun' | 'cause' | 'isPoll'> = {},
 ): Promise<ExchangeReport> {
   return runExchange(ctx, { source: bundle.source, origin: 'ledger', open: async () => bundle, ...options })
 }

@@ -51,7 +51,7 @@ export async function sumUp(
   client: PoolClient,
   references: References,
   days: DayResult[],
-  { stockMoves, dryRun, unsent }: { stockMoves: number; dryRun: boolean; unsent: UnsentChecks },
+  { dishes, stockMoves, dryRun, unsent }: { dishes: number; stockMoves: number; dryRun: boolean; unsent: UnsentChecks },
 ): Promise<ExchangeTotals> {
   const held = days.filter(({ outcome }) => outcome.action !== 'removed')
   const { rows } = await client.query<Sums & { id: string | null }>(sumDays, [
@@ -70,14 +70,11 @@ export async function sumUp(
     if (!sums) return []
     return [{ key, name: restaurant.name, lines: sums.lines, checks: sums.checks, revenue: sums.revenue }]
   })
-  const dishes = await client.query<{ dishes: number }>(
-    'SELECT count(DISTINCT dish_id)::int AS dishes FROM staged_line',
-  )
   return {
     lines: total.lines,
     checks: total.checks,
     revenue: total.revenue,
-    dishes: dishes.rows[0]?.dishes ?? 0,
+    dishes,
     stockMoves,
     voids: { count: voids, sum: void_sum },
     returns: { count: return_lines, sum: returns },

@@ -124,6 +124,7 @@ async function exchangeWith(
       origin: sourceName(input.source),
       dryRun: input.dryRun ?? false,
       cause: input.cause,
+      isPoll: input.cause === 'schedule' && input.scope.kind === 'current',
       orderId: input.orderId,
       author: await authorOf(ctx, input.orderId),
       open: () => system.open(request),

@@ -82,6 +82,27 @@ export async function openRun(
   return { id, startedAt: now, resumed: 0 }
 }
 
+/**
+ * The row of a source's last run, begun now, if that was a poll which changed nothing and had nothing to report; else
+ * null. `hasDied`: its process did not end it.
+ */
+export async function lastIdlePoll(
+  ctx: Context,
+  client: PoolClient,
+  source: Source,
+): Promise<{ row: JournalRow | null; hasDied: boolean }> {
+  const { rows } = await client.query<{ id: string; is_idle: boolean; has_died: boolean }>(
+    `SELECT id, status = 'running' AS has_died, status = 'succeeded' AND cause = 'schedule' AND order_id IS NULL AND error IS NULL
+       AND inserted + replaced + rejected = 0 AND NOT EXISTS (SELECT FROM exchange_run_day d
+         WHERE d.workspace_id = x.workspace_id AND d.run_id = x.id) AS is_idle
+     FROM exchange_run x WHERE workspace_id = $1 AND source = $2 ORDER BY started_at DESC LIMIT 1`,
+    [ctx.workspace.id, source],
+  )
+  const [last] = rows
+  const row = last?.is_idle ? { id: last.id, startedAt: ctx.now(), resumed: 0 } : null
+  return { row, hasDied: last?.has_died ?? false }
+}
+
 /** Updates the row's progress while the run goes on. */
 export async function noteProgress(
   ctx: Context,
@@ -113,17 +134,17 @@ export interface RunResult {
 }
 
 /** Closes the row with its counts and the rows that were rejected. */
-export async function closeRun(ctx: Context, client: PoolClient, runId: string, result: RunResult): Promise<void> {
+export async function closeRun(ctx: Context, client: PoolClient, run: JournalRow, result: RunResult): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(
       `UPDATE exchange_run SET status = $3::run_status, finished_at = $4, duration_ms = $5, period_from = $6, period_to = $7,
          read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15,
-         error_code = $16, reason_code = $17, reason_params = $18
+         error_code = $16, reason_code = $17, reason_params = $18, started_at = $19
        WHERE workspace_id = $1 AND id = $2`,
       [
         ctx.workspace.id,
-        runId,
+        run.id,
         result.status,
         ctx.now(),
         result.durationMs,
@@ -140,15 +161,19 @@ export async function closeRun(ctx: Context, client: PoolClient, runId: string, 
         result.errorCode,
         result.why?.code ?? null,
         result.why?.params ?? null,
+        run.startedAt,
       ],
     )
-    await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [ctx.workspace.id, runId])
+    await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [
+      ctx.workspace.id,
+      run.id,
+    ])
     await client.query(
       `INSERT INTO exchange_reject (workspace_id, run_id, seq, file, line, column_name, reason, code, params)
        SELECT $1, $2, ordinality, file, line, "column", reason, why ->> 'code', why -> 'params'
        FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (file text, line int, "column" text, reason text, why jsonb))
          WITH ORDINALITY`,
-      [ctx.workspace.id, runId, JSON.stringify(result.rejects)],
+      [ctx.workspace.id, run.id, JSON.stringify(result.rejects)],
     )
     await client.query('COMMIT')
   } catch (error) {

@@ -1,3 +1,4 @@
+import { plainDecimal } from './plain-decimal.ts'
 import type { LineModifier } from './records.ts'
 
 /** Sorts modifiers, so that a day is the same whatever order a source sends them in. */
@@ -13,7 +14,7 @@ export function modifiersCell(modifiers: readonly LineModifier[] | undefined): s
   const texts = modifiersInOrder(modifiers).map(
     // JSON in PostgreSQL rejects a lone surrogate, which a truncated name may end with.
     ({ name, quantity, total }) =>
-      `{"name":${JSON.stringify(name.toWellFormed())},"quantity":${quantity},"total":${total}}`,
+      `{"name":${JSON.stringify(name.toWellFormed())},"quantity":${plainDecimal(quantity)},"total":${plainDecimal(total)}}`,
   )
   return `[${texts.join()}]`
 }

@@ -7,12 +7,19 @@ import { today } from '../time/period.ts'
 import { keepStoredChecks, orphanReason, type UnsentChecks } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
+import { hasManyStaged } from './staging-tables.ts'
 
-/** A restaurant-day of the staged checks, with the stored digest (null: a new day). */
+/** A restaurant-day that a bundle tells of. */
 export interface StagedDay {
   restaurantId: string
   day: string
-  heldDigest: string | null
+  /** Whether checks of it are stored. */
+  isStored: boolean
+  /** Whether it has staged checks, and some that are not stored as they are. */
+  hasStaged: boolean
+  hasNew: boolean
+  /** Whether it has stored checks that the bundle no longer tells of; they are in `staged_gone`. */
+  hasGone: boolean
 }
 
 /**
@@ -30,14 +37,15 @@ export async function reconcileChecks(
     isPartial = false,
     keepsUntold = false,
   }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
-  restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; unsent: UnsentChecks }> {
+): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean }> {
   await client.query(placedChecks)
-  await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
+  const hasMany = hasManyStaged(client)
+  if (hasMany) await client.query('TRUNCATE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(
-    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to FROM staged_placed`,
+    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to
+     FROM (SELECT day FROM staged_placed UNION ALL SELECT day FROM staged_same) told`,
     [period?.from ?? null, period?.to ?? null],
   )
   const { from, to } = found.rows[0] ?? { from: null, to: null }
@@ -60,61 +68,87 @@ export async function reconcileChecks(
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column, reason: refusalOf(row, keepsUntold) })
   }
   await client.query(reconciledChecks, [ctx.workspace.id])
-  const kept = await keepStoredChecks(
-    ctx,
-    client,
-    { period, reach, restaurantIds, isPartial, isAnswer: keepsUntold },
-    files,
-    rejects,
-  )
-  await client.query(`
+  const kept = await keepStoredChecks(ctx, client, { reach, isPartial, isAnswer: keepsUntold }, files, rejects)
+  if (hasMany) {
+    await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
     ANALYZE staged_check; ANALYZE staged_line;`)
+  }
+  await client.query(markSame)
   const skipped = only ? await client.query(dropSkippedLines) : null
-  await client.query('DROP TABLE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent: kept.unsent }
+  if (hasMany) await client.query('TRUNCATE staged_placed, staged_judged')
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent: kept.unsent, hasKept: kept.hasKept }
 }
 
 /**
- * Lists the restaurant-days of the bundle: those with checks, and stored ones of its period that it leaves empty. Days
- * that could not be read are in neither list, nor are restaurants without any check where no data may mean that the
- * system could not answer.
+ * Lists the restaurant-days of the bundle in the order of their dates: those with checks, and stored ones of its period
+ * that it leaves empty; and finds the stored checks of these days that it does not tell of. Days that could not be read
+ * are not listed, nor are restaurants without any check where no data may mean that the system could not answer. Of a
+ * partial bundle no check is gone.
  */
 export async function listDays(
   ctx: Context,
   client: PoolClient,
-  { period, keepsUntold = false }: Pick<SourceBundle, 'period' | 'keepsUntold'>,
+  { period, keepsUntold = false, isPartial = false }: Pick<SourceBundle, 'period' | 'keepsUntold' | 'isPartial'>,
   restaurantIds: string[],
-): Promise<{ days: StagedDay[]; emptied: StagedDay[] }> {
-  const staged = await client.query<StagedDay>(
-    `SELECT c.restaurant_id AS "restaurantId", c.day::text AS day, held.digest AS "heldDigest"
-     FROM (SELECT DISTINCT restaurant_id, day FROM staged_check) c
+): Promise<StagedDay[]> {
+  const { rows } = await client.query<StagedDay>(
+    `WITH told AS (
+       SELECT restaurant_id, day, bool_or(is_staged) AS has_staged, bool_or(is_new) AS has_new FROM (
+         SELECT restaurant_id, day, true AS is_staged, NOT is_same AS is_new FROM staged_check
+         UNION ALL
+         SELECT restaurant_id, day, false, false FROM staged_same
+         UNION ALL
+         SELECT restaurant_id, business_date, false, false FROM sales_day held
+         WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND business_date BETWEEN $3 AND $4
+           AND NOT EXISTS (SELECT FROM staged_kept_day k
+             WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+           AND (NOT $5::boolean OR EXISTS (${isInBundle}))
+       ) day GROUP BY restaurant_id, day
+     ), stored AS MATERIALIZED (
+       SELECT c.restaurant_id, c.business_date AS day, c.source_key AS check_key, c.id
+       FROM told JOIN sale_check c
+         ON c.workspace_id = $1 AND c.restaurant_id = told.restaurant_id AND c.business_date = told.day
+       WHERE NOT $6::boolean
+     ), gone AS (
+       -- By grouping, which costs the same whatever the planner expects.
+       INSERT INTO staged_gone
+       SELECT restaurant_id, day, (array_agg(id))[1] FROM (
+         SELECT restaurant_id, day, check_key, id, false AS is_told FROM stored
+         UNION ALL SELECT restaurant_id, day, check_key, NULL, true FROM staged_check
+         UNION ALL SELECT restaurant_id, day, check_key, NULL, true FROM staged_same
+         UNION ALL SELECT s.restaurant_id, s.day, s.check_key, NULL, true
+         FROM stored s JOIN staged_kept k ON k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key
+       ) side
+       GROUP BY restaurant_id, day, check_key HAVING NOT bool_or(is_told)
+       RETURNING restaurant_id, day
+     )
+     SELECT told.restaurant_id AS "restaurantId", told.day::text AS day, held.digest IS NOT NULL AS "isStored",
+       has_staged AS "hasStaged", has_new AS "hasNew", gone.day IS NOT NULL AS "hasGone"
+     FROM told
      LEFT JOIN sales_day held
-       ON held.workspace_id = $1 AND held.restaurant_id = c.restaurant_id AND held.business_date = c.day
-     ORDER BY c.day, c.restaurant_id`,
-    [ctx.workspace.id],
+       ON held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
+     LEFT JOIN (SELECT DISTINCT restaurant_id, day FROM gone) gone
+       ON gone.restaurant_id = told.restaurant_id AND gone.day = told.day
+     ORDER BY told.day, told.restaurant_id`,
+    [ctx.workspace.id, restaurantIds, period?.from ?? null, period?.to ?? null, keepsUntold, isPartial],
   )
-  if (period === null) return { days: staged.rows, emptied: [] }
-  const emptied = await client.query<StagedDay>(
-    `SELECT restaurant_id AS "restaurantId", business_date::text AS day, digest AS "heldDigest"
-     FROM sales_day held
-     WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND business_date BETWEEN $3 AND $4
-       AND NOT EXISTS (SELECT FROM staged_check c
-                       WHERE c.restaurant_id = held.restaurant_id AND c.day = held.business_date)
-       AND NOT EXISTS (SELECT FROM staged_kept_day k
-                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
-       AND (NOT $5::boolean OR EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id))
-     ORDER BY business_date, restaurant_id`,
-    [ctx.workspace.id, restaurantIds, period.from, period.to, keepsUntold],
-  )
-  return { days: staged.rows, emptied: emptied.rows }
+  return rows
 }
 
-/** Whether any staged line belongs to a staged check. */
+// Whether a bundle has anything of the restaurant `held` names.
+const isInBundle = `
+  SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id
+  UNION ALL SELECT FROM staged_same s WHERE s.restaurant_id = held.restaurant_id
+  UNION ALL SELECT FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1 AND c.restaurant_id = k.restaurant_id
+    AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4 WHERE k.restaurant_id = held.restaurant_id`
+
+/** Whether any staged line belongs to a staged check, or a check is stored as it is told. */
 export async function hasLines(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)) AS found`,
+    `SELECT EXISTS (SELECT FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key))
+       OR EXISTS (SELECT FROM staged_same) AS found`,
   )
   return rows[0]?.found ?? false
 }
@@ -170,9 +204,10 @@ const localTime = (column: 'opened' | 'closed') =>
 
 // Business date: as the source reports it, else the local date of closing (else opening) less the day's end.
 const placedChecks = `
-  CREATE TEMP TABLE staged_placed AS
+  INSERT INTO staged_placed (file_no, line, restaurant_id, check_key, number, waiter_id, table_name, station,
+    order_category, guests, digest, opened, closed, day, hour)
   SELECT r.file_no, r.line, r.restaurant_id, r.check_key, r.number, r.waiter_id, r.table_name, r.station,
-    r.order_category, r.guests, t.opened, t.closed,
+    r.order_category, r.guests, r.digest, t.opened, t.closed,
     coalesce(r.business_date, (l.local_time - make_interval(mins => z.day_end_minutes))::date) AS day,
     coalesce(extract(hour FROM l.local_time)::smallint, -1::smallint) AS hour
   FROM staged_check_row r
@@ -184,7 +219,9 @@ const placedChecks = `
 // for. Late edits may move a check to another day, so stored checks are looked up for a month around the bundle.
 // `moved`: stored on a day that this bundle need not replace, where it would remain.
 const judgedChecks = `
-  CREATE TEMP TABLE staged_judged AS
+  INSERT INTO staged_judged (file_no, line, restaurant_id, check_key, number, waiter_id, table_name, station,
+    order_category, guests, digest, opened, closed, day, hour, held_id, held_day, held_digest, held_positions, repeat_no,
+    differs, verdict)
   SELECT *,
     CASE
       WHEN repeat_no > 1 AND NOT differs THEN 'repeat'
@@ -197,7 +234,8 @@ const judgedChecks = `
       ELSE 'taken'
     END AS verdict
   FROM (
-    SELECT p.*, held.id AS held_id, held.business_date AS held_day, coalesce(held.positions, 0) AS held_positions,
+    SELECT p.*, held.id AS held_id, held.business_date AS held_day,
+      held.digest AS held_digest, coalesce(held.positions, 0) AS held_positions,
       row_number() OVER repeats AS repeat_no,
       (p.number, p.day, p.opened, p.closed, p.waiter_id, p.table_name, p.station, p.order_category, p.guests)
         IS DISTINCT FROM (first_value(p.number) OVER repeats, first_value(p.day) OVER repeats,
@@ -218,9 +256,12 @@ const judgedChecks = `
 const takenMoves = `
   UPDATE staged_judged m SET verdict = 'taken'
   FROM (
-    SELECT DISTINCT restaurant_id, day FROM staged_judged s
+    SELECT restaurant_id, day FROM staged_judged s
     WHERE verdict = 'taken' AND (held_id IS NULL OR NOT EXISTS (SELECT FROM staged_kept k
       WHERE k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key))
+    UNION SELECT restaurant_id, day FROM staged_same s
+    WHERE NOT EXISTS (SELECT FROM staged_kept k
+      WHERE k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key)
   ) replaced
   WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
 
@@ -237,14 +278,21 @@ const dropSkippedLines = `
 // A check is new to the showcase if it is not stored, or is stored with voids alone, and was never announced. $1
 // workspace.
 const reconciledChecks = `
-  CREATE TEMP TABLE staged_check AS
+  INSERT INTO staged_check (id, is_new, is_held, held_day, held_digest, digest, is_same, restaurant_id, check_key, day,
+    number, waiter_id, table_name, station, order_category, guests, opened, closed, hour)
   SELECT coalesce(held_id, told.id, new_uuid_v7()) AS id, held_positions = 0 AND told.id IS NULL AS is_new,
-    held_id IS NOT NULL AS is_held, j.restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category,
+    held_id IS NOT NULL AS is_held, held_day, held_digest, digest, false AS is_same, j.restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category,
     guests, opened, closed, hour
   FROM staged_judged j
   LEFT JOIN announced_check told
     ON told.workspace_id = $1 AND told.restaurant_id = j.restaurant_id AND told.source_key = j.check_key
   WHERE verdict = 'taken'`
+
+// Staged although they are stored as they are: many rows are staged before it is known.
+const markSame = `
+  UPDATE staged_check c SET is_same = true
+  WHERE held_digest IS NOT NULL AND held_day = day AND held_digest = c.digest + coalesce(
+    (SELECT sum(l.digest) FROM staged_line l WHERE l.restaurant_id = c.restaurant_id AND l.check_key = c.check_key), 0)`
 
 /**
  * Restaurants of a bundle that have stored days in its period and no check in the bundle, with the number of these
@@ -260,7 +308,7 @@ export async function listUnknown(
     `SELECT r.name, count(*)::int AS days
      FROM sales_day held JOIN restaurant r ON r.workspace_id = held.workspace_id AND r.id = held.restaurant_id
      WHERE held.workspace_id = $1 AND held.restaurant_id = ANY($2) AND held.business_date BETWEEN $3 AND $4
-       AND NOT EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id)
+       AND NOT EXISTS (${isInBundle})
        AND NOT EXISTS (SELECT FROM staged_kept_day k
                        WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
      GROUP BY r.name ORDER BY r.name`,

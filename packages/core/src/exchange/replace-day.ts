@@ -18,102 +18,103 @@ export interface DayOutcome {
   repeats: number
 }
 
-interface DayFigures {
-  digest: string
-  lines: number
-  checks: number
-  revenue: string
-  voids: Reversed
-  returns: Reversed
+type DayFigures = Pick<DayOutcome, 'lines' | 'checks' | 'revenue' | 'voids' | 'returns'>
+
+/** With the number of all checks of the day: none when it is empty. */
+type CountedFigures = DayFigures & { documents: number }
+
+interface StagedLines {
   staged_lines: number
   repeats: number
 }
 
 /**
- * Replaces one restaurant-day with what is staged for it: checks, lines, rollups, events of new checks, digest and
- * journal, all in one transaction, so that a figure never disagrees with its lines. An equal day is left untouched.
+ * Brings one restaurant-day to what a bundle tells of it: deletes checks that are gone, writes those that are new or
+ * have changed, and changes the rollups that differ, with events of new checks and the journal, all in one transaction,
+ * so that a figure never disagrees with its lines. What is stored as it is told stays untouched. Without a run, days
+ * that do not change are not in the journal.
  */
 export async function replaceDay(
   ctx: Context,
   client: PoolClient,
-  runId: string,
+  runId: string | null,
   day: StagedDay,
-  options: { dryRun: boolean },
+  { dryRun }: { dryRun: boolean },
 ): Promise<DayOutcome> {
   const key = [ctx.workspace.id, day.restaurantId, day.day]
-  if (day.heldDigest !== null || options.dryRun) {
-    const figures = one(await client.query<DayFigures>({ name: 'inspect_day', text: inspectDay, values: key.slice(1) }))
-    const action = day.heldDigest === null ? 'inserted' : day.heldDigest === figures.digest ? 'unchanged' : 'replaced'
-    if (action === 'unchanged' && !options.dryRun) {
-      await client.query({
-        name: 'journal_day',
-        text: journalDay,
-        values: [...key, runId, action, figures.lines, figures.checks, figures.revenue],
-      })
+  const isChanged = day.hasNew || day.hasGone
+  if (!isChanged || dryRun) {
+    const staged = day.hasStaged
+      ? one(await client.query<StagedLines>({ name: 'count_staged', text: countStaged, values: key.slice(1) }))
+      : noLines
+    const held = day.isStored ? await storedFigures(client, key) : nothing
+    if (!isChanged) {
+      if (!dryRun && runId !== null) await journal(client, key, runId, 'unchanged', held)
+      return outcome('unchanged', held, staged)
     }
-    if (action === 'unchanged' || options.dryRun) return outcome(action, figures)
+    const next = one(await client.query<CountedFigures>({ name: 'predict_day', text: predictDay, values: key }))
+    return outcome(actionOf(day, next), next.documents === 0 ? held : next, staged)
   }
+  if (runId === null) throw new Error('A day is changed by a run with a row in the journal')
+  const actor = [ctx.workspace.id, ctx.now(), ctx.actor.type, ctx.actor.id]
   await client.query(beginDay)
   try {
-    const action = day.heldDigest === null ? 'inserted' : 'replaced'
-    const gone = action === 'replaced' ? await clear(client, key) : null
-    const figures = one(
-      await client.query<DayFigures>({
-        name: 'load_day',
-        text: loadDay,
-        values: [day.restaurantId, day.day, ctx.workspace.id, runId, ctx.now(), action, ctx.actor.type, ctx.actor.id],
-      }),
-    )
-    if (gone) {
-      await client.query(dropEmptyDishes, key)
-      await rememberAnnounced(client, key, gone)
+    if (!day.isStored) {
+      const values = [day.restaurantId, day.day, ...actor, runId]
+      const made = one(
+        await client.query<CountedFigures & StagedLines>({ name: 'insert_day', text: insertDay, values }),
+      )
+      await client.query('COMMIT')
+      return outcome('inserted', made, made)
     }
+    const former = day.hasNew ? nothing : await storedFigures(client, key)
+    await client.query({ name: 'complete_checks', text: completeChecks, values: key })
+    const gone = await clear(client, key)
+    const staged = day.hasStaged
+      ? one(
+          await client.query<StagedLines>({
+            name: 'put_checks',
+            text: putChecks,
+            values: [day.restaurantId, day.day, ...actor],
+          }),
+        )
+      : noLines
+    await client.query({ name: 'drop_empty', text: dropEmpty, values: key })
+    const next = one(
+      await client.query<CountedFigures>({ name: 'roll_up_day', text: rollUpDay, values: [...key, runId, ctx.now()] }),
+    )
+    if (gone.ids.length > 0)
+      await client.query({ name: 'remember_told', text: rememberAnnouncedSql, values: [...key, gone.ids, gone.keys] })
+    const action = actionOf(day, next)
+    const figures = action === 'removed' ? former : next
+    await journal(client, key, runId, action, figures)
     await client.query('COMMIT')
-    return outcome(action, figures)
+    return outcome(action, figures, staged)
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
 }
 
-/** Clears a stored day that the bundle's period covers and the bundle leaves empty. */
-export async function removeDay(
-  ctx: Context,
+function actionOf({ isStored }: StagedDay, { documents }: CountedFigures): DayAction {
+  if (!isStored) return 'inserted'
+  return documents === 0 ? 'removed' : 'replaced'
+}
+
+/** The figures of a stored day, from its rollups. */
+async function storedFigures(client: PoolClient, key: string[]): Promise<DayFigures> {
+  const { rows } = await client.query<DayFigures>({ name: 'stored_figures', text: storedFiguresSql, values: key })
+  return rows[0] ?? nothing
+}
+
+async function journal(
   client: PoolClient,
+  key: string[],
   runId: string,
-  day: StagedDay,
-  options: { dryRun: boolean },
-): Promise<DayOutcome> {
-  const key = [ctx.workspace.id, day.restaurantId, day.day]
-  const { rows } = await client.query<{ lines: number; checks: number; revenue: string }>(
-    `SELECT held.lines, held.checks, coalesce(r.revenue, 0)::text AS revenue
-     FROM sales_day held LEFT JOIN restaurant_day r USING (workspace_id, restaurant_id, business_date)
-     WHERE held.workspace_id = $1 AND held.restaurant_id = $2 AND held.business_date = $3`,
-    key,
-  )
-  const held = rows[0] ?? { lines: 0, checks: 0, revenue: '0' }
-  if (!options.dryRun) {
-    await client.query(beginDay)
-    try {
-      await rememberAnnounced(client, key, await clear(client, key))
-      await client.query(dropEmptyDishes, key)
-      await client.query(
-        'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
-        key,
-      )
-      await client.query({
-        name: 'journal_day',
-        text: journalDay,
-        values: [...key, runId, 'removed', held.lines, held.checks, held.revenue],
-      })
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK')
-      throw error
-    }
-  }
-  const none = { count: 0, sum: '0' }
-  return { action: 'removed', ...held, voids: none, returns: none, stagedLines: 0, repeats: 0 }
+  action: DayAction,
+  { lines, checks, revenue }: DayFigures,
+): Promise<void> {
+  await client.query({ name: 'journal_day', text: journalDay, values: [...key, runId, action, lines, checks, revenue] })
 }
 
 /** Checks that were shown on a day. */
@@ -122,21 +123,16 @@ interface ShownChecks {
   keys: string[]
 }
 
+/** Deletes the checks of a day that are gone or will be written anew; returns those that were shown. */
 async function clear(client: PoolClient, key: string[]): Promise<ShownChecks> {
   const gone = one(
     await client.query<{ ids: string[] | null; keys: string[] | null }>({
-      name: 'clear_day',
-      text: clearDay,
+      name: 'clear_checks',
+      text: clearChecks,
       values: key,
     }),
   )
   return { ids: gone.ids ?? [], keys: gone.keys ?? [] }
-}
-
-/** Stores the identity of checks that were shown on a day and are not shown any more. */
-async function rememberAnnounced(client: PoolClient, key: string[], { ids, keys }: ShownChecks): Promise<void> {
-  if (ids.length > 0)
-    await client.query({ name: 'remember_told', text: rememberAnnouncedSql, values: [...key, ids, keys] })
 }
 
 /** Lines of a day that repeat another of the same check, for the report. */
@@ -151,10 +147,18 @@ export async function listRepeats(
   return rows
 }
 
-function outcome(action: DayAction, figures: DayFigures): DayOutcome {
-  const { digest: _, staged_lines: stagedLines, ...rest } = figures
-  return { action, stagedLines, ...rest }
+function outcome(action: DayAction, figures: DayFigures, { staged_lines, repeats }: StagedLines): DayOutcome {
+  const { lines, checks, revenue, voids, returns } = figures
+  const none = { count: 0, sum: '0' }
+  const reversed = action === 'removed' ? { voids: none, returns: none } : { voids, returns }
+  return { action, lines, checks, revenue, ...reversed, stagedLines: staged_lines, repeats }
 }
+
+const nothing: DayFigures = {
+  ...{ lines: 0, checks: 0, revenue: '0' },
+  ...{ voids: { count: 0, sum: '0' }, returns: { count: 0, sum: '0' } },
+}
+const noLines: StagedLines = { staged_lines: 0, repeats: 0 }
 
 function one<T>(result: { rows: T[] }): T {
   const [row] = result.rows
@@ -162,20 +166,24 @@ function one<T>(result: { rows: T[] }): T {
   return row
 }
 
-// $1 restaurant, $2 business date. Lines of the day in file order, its checks with their sums, its figures and digest.
+// $1 restaurant, $2 business date: the staged lines of the day in file order.
 const stagedDay = `
   WITH staged_day_line AS MATERIALIZED (
-    SELECT c.id AS check_id, l.*,
+    SELECT c.id AS check_id, c.is_same, l.*,
       row_number() OVER (PARTITION BY c.id, l.line_key ORDER BY l.file_no, l.line) AS repeat_no
     FROM staged_check c JOIN staged_line l ON l.restaurant_id = c.restaurant_id AND l.check_key = c.check_key
     WHERE c.restaurant_id = $1 AND c.day = $2
   )`
 
+const counted = `count(*)::int AS staged_lines, (count(*) FILTER (WHERE repeat_no > 1))::int AS repeats`
+const countStaged = `${stagedDay} SELECT ${counted} FROM staged_day_line`
+
+/** The staged checks of a day that are not stored as they are, with the sums of their lines. */
 const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
     SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
-    FROM staged_day_line WHERE repeat_no = 1
+    FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
   ), composed AS (
-    SELECT check_id, count(*)::int AS lines,
+    SELECT check_id,
       coalesce(sum(total) FILTER (WHERE kind <> 'void'), 0) AS total,
       coalesce(sum(quantity) FILTER (WHERE kind <> 'void'), 0) AS quantity,
       coalesce(sum(discount) FILTER (WHERE kind <> 'void'), 0) AS discount,
@@ -184,36 +192,56 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
       count(*) FILTER (WHERE kind = 'void')::int AS voids,
       coalesce(sum(total) FILTER (WHERE kind = 'void'), 0) AS void_sum,
       count(*) FILTER (WHERE kind <> 'void')::int AS positions,
-      bool_or(kind = 'sale') AS has_sale,
-      bool_or(kind = 'sale') AND coalesce(sum(total) FILTER (WHERE kind <> 'void'), 0) <> 0 AS is_sale,
-      sum(hash_record_extended(
-        ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric
-        + CASE WHEN coalesce(void_reason, voided_by) IS NULL THEN 0
-          ELSE hash_record_extended(ROW(line_key, void_reason, voided_by), 0)::numeric END
-        + CASE WHEN modifiers IS NULL THEN 0
-          ELSE hash_record_extended(ROW(line_key, modifiers), 0)::numeric END) AS digest
+      bool_or(kind = 'sale') AS has_sale
     FROM day_line GROUP BY check_id
+  ), digested AS (
+    SELECT check_id, sum(digest) AS digest FROM staged_day_line WHERE NOT is_same GROUP BY check_id
   ), day_check AS MATERIALIZED (
-    SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
-      coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines,
-      coalesce(k.positions, 0) AS positions, coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum,
-      coalesce(k.has_sale, false) AS has_sale, coalesce(k.is_sale, false) AS is_sale,
-      hash_record_extended(ROW(c.id, c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened,
-        c.closed, c.hour, coalesce(k.digest, 0)), 0)::numeric AS digest
-    FROM staged_check c LEFT JOIN composed k ON k.check_id = c.id
-    WHERE c.restaurant_id = $1 AND c.day = $2
-  ), day_figures AS (
-    SELECT coalesce(sum(digest), 0)::text || '/' || count(*) AS digest, coalesce(sum(lines), 0)::int AS lines,
-      (count(*) FILTER (WHERE is_sale))::int AS checks, (count(*) FILTER (WHERE has_sale))::int AS sold_checks,
-      coalesce(sum(total), 0)::text AS revenue,
-      json_build_object('count', coalesce(sum(voids), 0), 'sum', coalesce(sum(void_sum), 0)::text) AS voids,
-      json_build_object('count', coalesce(sum(return_lines), 0), 'sum', coalesce(sum(returns), 0)::text) AS returns,
-      (SELECT count(*) FROM staged_day_line)::int AS staged_lines,
-      (SELECT count(*) FROM staged_day_line WHERE repeat_no > 1)::int AS repeats
-    FROM day_check
+    SELECT c.id, c.is_new, c.restaurant_id, c.check_key, c.day, c.number, c.waiter_id, c.table_name, c.station,
+      c.order_category, c.guests, c.opened AS opened_at, c.closed AS closed_at, c.hour, c.digest + coalesce(d.digest, 0) AS digest,
+      coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity, coalesce(k.discount, 0) AS discount,
+      coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines, coalesce(k.positions, 0) AS positions,
+      coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum, coalesce(k.has_sale, false) AS has_sale,
+      coalesce(k.has_sale, false) AND coalesce(k.total, 0) <> 0 AS is_sale
+    FROM staged_check c LEFT JOIN composed k ON k.check_id = c.id LEFT JOIN digested d ON d.check_id = c.id
+    WHERE c.restaurant_id = $1 AND c.day = $2 AND NOT c.is_same
   )`
 
-const inspectDay = `${composedDay} SELECT * FROM day_figures`
+/** The figures of a day's checks, from a FROM item with the columns of their sums. */
+const figuresOf = (checks: string) => `
+  SELECT count(*)::int AS documents, coalesce(sum(positions + voids), 0)::int AS lines,
+    (count(*) FILTER (WHERE is_sale))::int AS checks, coalesce(sum(total), 0)::text AS revenue,
+    json_build_object('count', coalesce(sum(voids), 0), 'sum', coalesce(sum(void_sum), 0)::text) AS voids,
+    json_build_object('count', coalesce(sum(return_lines), 0), 'sum', coalesce(sum(returns), 0)::text) AS returns
+  FROM ${checks}`
+
+// $1 workspace, $2 restaurant, $3 business date. Voids of a day without any other line are in its amounts alone.
+const storedFiguresSql = `
+  SELECT held.lines, coalesce(r.checks, 0) AS checks, coalesce(r.revenue, 0)::text AS revenue,
+    (SELECT json_build_object('count', coalesce(sum(count), 0), 'sum', coalesce(sum(sum), 0)::text) FROM amount_day a
+     WHERE a.workspace_id = $1 AND a.business_date = $3 AND a.restaurant_id = $2 AND a.kind = 'void') AS voids,
+    json_build_object('count', coalesce(r.return_lines, 0), 'sum', coalesce(r.returns, 0)::text) AS returns
+  FROM sales_day held LEFT JOIN restaurant_day r USING (workspace_id, restaurant_id, business_date)
+  WHERE held.workspace_id = $1 AND held.restaurant_id = $2 AND held.business_date = $3`
+
+// The checks of a stored day that are gone or will be written anew.
+const isCleared = `(c.id IN (SELECT id FROM staged_gone g WHERE g.restaurant_id = $2 AND g.day = $3)
+    OR c.id IN (SELECT id FROM staged_check s WHERE s.restaurant_id = $2 AND s.day = $3 AND s.is_held AND NOT s.is_same))`
+
+// $1 workspace, $2 restaurant, $3 business date: what the day would hold. The parameters of the staged day are others.
+const predictDay = `${composedDay.replaceAll('$2', '$3').replaceAll('$1', '$2')}, stays AS (
+    SELECT c.id, count(l.check_id) FILTER (WHERE l.kind <> 'void') AS positions,
+      count(l.check_id) FILTER (WHERE l.kind = 'void') AS voids, c.is_sale, c.total,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum,
+      count(l.check_id) FILTER (WHERE l.kind = 'return') AS return_lines,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns
+    FROM sale_check c LEFT JOIN sale_line l
+      ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND NOT ${isCleared}
+    GROUP BY c.id, c.is_sale, c.total
+  ) ${figuresOf(`(
+    SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM day_check
+    UNION ALL SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM stays) next`)}`
 
 // Months are created separately: creating partitions locks the tables of sales in another order than a day's statements
 // do.
@@ -224,7 +252,7 @@ const journalDay = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT DO NOTHING`
 
-/** Columns of rollups of dishes: all of them add up, so a day can be added to its month and subtracted from it. */
+/** Columns of rollups of dishes: all of them add up, so checks can be added to them and subtracted from them. */
 const sumsOfDish = [
   ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
 ]
@@ -235,14 +263,81 @@ const monthOf = (day: string) => `date_trunc('month', ${day}::date::timestamp)::
 // The first day of the month with the same weekday.
 const weekdayOfMonth = (day: string) => `(${day}::date - (extract(day FROM ${day}::date)::int - 1) / 7 * 7)`
 
-// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A
-// check of voids alone has no position and no sum: its voids count in rollups that have other checks. Guests that no
-// check reports are unknown, and not 0.
-const loadDay = `${composedDay}, put_checks AS (
+/** Lines other than voids, summed by dish. */
+const byDish = (lines: string) => `
+    SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
+      coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
+      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
+      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity,
+      count(*) FILTER (WHERE kind = 'return')::int AS return_lines
+    FROM ${lines} WHERE kind <> 'void' GROUP BY dish_id`
+
+// Sums of checks that an earlier release wrote, so that the day's rollups can be computed from them.
+const completeChecks = `
+  UPDATE sale_check c SET has_sale = sums.has_sale, discount = sums.discount, returns = sums.returns,
+    return_lines = sums.return_lines, voids = sums.voids, void_sum = sums.void_sum
+  FROM (
+    SELECT o.id, coalesce(bool_or(l.kind = 'sale'), false) AS has_sale,
+      coalesce(sum(l.discount) FILTER (WHERE l.kind <> 'void'), 0) AS discount,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns,
+      (count(*) FILTER (WHERE l.kind = 'return'))::int AS return_lines,
+      (count(*) FILTER (WHERE l.kind = 'void'))::int AS voids,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum
+    FROM sale_check o LEFT JOIN sale_line l
+      ON l.workspace_id = o.workspace_id AND l.business_date = o.business_date AND l.check_id = o.id
+    WHERE o.workspace_id = $1 AND o.restaurant_id = $2 AND o.business_date = $3 AND o.voids IS NULL
+    GROUP BY o.id
+  ) sums
+  WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = sums.id`
+
+// $1 workspace, $2 restaurant, $3 business date. Lines are found by a list of ids: a join is planned by statistics, and
+// in a month that has just begun it would scan the entire month.
+const clearChecks = `
+  WITH gone AS MATERIALIZED (
+    SELECT c.id, c.source_key, c.positions, c.waiter_id FROM sale_check c
+    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND ${isCleared}
+  ), gone_lines AS (
+    DELETE FROM sale_line
+    WHERE workspace_id = $1 AND business_date = $3 AND check_id = ANY(ARRAY(SELECT id FROM gone))
+    RETURNING check_id, dish_id, kind, quantity, total, discount, cost, void_reason
+  ), gone_checks AS (
+    DELETE FROM sale_check
+    WHERE workspace_id = $1 AND business_date = $3 AND id = ANY(ARRAY(SELECT id FROM gone))
+  ), gone_dish AS MATERIALIZED (${byDish('gone_lines')}
+  ), less_restaurant_dish_day AS (
+    UPDATE restaurant_dish_day held SET ${withLess} FROM gone_dish gone
+    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.restaurant_id = $2 AND held.dish_id = gone.dish_id
+  ), less_dish_day AS (
+    UPDATE dish_day held SET ${withLess} FROM gone_dish gone
+    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
+  ), less_restaurant_dish_month AS (
+    UPDATE restaurant_dish_month held SET ${withLess} FROM gone_dish gone
+    WHERE held.workspace_id = $1 AND held.month = ${monthOf('$3')} AND held.restaurant_id = $2 AND held.dish_id = gone.dish_id
+  ), less_dish_month AS (
+    UPDATE dish_month held SET ${withLess} FROM gone_dish gone
+    WHERE held.workspace_id = $1 AND held.business_date = ${weekdayOfMonth('$3')} AND held.dish_id = gone.dish_id
+  ), less_voids AS (
+    UPDATE amount_day held SET sum = held.sum - gone.sum, count = held.count - gone.count
+    FROM (SELECT coalesce(void_reason, '') AS type, sum(total) AS sum, count(*)::int AS count
+      FROM gone_lines WHERE kind = 'void' GROUP BY 1) gone
+    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.restaurant_id = $2 AND held.kind = 'void'
+      AND held.type = gone.type
+  ), less_reversals AS (
+    UPDATE waiter_reversal_day held SET sum = held.sum - gone.sum, count = held.count - gone.count
+    FROM (SELECT c.waiter_id, l.kind, sum(l.total) AS sum, count(*)::int AS count
+      FROM gone_lines l JOIN gone c ON c.id = l.check_id WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY 1, 2) gone
+    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.restaurant_id = $2
+      AND held.waiter_id = gone.waiter_id AND held.kind = gone.kind
+  )
+  SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone WHERE positions > 0`
+
+// $3 workspace, $4 now, $5 and $6 the actor.
+const putParts = `${composedDay}, put_checks AS (
     INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
-      station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale)
-    SELECT $3, day, id, restaurant_id, check_key, number, waiter_id, table_name, station, order_category, guests, opened,
-      closed, hour, total, quantity, positions, is_sale
+      station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale, digest, has_sale,
+      discount, returns, return_lines, voids, void_sum)
+    SELECT $3, day, id, restaurant_id, check_key, number, waiter_id, table_name, station, order_category, guests, opened_at,
+      closed_at, hour, total, quantity, positions, is_sale, digest, has_sale, discount, returns, return_lines, voids, void_sum
     FROM day_check ORDER BY id
   ), put_lines AS (
     INSERT INTO sale_line (workspace_id, business_date, check_id, line_no, source_key, dish_id, kind, quantity, price,
@@ -250,36 +345,11 @@ const loadDay = `${composedDay}, put_checks AS (
     SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost, void_reason,
       voided_by, modifiers
     FROM day_line ORDER BY check_id, line_no
-  ), put_restaurant_day AS (
-    INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,
-      discount, returns, return_lines, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter)
-    SELECT $3, $2, $1, sum(total), count(*) FILTER (WHERE is_sale), count(*), sum(positions), sum(quantity), sum(discount),
-      sum(returns), sum(return_lines), sum(guests) FILTER (WHERE is_sale),
-      (SELECT sum(voids) FROM day_check), (SELECT sum(void_sum) FROM day_check),
-      count(*) FILTER (WHERE is_sale AND waiter_id IS NULL), coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0)
-    FROM day_check WHERE positions > 0 HAVING count(*) > 0
-  ), put_restaurant_hour AS (
-    INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks, guests, positions,
-      discount, returns)
-    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale), sum(guests) FILTER (WHERE is_sale),
-      sum(positions), sum(discount), sum(returns)
-    FROM day_check WHERE positions > 0 GROUP BY hour
-  ), put_restaurant_order_day AS (
-    INSERT INTO restaurant_order_day (workspace_id, business_date, restaurant_id, order_category, station, revenue, checks,
-      documents, positions, quantity, discount, returns, guests)
-    SELECT $3, $2, $1, coalesce(order_category, ''), coalesce(station, ''), sum(total), count(*) FILTER (WHERE is_sale),
-      count(*), sum(positions), sum(quantity), sum(discount), sum(returns), sum(guests) FILTER (WHERE is_sale)
-    FROM day_check WHERE positions > 0 GROUP BY coalesce(order_category, ''), coalesce(station, '')
-  ), dish AS MATERIALIZED (
-    SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
-      coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
-      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
-      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity,
-      count(*) FILTER (WHERE kind = 'return')::int AS return_lines
-    FROM day_line WHERE kind <> 'void' GROUP BY dish_id
+  ), dish AS MATERIALIZED (${byDish('day_line')}
   ), put_restaurant_dish_day AS (
-    INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})
+    INSERT INTO restaurant_dish_day AS held (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})
     SELECT $3, $2, $1, dish_id, ${dishSums} FROM dish
+    ON CONFLICT (workspace_id, business_date, restaurant_id, dish_id) DO UPDATE SET ${withMore}
   ), put_dish_day AS (
     INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, ${dishSums})
     SELECT $3, $2, dish_id, ${dishSums} FROM dish
@@ -292,85 +362,178 @@ const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO dish_month AS held (workspace_id, business_date, dish_id, ${dishSums})
     SELECT $3, ${weekdayOfMonth('$2')}, dish_id, ${dishSums} FROM dish ORDER BY dish_id
     ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET ${withMore}
-  ), put_waiter_day AS (
-    INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
-      first_opened_at, last_closed_at, guests, discount, returns, voids)
-    SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*) FILTER (WHERE positions > 0),
-      min(coalesce(opened, closed)) FILTER (WHERE positions > 0), max(coalesce(closed, opened)) FILTER (WHERE positions > 0),
-      sum(guests) FILTER (WHERE is_sale), sum(discount), sum(returns), sum(voids)
-    FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id HAVING bool_or(positions > 0)
-  ), put_waiter_hour AS (
-    INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks, guests, discount,
-      returns, voids)
-    SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale),
-      sum(guests) FILTER (WHERE is_sale), sum(discount), sum(returns), sum(voids)
-    FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id, hour HAVING bool_or(positions > 0)
   ), put_voids AS (
-    INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)
+    INSERT INTO amount_day AS held (workspace_id, business_date, restaurant_id, kind, type, sum, count)
     SELECT $3, $2, $1, 'void', coalesce(void_reason, ''), sum(total), count(*)
     FROM day_line WHERE kind = 'void' GROUP BY coalesce(void_reason, '')
-  ), put_waiter_reversal_day AS (
-    INSERT INTO waiter_reversal_day (workspace_id, business_date, waiter_id, restaurant_id, kind, sum, count)
+    ON CONFLICT (workspace_id, business_date, restaurant_id, kind, type) DO UPDATE SET sum = held.sum + excluded.sum,
+      count = held.count + excluded.count
+  ), put_reversals AS (
+    INSERT INTO waiter_reversal_day AS held (workspace_id, business_date, waiter_id, restaurant_id, kind, sum, count)
     SELECT $3, $2, c.waiter_id, $1, l.kind, sum(l.total), count(*)
     FROM day_line l JOIN day_check c ON c.id = l.check_id
     WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY c.waiter_id, l.kind
+    ON CONFLICT (workspace_id, business_date, restaurant_id, waiter_id, kind) DO UPDATE SET sum = held.sum + excluded.sum,
+      count = held.count + excluded.count
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at, restaurant_ids)
-    SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5, ARRAY[$1::uuid] FROM day_check WHERE is_new AND positions > 0
-  ), put_digest AS (
+    SELECT $3, new_uuid_v7(), 'check.created', id, $5, $6, $4, ARRAY[$1::uuid] FROM day_check WHERE is_new AND positions > 0
+  )`
+
+const putChecks = `${putParts} SELECT ${counted} FROM staged_day_line`
+
+// Rows of rollups that nothing is left of. $1 workspace, $2 restaurant, $3 business date.
+const dropEmpty = `
+  WITH gone_restaurant_days AS (
+    DELETE FROM restaurant_dish_day
+    WHERE workspace_id = $1 AND business_date = $3 AND restaurant_id = $2 AND lines = 0
+  ), gone_days AS (
+    DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $3 AND lines = 0
+  ), gone_restaurant_months AS (
+    DELETE FROM restaurant_dish_month
+    WHERE workspace_id = $1 AND month = ${monthOf('$3')} AND restaurant_id = $2 AND lines = 0
+  ), gone_voids AS (
+    DELETE FROM amount_day
+    WHERE workspace_id = $1 AND business_date = $3 AND restaurant_id = $2 AND kind = 'void' AND count = 0
+  ), gone_reversals AS (
+    DELETE FROM waiter_reversal_day
+    WHERE workspace_id = $1 AND business_date = $3 AND restaurant_id = $2 AND count = 0
+  )
+  DELETE FROM dish_month WHERE workspace_id = $1 AND business_date = ${weekdayOfMonth('$3')} AND lines = 0`
+
+const saleCount = 'count(*) FILTER (WHERE is_sale) AS checks'
+const guestSum = 'sum(guests) FILTER (WHERE is_sale) AS guests'
+
+interface CheckRollup {
+  rollup: string
+  /** Columns of its primary key after workspace, business date and restaurant. */
+  keys: string[]
+  values: string[]
+  /** Computes keys and values from the checks of a day. */
+  from: (checks: string) => string
+}
+
+// A check of voids alone has no position and no sum: its voids count in rollups that have other checks. Guests that no
+// check reports are unknown, and not 0.
+const checkRollups: CheckRollup[] = [
+  {
+    rollup: 'restaurant_day',
+    keys: [],
+    values: [
+      ...['revenue', 'checks', 'documents', 'positions', 'quantity', 'discount', 'returns', 'return_lines', 'guests'],
+      ...['voids', 'void_sum', 'checks_without_waiter', 'revenue_without_waiter'],
+    ],
+    from: (checks) => `
+    SELECT sum(total) AS revenue, ${saleCount}, count(*) AS documents, sum(positions) AS positions,
+      sum(quantity) AS quantity, sum(discount) AS discount, sum(returns) AS returns, sum(return_lines) AS return_lines,
+      ${guestSum}, (SELECT sum(voids) FROM ${checks}) AS voids, (SELECT sum(void_sum) FROM ${checks}) AS void_sum,
+      count(*) FILTER (WHERE is_sale AND waiter_id IS NULL) AS checks_without_waiter,
+      coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0) AS revenue_without_waiter
+    FROM ${checks} WHERE positions > 0 HAVING count(*) > 0`,
+  },
+  {
+    rollup: 'restaurant_hour',
+    keys: ['hour'],
+    values: ['revenue', 'checks', 'guests', 'positions', 'discount', 'returns'],
+    from: (checks) => `
+    SELECT hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(positions) AS positions,
+      sum(discount) AS discount, sum(returns) AS returns
+    FROM ${checks} WHERE positions > 0 GROUP BY hour`,
+  },
+  {
+    rollup: 'restaurant_order_day',
+    keys: ['order_category', 'station'],
+    values: ['revenue', 'checks', 'documents', 'positions', 'quantity', 'discount', 'returns', 'guests'],
+    from: (checks) => `
+    SELECT coalesce(order_category, '') AS order_category, coalesce(station, '') AS station, sum(total) AS revenue,
+      ${saleCount}, count(*) AS documents, sum(positions) AS positions, sum(quantity) AS quantity,
+      sum(discount) AS discount, sum(returns) AS returns, ${guestSum}
+    FROM ${checks} WHERE positions > 0 GROUP BY 1, 2`,
+  },
+  {
+    rollup: 'waiter_day',
+    keys: ['waiter_id'],
+    values: [
+      ...['revenue', 'checks', 'positions', 'documents', 'first_opened_at', 'last_closed_at', 'guests', 'discount'],
+      ...['returns', 'voids'],
+    ],
+    from: (checks) => `
+    SELECT waiter_id, sum(total) AS revenue, ${saleCount}, sum(positions) AS positions,
+      count(*) FILTER (WHERE positions > 0) AS documents,
+      min(coalesce(opened_at, closed_at)) FILTER (WHERE positions > 0) AS first_opened_at,
+      max(coalesce(closed_at, opened_at)) FILTER (WHERE positions > 0) AS last_closed_at,
+      ${guestSum}, sum(discount) AS discount, sum(returns) AS returns, sum(voids) AS voids
+    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY waiter_id HAVING bool_or(positions > 0)`,
+  },
+  {
+    rollup: 'waiter_hour',
+    keys: ['waiter_id', 'hour'],
+    values: ['revenue', 'checks', 'guests', 'discount', 'returns', 'voids'],
+    from: (checks) => `
+    SELECT waiter_id, hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(discount) AS discount,
+      sum(returns) AS returns, sum(voids) AS voids
+    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY waiter_id, hour HAVING bool_or(positions > 0)`,
+  },
+]
+
+/** Statements that bring the rows of a rollup to what is computed from checks: only rows that differ are written. */
+function rolled({ rollup, keys, values, from }: CheckRollup): string {
+  const columns = [...keys, ...values].join(', ')
+  const list = (prefix: string) => values.map((name) => `${prefix}.${name}`).join(', ')
+  const own = `held.workspace_id = $1 AND held.business_date = $3 AND held.restaurant_id = $2`
+  const same = keys.map((name) => ` AND next.${name} = held.${name}`).join('')
+  return `next_${rollup} AS MATERIALIZED (${from('held_check')}
+  ), put_${rollup} AS (
+    INSERT INTO ${rollup} AS held (workspace_id, business_date, restaurant_id, ${columns})
+    SELECT $1, $3::date, $2, ${columns} FROM next_${rollup}
+    ON CONFLICT (${['workspace_id', 'business_date', 'restaurant_id', ...keys].join(', ')})
+    DO UPDATE SET ${values.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE (${list('held')}) IS DISTINCT FROM (${list('excluded')})
+  ), drop_${rollup} AS (
+    DELETE FROM ${rollup} held WHERE ${own} AND NOT EXISTS (SELECT FROM next_${rollup} next WHERE true${same})
+  )`
+}
+
+const dayDigest = "coalesce(sum(digest), 0)::text || '/' || count(*)"
+
+// $1 workspace, $2 restaurant, $3 business date, $4 run, $5 now.
+const rollUpDay = `
+  WITH held_check AS MATERIALIZED (
+    SELECT * FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), ${checkRollups.map(rolled).join(', ')}, figures AS MATERIALIZED (${figuresOf('held_check')}
+  ), put_day AS (
     INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
-    SELECT $3, $1, $2, digest, sold_checks, lines, $4, $5 FROM day_figures
+    SELECT $1, $2, $3::date, ${dayDigest}, count(*) FILTER (WHERE has_sale), sum(positions + voids), $4, $5
+    FROM held_check HAVING count(*) > 0
     ON CONFLICT (workspace_id, restaurant_id, business_date) DO UPDATE SET
       digest = excluded.digest, checks = excluded.checks, lines = excluded.lines, run_id = excluded.run_id,
       updated_at = excluded.updated_at
+  ), drop_day AS (
+    DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+      AND NOT EXISTS (SELECT FROM held_check)
+  )
+  SELECT * FROM figures`
+
+// A day that is not stored yet, in one statement. Parameters as those of putChecks, and $7 the run.
+const insertDay = `${putParts}, ${checkRollups
+  .map(({ rollup, keys, values, from }) => {
+    const columns = [...keys, ...values].join(', ')
+    return `put_${rollup} AS (
+    INSERT INTO ${rollup} (workspace_id, business_date, restaurant_id, ${columns})
+    SELECT $3, $2::date, $1, ${columns} FROM (${from('day_check')}) next
+  )`
+  })
+  .join(', ')}, figures AS MATERIALIZED (${figuresOf('day_check')}
+  ), put_day AS (
+    INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
+    SELECT $3, $1, $2::date, ${dayDigest}, count(*) FILTER (WHERE has_sale), sum(positions + voids), $7, $4
+    FROM day_check HAVING count(*) > 0
   ), put_journal AS (
     INSERT INTO exchange_run_day (workspace_id, run_id, restaurant_id, business_date, action, lines, checks, revenue)
-    SELECT $3, $4, $1, $2, $6, lines, checks, revenue::numeric FROM day_figures
+    SELECT $3, $7, $1, $2::date, 'inserted', lines, checks, revenue::numeric FROM figures
     ON CONFLICT DO NOTHING
   )
-  SELECT * FROM day_figures`
-
-// $1 workspace, $2 restaurant, $3 business date. Lines are found by a list of ids: a join is planned by statistics, and
-// in a month that has just begun it would scan the entire month.
-const clearDay = `
-  WITH gone_lines AS (
-    DELETE FROM sale_line
-    WHERE workspace_id = $1 AND business_date = $3 AND check_id = ANY(ARRAY(
-      SELECT id FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3))
-  ), gone_checks AS (
-    DELETE FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-    RETURNING id, source_key, positions
-  ), gone_restaurant_day AS (
-    DELETE FROM restaurant_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  ), gone_restaurant_hour AS (
-    DELETE FROM restaurant_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  ), gone_restaurant_order_day AS (
-    DELETE FROM restaurant_order_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  ), gone_voids AS (
-    DELETE FROM amount_day
-    WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 AND kind = 'void'
-  ), gone_dish_day AS (
-    DELETE FROM restaurant_dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 RETURNING *
-  ), less_dish_day AS (
-    UPDATE dish_day held SET ${withLess}
-    FROM gone_dish_day gone
-    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
-  ), less_restaurant_dish_month AS (
-    UPDATE restaurant_dish_month held SET ${withLess}
-    FROM gone_dish_day gone
-    WHERE held.workspace_id = $1 AND held.month = ${monthOf('$3')} AND held.restaurant_id = $2 AND held.dish_id = gone.dish_id
-  ), less_dish_month AS (
-    UPDATE dish_month held SET ${withLess}
-    FROM gone_dish_day gone
-    WHERE held.workspace_id = $1 AND held.business_date = ${weekdayOfMonth('$3')} AND held.dish_id = gone.dish_id
-  ), gone_waiter_day AS (
-    DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  ), gone_waiter_hour AS (
-    DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  ), gone_waiter_reversal_day AS (
-    DELETE FROM waiter_reversal_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
-  )
-  SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone_checks WHERE positions > 0`
+  SELECT figures.*, line_counts.* FROM figures, (SELECT ${counted} FROM staged_day_line) line_counts`
 
 // $1 workspace, $2 restaurant, $3 business date, $4 ids and $5 source keys of the checks that were shown.
 const rememberAnnouncedSql = `
@@ -379,13 +542,3 @@ const rememberAnnouncedSql = `
   WHERE NOT EXISTS (SELECT FROM sale_check c
     WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = g.id AND c.positions > 0)
   ON CONFLICT (workspace_id, restaurant_id, source_key) DO UPDATE SET id = excluded.id`
-
-// Dishes without any remaining sales. $1 workspace, $2 restaurant, $3 business date.
-const dropEmptyDishes = `
-  WITH gone_days AS (
-    DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $3 AND lines = 0
-  ), gone_restaurant_months AS (
-    DELETE FROM restaurant_dish_month
-    WHERE workspace_id = $1 AND month = ${monthOf('$3')} AND restaurant_id = $2 AND lines = 0
-  )
-  DELETE FROM dish_month WHERE workspace_id = $1 AND business_date = ${weekdayOfMonth('$3')} AND lines = 0`

@@ -17,7 +17,7 @@ import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-r
 import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
-import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
+import { closeRun, type JournalRow, lastIdlePoll, noteProgress, openRun } from './journal.ts'
 import type { UnsentChecks } from './keep-stored-checks.ts'
 import {
   hasLines,
@@ -32,11 +32,11 @@ import { References } from './references.ts'
 import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
 import { type ReportedDay, replaceAmounts } from './replace-amounts.ts'
-import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
+import { type DayOutcome, listRepeats, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
 import { stageBundle } from './stage-bundle.ts'
-import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
+import { clearStaging, moveStaged, prepareStaging } from './staging-tables.ts'
 
 export interface ExchangeInput {
   source: Source
@@ -49,6 +49,11 @@ export interface ExchangeInput {
   onProgress?: (progress: ExchangeProgress) => void
   /** Why it begins, for the journal. */
   cause?: RunCause | undefined
+  /**
+   * A poll: when it changes nothing and has nothing to report, and neither had the one before it, that one's row of the
+   * journal is brought up to its times, instead of another one.
+   */
+  isPoll?: boolean | undefined
   /** The order it fulfils, and who placed it. */
   orderId?: string | null | undefined
   author?: string | null | undefined
@@ -88,7 +93,7 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
       )
       return await journalled(ctx, client, input)
     } finally {
-      await dropStaging(client)
+      await clearStaging(client)
       await client.query(
         'RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode; RESET enable_seqscan',
       )
@@ -116,27 +121,37 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   }
   const { source, origin, orderId = null, author = null } = input
   const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId, author }
-  let run: JournalRow | null = null
+  const journal: Journal = {
+    run: null,
+    isSkipped: false,
+    begin: async (fingerprint) => {
+      journal.run ??= await openRun(ctx, client, { ...entry, fingerprint })
+      return journal.run
+    },
+  }
   let status: ExchangeReport['status'] = 'succeeded'
   let error: string | null = null
   let why: Reason | null = null
   let errorCode: SourceErrorCode | null = null
   try {
     const bundle = await input.open()
-    run = await openRun(ctx, client, { ...entry, fingerprint: bundle.fingerprint })
-    await exchange(ctx, client, run.id, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
+    const last = input.isPoll && !dryRun ? await lastIdlePoll(ctx, client, input.source) : null
+    if (last === null || last.hasDied) await journal.begin(bundle.fingerprint)
+    await exchange(ctx, client, journal, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
+    if (rejects.count + rejects.missing.length === 0) journal.run ??= last?.row ?? null
+    await journal.begin(bundle.fingerprint)
   } catch (cause) {
     status = cause instanceof BundleRejectedError ? 'rejected' : 'failed'
     error = cause instanceof Error ? cause.message : String(cause)
     why = cause instanceof BundleRejectedError || cause instanceof SourceError ? cause.reason : null
     errorCode = cause instanceof SourceError ? cause.code : null
     if (status === 'failed') ctx.logger.error({ err: cause, source: input.source }, 'exchange failed')
-    run ??= await openRun(ctx, client, { ...entry, fingerprint: '' })
   }
-  const counts = dryRun ? countOutcomes(tally.days) : await countJournalled(ctx, client, run.id)
+  const run = await journal.begin('')
+  const counts = dryRun || journal.isSkipped ? countOutcomes(tally.days) : await countJournalled(ctx, client, run.id)
   const durationMs = Math.round(performance.now() - started)
   await client.query('SET synchronous_commit = on')
-  await closeRun(ctx, client, run.id, {
+  await closeRun(ctx, client, run, {
     status,
     durationMs,
     period: tally.period,
@@ -176,6 +191,15 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   }
 }
 
+/** The row of a run in the journal. */
+interface Journal {
+  /** Null while there is none: a poll that finds nothing new needs none of its own. */
+  run: JournalRow | null
+  /** Whether its days are not in the journal. */
+  isSkipped: boolean
+  begin(fingerprint: string): Promise<JournalRow>
+}
+
 interface Tally {
   read: number
   period: Period | null
@@ -195,7 +219,7 @@ interface ExchangeMeans {
 async function exchange(
   ctx: Context,
   client: PoolClient,
-  runId: string,
+  journal: Journal,
   bundle: SourceBundle,
   means: ExchangeMeans,
 ): Promise<void> {
@@ -209,32 +233,33 @@ async function exchange(
   }
   const tell = (change: Partial<ExchangeProgress>) => means.onProgress?.(Object.assign(progress, change))
 
-  await createStaging(client)
+  await prepareStaging(client)
   const references = await References.load(client, ctx.workspace, bundle.source)
   // COPY occupies the run's own connection while it reads, so progress is written over another one.
   let lastNote = performance.now()
-  const staged = await stageBundle(client, bundle, references, rejects, async (rowsRead) => {
+  const staged = await stageBundle(client, ctx.workspace.id, bundle, references, rejects, async (rowsRead) => {
     tell({ rowsRead })
     if (performance.now() - lastNote < 1000) return
     lastNote = performance.now()
-    await noteProgress(ctx, ctx.db.pool, runId, { read: rowsRead, daysDone: 0, daysTotal: null })
+    const { id } = await journal.begin(bundle.fingerprint)
+    await noteProgress(ctx, ctx.db.pool, id, { read: rowsRead, daysDone: 0, daysTotal: null })
   })
   tally.read = staged.lines
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines, unsent } = await reconcileChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  const { skippedLines, unsent, hasKept } = await reconcileChecks(ctx, client, bundle, staged.files, rejects)
   tally.unsent = unsent
-  if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
+  if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
-  const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
+  const days = await listDays(ctx, client, bundle, restaurantIds)
   if (bundle.keepsUntold && bundle.period)
     await reportEmptyRestaurants(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
-  const daysTotal = days.length + emptied.length
+  const daysTotal = days.length
   tell({ phase: 'replacing', daysTotal })
 
   const moved = dryRun ? null : await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
@@ -250,11 +275,17 @@ async function exchange(
     if (performance.now() - lastNote < 1000) return
     lastNote = performance.now()
     notifyWritten(ctx.db, ctx.workspace.id)
-    await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
+    const { id } = await journal.begin(bundle.fingerprint)
+    await noteProgress(ctx, client, id, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
   // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
   await client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off')
+  // A poll that finds nothing new has no row of its own.
+  const isNotable = days.some(({ hasNew, hasGone }) => hasNew || hasGone) || rejects.count + rejects.missing.length > 0
+  if (isNotable) await journal.begin(bundle.fingerprint)
+  const runId = journal.run?.id ?? null
+  journal.isSkipped = runId === null
   let month = ''
   for (const found of days) {
     const day = { ...found, restaurantId: settled(found.restaurantId) }
@@ -266,7 +297,6 @@ async function exchange(
     }
     await done(day, outcome)
   }
-  for (const day of emptied) await done(day, await removeDay(ctx, client, runId, day, { dryRun }))
   await client.query('RESET plan_cache_mode; RESET enable_seqscan')
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
@@ -283,7 +313,9 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
-  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun, unsent })
+  tally.totals = await sumUp(ctx, client, references, tally.days, {
+    ...{ dishes: staged.dishes.size, stockMoves, dryRun, unsent },
+  })
 }
 
 /**

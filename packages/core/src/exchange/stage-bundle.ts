@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
 import { modifiersCell } from './line-modifiers.ts'
+import { plainDecimal } from './plain-decimal.ts'
 import type {
   CheckRecord,
   LineRecord,
@@ -15,7 +17,8 @@ import type {
 } from './records.ts'
 import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
-import { stagedColumns } from './staging-tables.ts'
+import { dropSame, maxBufferedRows, type StagedRow } from './same-checks.ts'
+import { noteStaged, stagedColumns } from './staging-tables.ts'
 
 /** What was read from a bundle. */
 export interface StagedCounts {
@@ -31,11 +34,11 @@ export interface StagedCounts {
   closings: PlacedClosing[]
   /** What the source reports of products besides their movements. */
   products: StockProductRecord[]
+  /** Ids of the dishes of its lines. */
+  dishes: Set<string>
 }
 
-type Section = 'check' | 'line' | 'move' | 'amount' | 'report'
-
-const tables: Record<Section, string> = {
+const tables: Record<StagedRow['section'], string> = {
   check: 'staged_check_row',
   line: 'staged_line',
   move: 'staged_move',
@@ -43,28 +46,51 @@ const tables: Record<Section, string> = {
   report: 'staged_report',
 }
 
+const order: Record<StagedRow['section'], number> = { check: 0, line: 1, move: 2, amount: 3, report: 4 }
+
 /**
  * Streams a bundle into the staging tables, resolving references on the way. Only a batch of records and the key maps
- * are in memory, never the sales. Rows that name an unknown restaurant or dish are rejected singly.
+ * are in memory, never the sales, unless they are few: then checks that are stored as they are told are left out, and
+ * listed in `staged_same`. Rows that name an unknown restaurant or dish are rejected singly.
  */
 export async function stageBundle(
   client: PoolClient,
+  workspaceId: string,
   bundle: SourceBundle,
   references: References,
   rejects: RejectLog,
   onRows: (rows: number) => Promise<void>,
 ): Promise<StagedCounts> {
-  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0, closings: [], products: [] }
+  const counts: StagedCounts = {
+    lines: 0,
+    rows: 0,
+    files: [],
+    stagedLines: 0,
+    closings: [],
+    products: [],
+    dishes: new Set(),
+  }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
-  let section: Section | null = null
+  let section: StagedRow['section'] | null = null
+  let buffer: StagedRow[] | null = []
   let writer: CopyWriter | null = null
 
-  const put = (next: Section, cells: Cell[]): Promise<void> | undefined => {
+  const put = (next: StagedRow['section'], cells: Cell[]): Promise<void> | undefined => {
+    if (buffer !== null) {
+      buffer.push({ section: next, cells })
+      return buffer.length > maxBufferedRows ? writeBuffered() : undefined
+    }
     if (section === next && writer) return writer.write(cells)
     return switchTo(next, cells)
   }
-  const switchTo = async (next: Section, cells: Cell[]) => {
+  const writeBuffered = async () => {
+    const rows = buffer ?? []
+    buffer = null
+    for (const { section, cells } of rows.toSorted((a, b) => order[a.section] - order[b.section]))
+      await put(section, cells)
+  }
+  const switchTo = async (next: StagedRow['section'], cells: Cell[]) => {
     await writer?.end()
     writer = new CopyWriter(client, tables[next], stagedColumns[next])
     section = next
@@ -107,7 +133,7 @@ export async function stageBundle(
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
-        return put('check', checkCells(record, fileNumber(record.file), restaurant.id, references))
+        return put('check', checkCells(record, fileNumber(record.file), restaurant, references))
       }
       case 'line': {
         counts.lines += 1
@@ -116,6 +142,7 @@ export async function stageBundle(
         const dish = references.dish(record.dishKey)
         if (!dish) return refuse('dish', unknown('dish', record.dishKey), record.restaurantKey, record.checkKey)
         counts.stagedLines += 1
+        counts.dishes.add(dish)
         return put(
           'line',
           lineCells(record, fileNumber(record.file), { restaurantId: restaurant.id, dishId: dish }, references),
@@ -161,6 +188,19 @@ export async function stageBundle(
     await leaveWriter(writer, 'abort')
     throw error
   }
+  if (buffer !== null) {
+    const { rows, same, lines } = await dropSame(client, workspaceId, bundle, buffer)
+    counts.stagedLines -= lines
+    buffer = rows
+    await copyAll(
+      client,
+      'staged_same',
+      ['restaurant_id', 'check_key', 'day'],
+      same.map(({ restaurantId, checkKey, day }) => [restaurantId, checkKey, day]),
+    )
+    noteStaged(client, rows.length)
+    await writeBuffered()
+  } else noteStaged(client, counts.rows)
   await leaveWriter(writer, 'end')
   await stageRest(client, references, rejectedChecks, keptDays)
   return counts
@@ -181,34 +221,43 @@ async function stageRest(
     await zones.write([id, timezone, dayEndMinutes])
   }
   await zones.end()
-  if (rejectedChecks.length > 0) await copyAll(client, 'staged_kept', ['restaurant_id', 'check_key'], rejectedChecks)
-  if (keptDays.length > 0) await copyAll(client, 'staged_kept_day', ['restaurant_id', 'day'], keptDays)
+  await copyAll(client, 'staged_kept', ['restaurant_id', 'check_key'], rejectedChecks)
+  await copyAll(client, 'staged_kept_day', ['restaurant_id', 'day'], keptDays)
 }
 
 async function copyAll(client: PoolClient, table: string, columns: string[], rows: Cell[][]): Promise<void> {
+  if (rows.length === 0) return
   const writer = new CopyWriter(client, table, columns)
   for (const cells of rows) await writer.write(cells)
   await writer.end()
 }
 
-function checkCells(record: CheckRecord, fileNo: number, restaurantId: string, references: References): Cell[] {
-  return [
-    fileNo,
-    record.line,
-    restaurantId,
-    record.key,
-    record.number,
-    record.businessDate,
-    record.openedAt,
-    isInstant(record.openedAt),
-    record.closedAt,
-    isInstant(record.closedAt),
-    record.waiterKey === null ? null : references.waiter(record.waiterKey, record.restaurantKey),
-    record.table,
-    record.station,
-    record.orderCategory,
-    record.guests,
-  ]
+function checkCells(
+  record: CheckRecord,
+  fileNo: number,
+  { id: restaurantId, timezone, dayEndMinutes }: { id: string; timezone: string; dayEndMinutes: number },
+  references: References,
+): Cell[] {
+  return withDigest(
+    [
+      fileNo,
+      record.line,
+      restaurantId,
+      record.key,
+      record.number,
+      record.businessDate,
+      record.openedAt,
+      isInstant(record.openedAt),
+      record.closedAt,
+      isInstant(record.closedAt),
+      record.waiterKey === null ? null : references.waiter(record.waiterKey, record.restaurantKey),
+      record.table,
+      record.station,
+      record.orderCategory,
+      record.guests,
+    ],
+    `${timezone} ${dayEndMinutes}`,
+  )
 }
 
 function lineCells(
@@ -217,24 +266,46 @@ function lineCells(
   { restaurantId, dishId }: { restaurantId: string; dishId: string },
   references: References,
 ): Cell[] {
-  return [
-    fileNo,
-    record.line,
-    restaurantId,
-    record.checkKey,
-    record.key,
-    dishId,
-    record.type,
-    record.quantity,
-    record.price,
-    record.discount,
-    record.total,
-    // Accounting systems write an unknown cost as zero; it would lower the average of the known ones.
-    record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
-    record.voidReason ?? null,
-    references.personName(record.voidedBy ?? null),
-    modifiersCell(record.modifiers),
-  ]
+  return withDigest(
+    [
+      fileNo,
+      record.line,
+      restaurantId,
+      record.checkKey,
+      record.key,
+      dishId,
+      record.type,
+      record.quantity,
+      record.price,
+      record.discount,
+      record.total,
+      // Accounting systems write an unknown cost as zero; it would lower the average of the known ones.
+      record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
+      record.voidReason ?? null,
+      references.personName(record.voidedBy ?? null),
+      modifiersCell(record.modifiers),
+    ],
+    null,
+  )
+}
+
+const decimals = (['quantity', 'price', 'discount', 'total', 'cost'] as const).map((name) =>
+  stagedColumns.line.indexOf(name),
+)
+
+/**
+ * Cells with a hash over all that follow file, line and restaurant, and over what else the row depends on. Decimals of
+ * one value have one hash, however they are written.
+ */
+function withDigest(cells: Cell[], more: string | null): Cell[] {
+  let text = more ?? ''
+  for (let index = 3; index < cells.length; index += 1) {
+    const cell = cells[index] ?? null
+    const isDecimal = more === null && typeof cell === 'string' && decimals.includes(index)
+    text += `\u0001${isDecimal ? plainDecimal(cell) : cell}`
+  }
+  cells.push(String(hash('sha1', text, 'buffer').readBigInt64LE(0)))
+  return cells
 }
 
 function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string | null): Cell[] {

@@ -1,36 +1,56 @@
 import type { PoolClient } from 'pg'
 
-const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_amount, staged_report, staged_kept, staged_kept_day, staged_held,
-  staged_placed, staged_judged, staged_check`
+const place = 'restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL'
+const ofCheck =
+  'number int NOT NULL, waiter_id uuid, table_name text, station text, order_category text, guests int, digest bigint NOT NULL'
+const placed = `file_no smallint NOT NULL, line int NOT NULL, ${place}, ${ofCheck}, opened timestamptz, closed timestamptz,
+  day date, hour smallint NOT NULL`
 
+const tables = {
+  staged_zone: 'restaurant_id uuid PRIMARY KEY DEFERRABLE, timezone text NOT NULL, day_end_minutes int NOT NULL',
+  staged_check_row: `file_no smallint NOT NULL, line int NOT NULL, ${place}, number int NOT NULL, business_date date,
+    opened_at text, opened_is_instant boolean NOT NULL, closed_at text, closed_is_instant boolean NOT NULL,
+    waiter_id uuid, table_name text, station text, order_category text, guests int, digest bigint NOT NULL`,
+  staged_line: `file_no smallint NOT NULL, line int NOT NULL, ${place}, line_key text COLLATE "C" NOT NULL,
+    dish_id uuid NOT NULL, kind line_kind NOT NULL, quantity numeric(20,6) NOT NULL, price numeric(20,6),
+    discount numeric(20,6), total numeric(20,6) NOT NULL, cost numeric(20,6), void_reason text, voided_by text,
+    modifiers jsonb, digest bigint NOT NULL`,
+  staged_move: `file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid, place_key text, place text,
+    product text NOT NULL, unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
+    quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason`,
+  staged_amount: `restaurant_id uuid NOT NULL, day date NOT NULL, kind amount_kind NOT NULL, type text NOT NULL,
+    sum numeric(20,6) NOT NULL, count int NOT NULL`,
+  staged_report: 'restaurant_id uuid NOT NULL, day date NOT NULL, revenue numeric(20,6) NOT NULL',
+  staged_kept: place,
+  staged_kept_day: 'restaurant_id uuid NOT NULL, day date NOT NULL',
+  staged_same: `${place}, day date NOT NULL`,
+  staged_placed: placed,
+  staged_judged: `${placed}, held_id uuid, held_day date, held_digest numeric, held_positions int NOT NULL,
+    repeat_no bigint NOT NULL, differs boolean NOT NULL, verdict text NOT NULL`,
+  staged_check: `id uuid NOT NULL, is_new boolean NOT NULL, is_held boolean NOT NULL, held_day date, held_digest numeric,
+    is_same boolean NOT NULL, ${place}, day date NOT NULL, ${ofCheck}, opened timestamptz, closed timestamptz,
+    hour smallint NOT NULL`,
+  staged_gone: 'restaurant_id uuid NOT NULL, day date NOT NULL, id uuid NOT NULL',
+}
+const names = Object.keys(tables)
+const drop = `DROP TABLE IF EXISTS ${names.join(', ')}`
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
-const create = `
-  ${drop};
-  CREATE TEMP TABLE staged_zone (restaurant_id uuid PRIMARY KEY DEFERRABLE, timezone text NOT NULL, day_end_minutes int NOT NULL);
-  CREATE TEMP TABLE staged_check_row (
-    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
-    number int NOT NULL, business_date date, opened_at text, opened_is_instant boolean NOT NULL,
-    closed_at text, closed_is_instant boolean NOT NULL, waiter_id uuid, table_name text, station text,
-    order_category text, guests int
-  );
-  CREATE TEMP TABLE staged_line (
-    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
-    line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL,
-    quantity numeric(20,6) NOT NULL, price numeric(20,6), discount numeric(20,6), total numeric(20,6) NOT NULL,
-    cost numeric(20,6), void_reason text, voided_by text, modifiers jsonb
-  );
-  CREATE TEMP TABLE staged_move (
-    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid, place_key text, place text, product text NOT NULL,
-    unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
-    quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason
-  );
-  CREATE TEMP TABLE staged_amount (
-    restaurant_id uuid NOT NULL, day date NOT NULL, kind amount_kind NOT NULL, type text NOT NULL, sum numeric(20,6) NOT NULL,
-    count int NOT NULL
-  );
-  CREATE TEMP TABLE staged_report (restaurant_id uuid NOT NULL, day date NOT NULL, revenue numeric(20,6) NOT NULL);
-  CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);
-  CREATE TEMP TABLE staged_kept_day (restaurant_id uuid NOT NULL, day date NOT NULL);`
+const create = Object.entries(tables)
+  .map(([name, columns]) => `CREATE TEMP TABLE ${name} (${columns});`)
+  .join('\n')
+const clear = names.map((name) => `DELETE FROM ${name};`).join(' ')
+
+/** Runs over one connection after which its staging tables are made anew: deleted rows stay in them until then. */
+const maxUses = 50
+/** Runs that stage more rows analyse and index the tables, and drop them at their end. */
+const fewRows = 2000
+
+interface Staging {
+  uses: number
+  hasMany: boolean
+}
+
+const stagings = new WeakMap<PoolClient, Staging>()
 
 export const stagedColumns = {
   check: [
@@ -49,6 +69,7 @@ export const stagedColumns = {
     'station',
     'order_category',
     'guests',
+    'digest',
   ],
   line: [
     'file_no',
@@ -66,6 +87,7 @@ export const stagedColumns = {
     'void_reason',
     'voided_by',
     'modifiers',
+    'digest',
   ],
   move: [
     'file_no',
@@ -87,13 +109,40 @@ export const stagedColumns = {
   report: ['restaurant_id', 'day', 'revenue'],
 } as const
 
-/** Creates the staging tables afresh on this connection. */
-export async function createStaging(client: PoolClient): Promise<void> {
-  await client.query(create)
+/**
+ * Has empty staging tables on this connection. They stay for its next runs: to create them costs more than a poll of a
+ * running day.
+ */
+export async function prepareStaging(client: PoolClient): Promise<void> {
+  const known = stagings.get(client)
+  if (known) {
+    known.uses += 1
+    return
+  }
+  await client.query(`${drop}; ${create}`)
+  stagings.set(client, { uses: 1, hasMany: false })
 }
 
-/** Drops them, so that the connection returns to the pool clean. */
-export async function dropStaging(client: PoolClient): Promise<void> {
+/** Notes how many rows are staged. */
+export function noteStaged(client: PoolClient, rows: number): void {
+  const staging = stagings.get(client)
+  if (staging && rows > fewRows) staging.hasMany = true
+}
+
+/** Whether so many rows are staged that statistics and indexes pay. */
+export function hasManyStaged(client: PoolClient): boolean {
+  return stagings.get(client)?.hasMany ?? true
+}
+
+/** Empties the staging tables, so that the connection returns to the pool clean. */
+export async function clearStaging(client: PoolClient): Promise<void> {
+  const staging = stagings.get(client)
+  if (!staging) return
+  if (!staging.hasMany && staging.uses < maxUses) {
+    await client.query(clear)
+    return
+  }
+  stagings.delete(client)
   await client.query(drop)
 }
 
@@ -109,6 +158,8 @@ export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, 
     'staged_report',
     'staged_kept',
     'staged_kept_day',
+    'staged_same',
+    'staged_gone',
   ]) {
     await client.query(
       `UPDATE ${table} SET restaurant_id = pair.to_id
