@@ -9,12 +9,13 @@
  * - the panel in Lighthouse, the JavaScript it loads and how soon a change of period is painted (`panel`);
  * - 200 random questions over three years of rollups (`figures`);
  * - how one tenant at its worst affects another (`bounds`);
+ * - what polls of a running day cost (`polls`);
  * - what workers cost with 20,000 connected sources, and how late exchanges begin (`schedule`).
  *
  * It uses a database of its own. Only `figures` and `bounds` assert anything, and they run only when named: `--only bounds`, and
  * `--only figures`, which allows 10 ms for half of the questions and 40 ms for 95 of 100.
  *
- * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds,schedule` runs some of the parts.
+ * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds,polls,schedule` runs some of the parts.
  * - `--wire-scale N` sizes the chain behind the reports (0.25 by default).
  * - `--minutes N` limits the full run (10 by default).
  * - `--lines N` sizes the bundle (1,000,000 by default), `--sources N` the number of connected sources.
@@ -28,6 +29,7 @@ import { deployMigrations } from '@vitrina/db/migrate'
 import { benchAgents } from '../bench/bench-agents.ts'
 import { benchBounds } from '../bench/bench-bounds.ts'
 import { benchDeliveries } from '../bench/bench-deliveries.ts'
+import { benchDifference } from '../bench/bench-difference.ts'
 import { benchFigures } from '../bench/bench-figures.ts'
 import { benchImport } from '../bench/bench-import.ts'
 import { benchLists } from '../bench/bench-lists.ts'
@@ -69,6 +71,7 @@ try {
   if (only.includes('agents')) await benchAgents({ url })
   if (only.includes('panel')) await benchPanel()
   if (only.includes('bounds') && !(await benchBounds({ url }))) process.exitCode = 1
+  if (only.includes('polls')) await benchDifference({ url })
   if (only.includes('schedule'))
     await benchSchedule({ url, folder: dataDir, sources: Number(values.sources ?? 20_000) })
   if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })

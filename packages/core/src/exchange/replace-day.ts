@@ -256,21 +256,21 @@ const journalDay = `
 const sumsOfDish = [
   ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
 ]
-const dishSums = sumsOfDish.join(', ')
+export const dishSums = sumsOfDish.join(', ')
 const withMore = sumsOfDish.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')
 const withLess = sumsOfDish.map((name) => `${name} = held.${name} - gone.${name}`).join(', ')
 const monthOf = (day: string) => `date_trunc('month', ${day}::date::timestamp)::date`
 // The first day of the month with the same weekday.
 const weekdayOfMonth = (day: string) => `(${day}::date - (extract(day FROM ${day}::date)::int - 1) / 7 * 7)`
 
-/** Lines other than voids, summed by dish. */
-const byDish = (lines: string) => `
-    SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
+/** Lines other than voids, summed by dish, and by more columns. */
+export const byDish = (lines: string, more = '') => `
+    SELECT ${more}dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
       coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
       coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
       coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity,
       count(*) FILTER (WHERE kind = 'return')::int AS return_lines
-    FROM ${lines} WHERE kind <> 'void' GROUP BY dish_id`
+    FROM ${lines} WHERE kind <> 'void' GROUP BY ${more}dish_id`
 
 // Sums of checks that an earlier release wrote, so that the day's rollups can be computed from them.
 const completeChecks = `
@@ -415,7 +415,7 @@ interface CheckRollup {
 
 // A check of voids alone has no position and no sum: its voids count in rollups that have other checks. Guests that no
 // check reports are unknown, and not 0.
-const checkRollups: CheckRollup[] = [
+export const checkRollups: CheckRollup[] = [
   {
     rollup: 'restaurant_day',
     keys: [],
@@ -496,8 +496,8 @@ function rolled({ rollup, keys, values, from }: CheckRollup): string {
 
 const dayDigest = "coalesce(sum(digest), 0)::text || '/' || count(*)"
 
-// $1 workspace, $2 restaurant, $3 business date, $4 run, $5 now.
-const rollUpDay = `
+/** $1 workspace, $2 restaurant, $3 business date, $4 run, $5 now. */
+export const rollUpDay = `
   WITH held_check AS MATERIALIZED (
     SELECT * FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), ${checkRollups.map(rolled).join(', ')}, figures AS MATERIALIZED (${figuresOf('held_check')}

@@ -164,7 +164,7 @@ async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
     code: 'figures',
     level: 'error',
     message: `Rollups differ from their lines: ${days.join(', ')}`,
-    hint: 'Send those days again through the exchange, and report this: it must never happen.',
+    hint: 'Compute their months anew (exchange rebuild --workspace <id> --month <YYYY-MM>), and report this: it must never happen.',
   }
 }
 

@@ -7,6 +7,7 @@ import { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
+import { rebuildRollups } from '@vitrina/core/exchange/rebuild-rollups'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { withinPeriod } from '@vitrina/core/exchange/within-period'
 import type { Command } from 'commander'
@@ -26,7 +27,7 @@ interface ExchangeOptions {
   dryRun: boolean
 }
 
-/** `exchange run`, `exchange list`. */
+/** `exchange run`, `exchange rebuild`, `exchange list`. */
 export function addExchangeCommands(program: Command, run: Run): void {
   const exchange = program.command('exchange').description('exchange with the accounting systems')
   exchange
@@ -80,6 +81,17 @@ export function addExchangeCommands(program: Command, run: Run): void {
           text: describeExchange(report, notes),
           exitCode: report.status === 'succeeded' ? 0 : 1,
         }
+      }),
+    )
+  exchange
+    .command('rebuild')
+    .description('compute the rollups of a month anew from its lines, where doctor found that they differ')
+    .requiredOption('--workspace <id>', 'workspace')
+    .requiredOption('--month <month>', 'YYYY-MM')
+    .action(
+      run(async ({ contextOf }, options: { workspace: string; month: string }) => {
+        const rebuilt = await rebuildRollups(await contextOf(options.workspace), options.month)
+        return { json: rebuilt, text: `Rollups of ${rebuilt.days} restaurant-days are computed anew.` }
       }),
     )
   exchange
