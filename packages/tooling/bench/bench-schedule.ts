@@ -104,10 +104,11 @@ async function connectAll(db: Database, till: string, sources: number): Promise<
 
 /** Makes current data of all sources due at once, or at times spread evenly over so many seconds. */
 async function setDue(db: Database, seconds: number): Promise<void> {
+  const next = seconds === 86_400 ? "now() + interval '1 day'" : `now() + random() * interval '${seconds} seconds'`
+  // Workers lock rows in an order of their own, so all are kept out first.
   await db.pool.query(
-    `UPDATE exchange_job SET next_at = CASE lane WHEN 'current' THEN
-       now() + CASE WHEN $1::float8 = 86400 THEN interval '1 day' ELSE random() * make_interval(secs => $1::float8) END END`,
-    [seconds],
+    `BEGIN; LOCK TABLE exchange_job IN EXCLUSIVE MODE;
+     UPDATE exchange_job SET next_at = CASE lane WHEN 'current' THEN ${next} END; COMMIT`,
   )
 }
 

@@ -102,13 +102,19 @@ export async function claimJobs(
 
 /** Renews the claims of running jobs; to be called more often than every 15 seconds. */
 export async function renewClaims(db: Tables, jobs: readonly ExchangeJob[]): Promise<void> {
+  // A row that is locked belongs to a job that ends at this moment: waiting for it could be a deadlock.
   await sql`
-    UPDATE exchange_job j SET claimed_until = ${claimEnd}
-    FROM unnest(${jobs.map(({ workspaceId }) => workspaceId)}::uuid[], ${jobs.map(({ source }) => source)}::source[],
-      ${jobs.map(({ lane }) => lane)}::exchange_lane[], ${jobs.map(({ claim }) => claim)}::uuid[])
-      AS held(workspace_id, source, lane, claim)
-    WHERE j.workspace_id = held.workspace_id AND j.source = held.source AND j.lane = held.lane
-      AND j.claimed_by = held.claim`.execute(db.kysely)
+    WITH free AS (
+      SELECT j.workspace_id, j.source, j.lane
+      FROM unnest(${jobs.map(({ workspaceId }) => workspaceId)}::uuid[], ${jobs.map(({ source }) => source)}::source[],
+        ${jobs.map(({ lane }) => lane)}::exchange_lane[], ${jobs.map(({ claim }) => claim)}::uuid[])
+        AS held(workspace_id, source, lane, claim)
+      JOIN exchange_job j ON j.workspace_id = held.workspace_id AND j.source = held.source AND j.lane = held.lane
+        AND j.claimed_by = held.claim
+      FOR UPDATE OF j SKIP LOCKED
+    )
+    UPDATE exchange_job j SET claimed_until = ${claimEnd} FROM free
+    WHERE j.workspace_id = free.workspace_id AND j.source = free.source AND j.lane = free.lane`.execute(db.kysely)
 }
 
 /** Gives a job back as it was, due again at the given time, or at once. */
