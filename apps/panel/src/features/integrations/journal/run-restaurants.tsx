@@ -18,7 +18,10 @@ export function RunRestaurants({ run }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
   if (run.dryRun || run.status === 'rejected') return null
   if (run.restaurants.length === 0) {
-    return run.status === 'succeeded' ? <p className="px-1 text-ink-soft text-sm">{t('journal.run.noDays')}</p> : null
+    if (run.status !== 'succeeded') return null
+    // A poll that found nothing new has no days in the journal.
+    const told = run.unchanged > 0 ? 'journal.run.noNews' : 'journal.run.noDays'
+    return <p className="px-1 text-ink-soft text-sm">{t(told)}</p>
   }
   return (
     <Card aria-label={t('journal.run.restaurants')} className="overflow-hidden">

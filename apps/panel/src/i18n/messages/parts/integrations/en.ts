@@ -200,10 +200,10 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.schedule.other': 'something else',
   'integrations.schedule.cron': 'Cron expression',
   'integrations.schedule.cron.hint':
-    'Five fields: minute, hour, day, month, day of the week. The time is that of {zone}.',
+    'Five fields: minute, hour, day, month, day of the week. The time is that of {zone}. Reading begins before the next tick, or within five minutes where ticks are more than an hour apart.',
   'integrations.schedule.nightly': 'A look at the last days',
   'integrations.schedule.nightly.hint':
-    'Once a day the last days are read again, and what was corrected afterwards is found.',
+    'Once a day the last days are read again, and what was corrected afterwards is found. It begins within half an hour of this time.',
   'integrations.schedule.nightlyAt': 'every day at',
   'integrations.schedule.nightlyTime': 'Time of the look',
   'integrations.schedule.history': 'Days it looks back',
@@ -235,7 +235,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.start.toRun': 'Result in the journal',
 
   'journal.title': 'Exchange journal',
-  'journal.lead': 'Every exchange with the accounting systems: what came, what changed and what was not taken.',
+  'journal.lead':
+    'Every exchange with the accounting systems: what came, what changed and what was not taken. Polls in a row that found nothing new share a line.',
   'journal.started': 'Started',
   'journal.source': 'System',
   'journal.cause': 'Begun',
@@ -318,6 +319,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'journal.run.paidBy': 'Paid with',
   'journal.run.unnamed': 'Unnamed',
   'journal.run.paidDays': 'Payments are known of {known} of the {days} restaurant-days gone through.',
+  'journal.run.noNews': 'Nothing new: the stored days are as the system told them.',
   'journal.run.noDays': 'The exchange found no day with sales.',
   'journal.rejects.title': 'Rows that were not taken',
   'journal.rejects.hint':

@@ -203,10 +203,11 @@ export const integrationsRu = {
   'integrations.schedule.hourly': 'каждый час',
   'integrations.schedule.other': 'другое',
   'integrations.schedule.cron': 'Выражение cron',
-  'integrations.schedule.cron.hint': 'Пять полей: минута, час, день, месяц, день недели. Время — {zone}.',
+  'integrations.schedule.cron.hint':
+    'Пять полей: минута, час, день, месяц, день недели. Время — {zone}. Чтение начинается до следующей отметки, а если отметки реже раза в час — в течение пяти минут.',
   'integrations.schedule.nightly': 'Сверка последних дней',
   'integrations.schedule.nightly.hint':
-    'Раз в сутки Витрина перечитывает последние дни и находит исправленное задним числом.',
+    'Раз в сутки Витрина перечитывает последние дни и находит исправленное задним числом. Начинает в течение получаса после этого времени.',
   'integrations.schedule.nightlyAt': 'ежедневно в',
   'integrations.schedule.nightlyTime': 'Время сверки',
   'integrations.schedule.history': 'Сверять за столько дней',
@@ -238,7 +239,8 @@ export const integrationsRu = {
   'integrations.start.toRun': 'Результат в журнале',
 
   'journal.title': 'Журнал обменов',
-  'journal.lead': 'Каждый обмен с учётными системами: что пришло, что изменилось и что не принято.',
+  'journal.lead':
+    'Каждый обмен с учётными системами: что пришло, что изменилось и что не принято. Проверки подряд, не нашедшие нового, — одной строкой.',
   'journal.started': 'Начат',
   'journal.source': 'Система',
   'journal.cause': 'Запуск',
@@ -325,6 +327,7 @@ export const integrationsRu = {
   'journal.run.paidBy': 'Чем платили',
   'journal.run.unnamed': 'Без названия',
   'journal.run.paidDays': 'Оплаты известны за {known} из {days} пройденных дней ресторанов.',
+  'journal.run.noNews': 'Нового нет: сохранённые дни совпали с тем, что передала система.',
   'journal.run.noDays': 'Обмен не нашёл ни одного дня с продажами.',
   'journal.rejects.title': 'Не принятые строки',
   'journal.rejects.hint': 'Остальное записано. Исправьте эти строки в учётной системе, и следующий обмен их заберёт.',
