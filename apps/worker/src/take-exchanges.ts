@@ -108,7 +108,7 @@ export function slotsOf(current: number): Record<Lane, number> {
   return { current, load: fewer, nightly: fewer, background: 1 }
 }
 
-/** Connections that jobs in all slots use: the lock at the wire, the run itself, and its progress. */
+/** Connections that jobs in all slots use: the lock at the wire and the run itself; two more for progress of all. */
 export function connectionsOf(slots: Readonly<Record<Lane, number>>): number {
   return 2 * lanes.reduce((sum, lane) => sum + slots[lane], 0) + 2
 }

@@ -8,6 +8,7 @@ import {
   finishJob,
   type JobEnd,
 } from '@vitrina/core/exchange/exchange-jobs'
+import { newUuid } from '@vitrina/db/ids'
 
 /** An exchange of a workspace that is due and not claimed. */
 export interface WaitingExchange extends DueExchange {
@@ -24,7 +25,7 @@ export async function dueExchanges(ctx: Context, now: Date | string): Promise<Wa
   const due: WaitingExchange[] = []
   for (const row of rows) {
     const exchange = await exchangeOf(ctx.db, row)
-    if (exchange) due.push({ ...exchange, job: { ...row, claim: '00000000-0000-0000-0000-000000000000' } })
+    if (exchange) due.push({ ...exchange, job: { ...row, claim: newUuid() } })
   }
   return due
 }
@@ -37,6 +38,11 @@ export async function endExchange(
   more: Omit<JobEnd, 'exchange' | 'begunAt'> = {},
 ): Promise<void> {
   const { job, ...exchange } = due
+  await ctx.db.pool.query(
+    `UPDATE exchange_job SET claimed_by = $4, claimed_until = clock_timestamp() + interval '1 minute'
+     WHERE workspace_id = $1 AND source = $2 AND lane = $3`,
+    [job.workspaceId, job.source, job.lane, job.claim],
+  )
   await finishJob(ctx.db, job, { exchange, begunAt: new Date(begunAt), ...more })
 }
 

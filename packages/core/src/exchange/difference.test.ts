@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import type { SourceBundle } from './records.ts'
 import { maxBufferedRows } from './same-checks.ts'
 
 const database = suiteDatabase()
@@ -115,6 +117,112 @@ test('a bundle of more rows than memory keeps is compared as well: sent again no
   expect(changedRows(before, await written(ctx)).filter((row) => row.startsWith('check'))).toEqual(['check c0'])
 }, 120_000)
 
+const manyChecks = (count: number): Ledger => ({
+  checks: Array.from({ length: count }, (_, n) => ({
+    ...{ key: `c${n}`, date: '2026-03-10', closedAt: '2026-03-10T12:30:00' },
+    lines: [{ dish: 'tea', total: '1' }],
+  })),
+})
+
+/** A bundle whose rows come in two batches, with something in between. */
+function interrupted(bundle: SourceBundle, between: () => Promise<void>): SourceBundle {
+  return {
+    ...bundle,
+    async *records() {
+      for await (const batch of bundle.records()) {
+        yield batch.slice(0, -1)
+        await between()
+        yield batch.slice(-1)
+      }
+    },
+  }
+}
+
+test('a poll of more rows than memory keeps is in the journal while it is read, however long that takes', async () => {
+  const ctx = await testContext(database.db)
+  const bundle = { ...bundleOf(manyChecks(maxBufferedRows)), keepsUntold: true }
+  const options = { cause: 'schedule', isPoll: true } as const
+  await sendBundle(ctx, { ...bundleOf({ checks: [sold('a', '1')] }), keepsUntold: true }, options)
+  await sendBundle(ctx, { ...bundleOf({ checks: [sold('a', '1')] }), keepsUntold: true }, options)
+  const seen: unknown[] = []
+  const slow = interrupted(bundle, async () => {
+    await setTimeout(1100)
+    const { rows } = await ctx.db.pool.query(
+      `SELECT status::text FROM exchange_run WHERE workspace_id = $1 AND status = 'running'`,
+      [ctx.workspace.id],
+    )
+    seen.push(...rows)
+  })
+  expect(await sendBundle(ctx, slow, options)).toMatchObject({ status: 'succeeded', read: maxBufferedRows })
+  expect(seen).toEqual([{ status: 'running' }])
+}, 120_000)
+
+test('what a large bundle staged before it failed does not stay on the connection', async () => {
+  const ctx = await testContext(database.db)
+  const failing = interrupted(bundleOf(manyChecks(maxBufferedRows)), async () => {
+    throw new Error('the line was cut')
+  })
+  expect(await sendBundle(ctx, failing)).toMatchObject({ status: 'failed' })
+  const { rows } = await ctx.db.pool.query(`SELECT relname FROM pg_class WHERE relname = 'staged_line'`)
+  expect(rows).toEqual([])
+}, 120_000)
+
+describe('checks that an earlier release stored, without digests', () => {
+  const ledger: Ledger = {
+    checks: [
+      sold('a', '100', { openedAt: '2026-03-10T12:00:00', table: '7', guests: 2 }),
+      {
+        ...sold('b', '5'),
+        lines: [{ dish: 'tea', total: '5', cost: '1.5', modifiers: [{ name: 'milk', quantity: '1', total: '0.50' }] }],
+      },
+    ],
+  }
+  const forget = (ctx: Context) =>
+    ctx.db.pool.query('UPDATE sale_check SET digest = NULL, voids = NULL WHERE workspace_id = $1', [ctx.workspace.id])
+  const paid = { payments: [{ date: '2026-03-10', type: 'card', sum: '105' }] }
+
+  test('are unchanged when they are sent as they are stored, what was paid for them stays, and they have digests again', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, { ...ledger, ...paid })
+    await forget(ctx)
+    expect(await sendLedger(ctx, ledger)).toMatchObject({ unchanged: 2, replaced: 0, days: { unchanged: 1 } })
+    const { rows } = await ctx.db.pool.query(
+      `SELECT (SELECT count(*)::int FROM sale_check WHERE workspace_id = $1 AND digest IS NULL) AS without,
+         (SELECT sum(sum)::int FROM amount_day WHERE workspace_id = $1) AS paid`,
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([{ without: 0, paid: 105 }])
+    const before = await written(ctx)
+    await sendLedger(ctx, ledger)
+    expect(changedRows(before, await written(ctx))).toEqual([])
+  })
+
+  test.each<[string, Partial<Ledger['checks'][number]>]>([
+    ['another table', { table: '8' }],
+    ['another time of closing', { closedAt: '2026-03-10T12:31:00' }],
+    ['no guests', { guests: undefined }],
+    ['another line', { lines: [{ dish: 'dish of a', total: '99' }] }],
+    [
+      'a line more',
+      {
+        lines: [
+          { dish: 'dish of a', total: '100' },
+          { dish: 'tea', total: '0' },
+        ],
+      },
+    ],
+    ['no line', { lines: [] }],
+  ])('are replaced when one is sent with %s', async (_, change) => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, ledger)
+    await forget(ctx)
+    const [a, b] = ledger.checks
+    if (!a || !b) throw new Error('the ledger has two checks')
+    expect(await sendLedger(ctx, { checks: [{ ...a, ...change }, b] })).toMatchObject({ days: { replaced: 1 } })
+    expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+  })
+})
+
 describe('the journal of polls', () => {
   const poll = async (ctx: Context, now: string, total: string, more: Partial<Ledger> = {}) => {
     const bundle = { ...bundleOf({ checks: [sold('a', total)], ...more }), keepsUntold: true }
@@ -123,27 +231,46 @@ describe('the journal of polls', () => {
   const rowsOf = async (ctx: Context) => {
     const { rows } = await ctx.db.pool.query(
       `SELECT status::text, inserted::int, replaced::int, rejected::int, unchanged::int,
-         to_char(started_at AT TIME ZONE 'UTC', 'HH24:MI') AS at
+         concat_ws('–', to_char(started_at AT TIME ZONE 'UTC', 'HH24:MI'),
+           CASE WHEN finished_at > started_at THEN to_char(finished_at AT TIME ZONE 'UTC', 'HH24:MI') END) AS at
        FROM exchange_run WHERE workspace_id = $1 ORDER BY started_at`,
       [ctx.workspace.id],
     )
     return rows.map((row) => `${row.at} ${row.status} ${row.inserted}/${row.replaced}/${row.unchanged}/${row.rejected}`)
   }
 
-  test('has one row of those that found nothing in a row, with the times of the last; each change has its own', async () => {
+  test('has one row of those that found nothing in a row, from the begin of the first to the end of the last; each change has its own', async () => {
     const ctx = await testContext(database.db)
     await poll(ctx, '2026-03-10T12:00:00Z', '1')
     const first = await poll(ctx, '2026-03-10T12:05:00Z', '1')
     const second = await poll(ctx, '2026-03-10T12:10:00Z', '1')
     expect(second.id).toBe(first.id)
-    expect(await rowsOf(ctx)).toEqual(['12:00 succeeded 1/0/0/0', '12:10 succeeded 0/0/1/0'])
+    expect(await rowsOf(ctx)).toEqual(['12:00 succeeded 1/0/0/0', '12:05–12:10 succeeded 0/0/1/0'])
     await poll(ctx, '2026-03-10T12:15:00Z', '2')
     await poll(ctx, '2026-03-10T12:20:00Z', '2')
     await poll(ctx, '2026-03-10T12:25:00Z', '2')
     expect(await rowsOf(ctx)).toEqual([
-      ...['12:00 succeeded 1/0/0/0', '12:10 succeeded 0/0/1/0'],
-      ...['12:15 succeeded 0/1/0/0', '12:25 succeeded 0/0/1/0'],
+      ...['12:00 succeeded 1/0/0/0', '12:05–12:10 succeeded 0/0/1/0'],
+      ...['12:15 succeeded 0/1/0/0', '12:20–12:25 succeeded 0/0/1/0'],
     ])
+  })
+
+  test('has no row more when reading takes seconds, and begins with the reading', async () => {
+    const ctx = await testContext(database.db)
+    const bundle = { ...bundleOf({ checks: [sold('a', '1')] }), keepsUntold: true }
+    let now = '2026-03-10T12:00:00Z'
+    const slow = async (ends: string) => {
+      const reading = interrupted(bundle, async () => {
+        now = ends
+        await setTimeout(1100)
+      })
+      await sendBundle({ ...ctx, now: () => new Date(now) }, reading, { cause: 'schedule', isPoll: true })
+    }
+    await slow('2026-03-10T12:02:00Z')
+    expect(await rowsOf(ctx)).toEqual(['12:00–12:02 succeeded 1/0/0/0'])
+    await slow('2026-03-10T12:04:00Z')
+    await slow('2026-03-10T12:06:00Z')
+    expect(await rowsOf(ctx)).toEqual(['12:00–12:02 succeeded 1/0/0/0', '12:02–12:06 succeeded 0/0/1/0'])
   })
 
   test('has a row of each that refuses something, and ends the row of one that died', async () => {
@@ -159,7 +286,7 @@ describe('the journal of polls', () => {
     await poll(ctx, '2026-03-10T12:15:00Z', '1')
     expect(await rowsOf(ctx)).toEqual([
       ...['12:00 succeeded 1/0/0/0', '12:05 succeeded 0/0/1/1'],
-      ...['12:10 interrupted 0/0/1/1', '12:15 succeeded 0/0/1/0'],
+      ...['12:10–12:15 interrupted 0/0/1/1', '12:15 succeeded 0/0/1/0'],
     ])
   })
 })

@@ -15,7 +15,7 @@ import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
-import { planJobs } from './exchange-jobs.ts'
+import { planJobs, retryAfterMs } from './exchange-jobs.ts'
 import { atWire } from './exchange-lock.ts'
 import { differingDates } from './list-differences.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
@@ -60,8 +60,6 @@ const limitsMs: Record<WireScope['kind'], number> = { current: 10 * 60_000, chan
 const rereadDays = 7
 /** Maximum days of one run: finished runs are kept when a long load is cut off. */
 const runDays = 7
-/** A failed comparison with the past is repeated after this time. */
-const retryAfterMs = 15 * 60_000
 /**
  * A comparison that succeeded only in part is repeated after twice the time each time, up to this: it reads as much as
  * the nightly one, and what a server cannot answer it mostly cannot an hour later either.
@@ -117,6 +115,7 @@ async function exchangeWith(
     }
   }
   const { requests, isCompared } = await requestsOf(ctx, system, input, failures)
+  let isThrough = true
   for (const request of requests) {
     if (input.signal?.aborted) break
     const run = await runExchange(ctx, {
@@ -141,11 +140,12 @@ async function exchangeWith(
     const hasCome = report.reports.some(({ status }) => status === 'succeeded')
     if (deadline.aborted && hasCome && input.scope.kind === 'days' && request.kind === 'days')
       report.left = { from: request.period.from, to: input.scope.period.to }
+    isThrough = false
     break
   }
   // An aborted run shows neither success nor failure; days ordered by hand do not affect the schedule.
   if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days')
-    await noteOutcome(ctx, input, { ...report, isCompared })
+    await noteOutcome(ctx, input, { ...report, isCompared, isThrough })
   return report
 }
 
@@ -223,7 +223,7 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
 async function noteOutcome(
   ctx: Context,
   { source, scope }: WireInput,
-  { failures, reports, isCompared }: WireReport & { isCompared: boolean },
+  { failures, reports, isCompared, isThrough }: WireReport & { isCompared: boolean; isThrough: boolean },
 ): Promise<void> {
   // One line for each failure, as a server's message may have several.
   const lines = failures.map((failure) => reasonText(failure).replace(/\s*\n\s*/g, ' '))
@@ -247,7 +247,7 @@ async function noteOutcome(
         WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${ctx.now()}::timestamptz
           + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
         ELSE ${ctx.now()}::timestamptz + ${soon} END,
-      history_loaded_at = CASE WHEN ${ofPast} AND ${error}::text IS NULL THEN coalesce(history_loaded_at, ${ctx.now()}::timestamptz)
+      history_loaded_at = CASE WHEN ${ofPast && isCompared && isThrough} THEN coalesce(history_loaded_at, ${ctx.now()}::timestamptz)
         ELSE history_loaded_at END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(tx.kysely)
     await planJobs(tx, ctx.workspace.id, source)

@@ -1,4 +1,5 @@
 import type { Source } from '@vitrina/contract/source'
+import { encodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import {
   finishJob,
   type Lane,
   planJobs,
+  planMissingJobs,
   releaseJob,
   renewClaims,
 } from './exchange-jobs.ts'
@@ -36,7 +38,10 @@ async function connected(sources: readonly Source[], secondsAgo = 0): Promise<Co
 const claim = (free: Partial<Record<Lane, number>>, at = now) =>
   claimJobs(database.db, { now: at, free: { ...none, ...free } })
 const named = (jobs: readonly ExchangeJob[]) => jobs.map(({ source, lane }) => `${source} ${lane}`).sort()
-const reset = () => database.db.pool.query('DELETE FROM exchange_job')
+const reset = () =>
+  database.db.pool.query(
+    'DELETE FROM exchange_job; DELETE FROM exchange_order; UPDATE integration SET is_connected = false',
+  )
 const expire = (job: ExchangeJob) =>
   database.db.pool.query(
     `UPDATE exchange_job SET claimed_until = now() - interval '1 second' WHERE workspace_id = $1`,
@@ -138,7 +143,7 @@ test('what is ordered while the source is read is due when that ends', async () 
   if (!ordered) throw new Error('the order is not due')
   const found = await exchangeOf(database.db, ordered)
   expect(found).toMatchObject({ dryRun: true, scope: { kind: 'current' } })
-  expect(id).not.toBe('')
+  expect(encodeId('exchangeOrder', found?.orderId ?? '')).toBe(id)
   await finishJob(database.db, ordered, { exchange: found, begunAt: now })
   expect(await claim({ current: 1 })).toEqual([])
 })
@@ -168,4 +173,102 @@ test('a source that is gone has no jobs, also when one ends after it', async () 
   await finishJob(database.db, job, { exchange: null, begunAt: now })
   const { rows } = await database.db.pool.query('SELECT FROM exchange_job')
   expect(rows).toEqual([])
+})
+
+const job = async (lane: Lane): Promise<ExchangeJob> => {
+  const [claimed] = await claim({ [lane]: 1 })
+  if (!claimed) throw new Error('nothing was claimed')
+  return claimed
+}
+const dueOf = async (ctx: Context, lane: Lane) => {
+  const { rows } = await database.db.pool.query<{ next_at: Date | null }>(
+    'SELECT next_at FROM exchange_job WHERE workspace_id = $1 AND lane = $2',
+    [ctx.workspace.id, lane],
+  )
+  return rows[0]?.next_at ?? null
+}
+
+test.each(['load', 'nightly'] as const)(
+  'a comparison that failed before its outcome was noted is not due at once, in the lane %s',
+  async (lane) => {
+    await reset()
+    const ctx = await connected(['source_a'])
+    await database.db.pool.query(
+      `UPDATE integration SET nightly_retry_at = $2, nightly_error = 'x', history_loaded_at = $3 WHERE workspace_id = $1`,
+      [ctx.workspace.id, new Date(now.getTime() - 60_000), lane === 'load' ? null : now],
+    )
+    await planJobs(database.db, ctx.workspace.id, 'source_a')
+    const claimed = await job(lane)
+    const exchange = await exchangeOf(database.db, claimed)
+    expect(exchange).toMatchObject({ scope: { kind: 'changed' } })
+    await finishJob(database.db, claimed, { exchange, begunAt: now })
+    expect(await dueOf(ctx, lane)).toEqual(new Date(now.getTime() + 15 * 60_000))
+  },
+)
+
+test('what a process of the release before orders or connects is planned by the next look', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const claimed = await job('current')
+  await finishJob(database.db, claimed, { exchange: await exchangeOf(database.db, claimed), begunAt: now })
+  expect(await planMissingJobs(database.db)).toBe(0)
+  await database.db.pool.query(
+    `INSERT INTO exchange_order (workspace_id, id, source, author, dry_run, created_at)
+     VALUES ($1, gen_random_uuid(), 'source_a', 'Anna', false, $2)`,
+    [ctx.workspace.id, now],
+  )
+  expect(await planMissingJobs(database.db)).toBe(1)
+  expect(await dueOf(ctx, 'current')).toEqual(now)
+  await database.db.pool.query('DELETE FROM exchange_order WHERE workspace_id = $1', [ctx.workspace.id])
+  await database.db.pool.query(`UPDATE integration SET current_at = NULL, updated_at = $2 WHERE workspace_id = $1`, [
+    ctx.workspace.id,
+    new Date(now.getTime() - 5000),
+  ])
+  await planJobs(database.db, ctx.workspace.id, 'source_a')
+  await database.db.pool.query(`UPDATE exchange_job SET next_at = $2 WHERE workspace_id = $1 AND lane = 'current'`, [
+    ctx.workspace.id,
+    new Date(Date.now() + 3_600_000),
+  ])
+  expect(await planMissingJobs(database.db)).toBe(1)
+  expect(await dueOf(ctx, 'current')).toEqual(new Date(now.getTime() - 5000))
+})
+
+test('slow data that an exchange asks for while it is read in the background is read again', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const first = await job('current')
+  await finishJob(database.db, first, { exchange: null, begunAt: now, backgroundAt: now })
+  const behind = await job('background')
+  const later = new Date(now.getTime() + 1000)
+  await database.db.pool.query(`UPDATE exchange_job SET next_at = $2 WHERE workspace_id = $1 AND lane = 'background'`, [
+    ctx.workspace.id,
+    later,
+  ])
+  await finishJob(database.db, behind, { exchange: null, begunAt: now })
+  expect(await dueOf(ctx, 'background')).toEqual(later)
+})
+
+test('a job whose claim another worker has is not ended, nor given back with another time', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const dead = await job('current')
+  await expire(dead)
+  const alive = await job('current')
+  await finishJob(database.db, dead, { exchange: await exchangeOf(database.db, dead), begunAt: now })
+  expect(await dueOf(ctx, 'current')).toEqual(alive.dueAt)
+  await releaseJob(database.db, alive, new Date(now.getTime() + 3000))
+  expect(await dueOf(ctx, 'current')).toEqual(new Date(now.getTime() + 3000))
+})
+
+test('a job given back for later is due at once when something was ordered meanwhile', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const claimed = await job('current')
+  const ordered = new Date(now.getTime() - 10)
+  await database.db.pool.query(`UPDATE exchange_job SET next_at = $2 WHERE workspace_id = $1 AND lane = 'current'`, [
+    ctx.workspace.id,
+    ordered,
+  ])
+  await releaseJob(database.db, claimed, new Date(now.getTime() + 3000))
+  expect(await dueOf(ctx, 'current')).toEqual(ordered)
 })

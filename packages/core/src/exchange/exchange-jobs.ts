@@ -40,6 +40,12 @@ type Tables = Pick<Database, 'kysely'>
 /** A worker taken for dead leaves its jobs to others after this time. */
 const claimSeconds = 15
 
+/** A comparison that failed is repeated after this time. */
+export const retryAfterMs = 15 * 60_000
+
+/** A job that failed or could not begin waits for less than this. */
+const justFailed = sql`interval '1 minute'`
+
 /**
  * How often a source is read near the time at which its days usually end: what is closed after the last read is lost.
  */
@@ -57,9 +63,8 @@ export async function claimJobs(
   const open = lanes.filter((lane) => free[lane] > 0)
   if (open.length === 0) return []
   const isAny = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM exchange_job WHERE lane = ANY(${open}::exchange_lane[]) AND next_at <= ${now}) AS found`.execute(
-    db.kysely,
-  )
+    SELECT EXISTS (SELECT FROM exchange_job j
+      WHERE lane = ANY(${open}::exchange_lane[]) AND next_at <= ${now} AND ${isFree('j')}) AS found`.execute(db.kysely)
   if (!isAny.rows[0]?.found) return []
   return await transaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('claim exchange jobs'))`.execute(tx.kysely)
@@ -74,11 +79,7 @@ export async function claimJobs(
           AS open(lane, slots, place)
         CROSS JOIN LATERAL (
           SELECT * FROM exchange_job j
-          WHERE j.lane = open.lane AND j.next_at <= ${now} AND ${isFree('j')}
-            AND NOT EXISTS (SELECT FROM exchange_job running
-              WHERE running.workspace_id = j.workspace_id AND NOT ${isFree('running')}
-                AND (running.lane = j.lane OR running.source = j.source
-                  AND running.lane <> 'background' AND j.lane <> 'background'))
+          WHERE j.lane = open.lane AND j.next_at <= ${now} AND ${isFree('j')} AND NOT ${isHeldUp('j')}
           ORDER BY j.next_at LIMIT open.slots * 4
         ) job
       ), chosen AS (
@@ -117,10 +118,14 @@ export async function renewClaims(db: Tables, jobs: readonly ExchangeJob[]): Pro
     WHERE j.workspace_id = free.workspace_id AND j.source = free.source AND j.lane = free.lane`.execute(db.kysely)
 }
 
-/** Gives a job back as it was, due again at the given time, or at once. */
+/**
+ * Gives a job back, due again at the given time, or as it was. A plan that was made since it was claimed stays: it may
+ * be for something that was just ordered.
+ */
 export async function releaseJob(db: Tables, job: ExchangeJob, nextAt: Date | null = null): Promise<void> {
   await sql`
-    UPDATE exchange_job SET claimed_by = NULL, claimed_until = NULL, next_at = coalesce(${nextAt}, next_at)
+    UPDATE exchange_job SET claimed_by = NULL, claimed_until = NULL,
+      next_at = CASE WHEN next_at = ${job.dueAt} THEN coalesce(${nextAt}, next_at) ELSE next_at END
     WHERE workspace_id = ${job.workspaceId} AND source = ${job.source} AND lane = ${job.lane}
       AND claimed_by = ${job.claim}`.execute(db.kysely)
 }
@@ -164,13 +169,20 @@ export interface JobEnd {
 
 /**
  * Ends a job whose exchange is over, whatever its outcome: an order is deleted, or waits again with the days left of it;
- * a schedule waits for its next time. A job cut off by a crash is never ended, so it is due again.
+ * a schedule waits for its next time, a comparison that failed for a quarter of an hour. A job cut off by a crash is
+ * never ended, so it is due again; one that another worker has taken over is that worker's to end.
  */
 export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Promise<void> {
   const { workspaceId, source, lane, claim } = job
   const { exchange, begunAt, left = null, backgroundAt = null } = end
   await transaction(db, async (tx) => {
     await lockPlan(tx, workspaceId, source)
+    const held = await sql`
+      SELECT FROM exchange_job
+      WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = ${lane} AND claimed_by = ${claim}`.execute(
+      tx.kysely,
+    )
+    if (held.rows.length === 0) return
     if (exchange?.orderId != null && left !== null) {
       await sql`
         UPDATE exchange_order SET period_from = ${left.from}::date, created_at = ${begunAt}
@@ -179,19 +191,30 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
       await sql`DELETE FROM exchange_order WHERE workspace_id = ${workspaceId} AND id = ${exchange.orderId}`.execute(
         tx.kysely,
       )
-    } else if (exchange) {
-      const column = sql.ref(exchange.scope.kind === 'changed' ? 'nightly_at' : 'current_at')
+    } else if (exchange?.scope.kind === 'changed') {
+      // A time of repetition that has passed was not followed by an outcome: the exchange failed before it had one.
       await sql`
-        UPDATE integration SET ${column} = ${begunAt} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
+        UPDATE integration SET nightly_at = ${begunAt}, nightly_retry_at = CASE WHEN nightly_retry_at <= ${begunAt}
+          THEN ${begunAt}::timestamptz + make_interval(secs => ${retryAfterMs / 1000}) ELSE nightly_retry_at END
+        WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(tx.kysely)
+    } else if (exchange) {
+      await sql`
+        UPDATE integration SET current_at = ${begunAt} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
         tx.kysely,
       )
     }
     await planJobs(tx, workspaceId, source)
-    if (lane === 'background' || backgroundAt !== null) {
+    if (lane === 'background') {
+      // An exchange may have asked for more meanwhile.
+      await sql`
+        UPDATE exchange_job SET next_at = NULL
+        WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = 'background' AND next_at = ${job.dueAt}`.execute(
+        tx.kysely,
+      )
+    } else if (backgroundAt !== null) {
       await sql`
         UPDATE exchange_job SET next_at = ${backgroundAt}
-        WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = 'background'
-          AND next_at IS DISTINCT FROM ${backgroundAt}`.execute(tx.kysely)
+        WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = 'background'`.execute(tx.kysely)
     }
     await sql`
       UPDATE exchange_job SET claimed_by = NULL, claimed_until = NULL
@@ -229,15 +252,23 @@ export async function planJobs(tx: Tables, workspaceId: string, source: Source):
 }
 
 /**
- * Plans the jobs of connected sources that have none: connected by an earlier release, or restored from its backup.
- * Returns how many there were.
+ * Plans the jobs of connected sources whose plan misses something: those connected or ordered from by a process of an
+ * earlier release, or restored from its backup. Returns how many there were.
  */
 export async function planMissingJobs(db: Database): Promise<number> {
   const { rows } = await sql<{ workspaceId: string; source: Source }>`
     SELECT i.workspace_id AS "workspaceId", i.slug AS source FROM integration i
     WHERE i.is_connected AND i.slug = ANY(${sources})
-      AND NOT EXISTS (SELECT FROM exchange_job j
-        WHERE j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'background')`.execute(db.kysely)
+      AND (NOT EXISTS (SELECT FROM exchange_job j
+          WHERE j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'background')
+        OR EXISTS (SELECT FROM exchange_order o
+          JOIN exchange_job j ON j.workspace_id = o.workspace_id AND j.source = o.source
+            AND j.lane = CASE WHEN o.period_from IS NULL THEN 'current' ELSE 'load' END::exchange_lane
+          WHERE o.workspace_id = i.workspace_id AND o.source::text = i.slug AND ${isFree('j')}
+            AND coalesce(j.next_at > o.created_at, true))
+        OR i.current_at IS NULL AND EXISTS (SELECT FROM exchange_job j
+          WHERE j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'current' AND ${isFree('j')}
+            AND j.next_at > clock_timestamp() + ${justFailed}))`.execute(db.kysely)
   for (const { workspaceId, source } of rows) {
     await transaction(db, (tx) => planJobs(tx, workspaceId, source))
   }
@@ -320,9 +351,19 @@ function earliest(first: Date, ...others: (Date | null)[]): Date {
   return others.reduce<Date>((found, other) => (other !== null && other < found ? other : found), first)
 }
 
-function isFree(alias: string) {
+/** Whether no worker has a job. */
+export function isFree(alias: string) {
   const until = sql.ref(`${alias}.claimed_until`)
   return sql`(${until} IS NULL OR ${until} < clock_timestamp())`
+}
+
+/** Whether a job waits for another one that runs: of its workspace in its lane, or of its source. */
+export function isHeldUp(alias: string) {
+  const job = sql.raw(alias)
+  return sql`EXISTS (SELECT FROM exchange_job running
+    WHERE running.workspace_id = ${job}.workspace_id AND NOT ${isFree('running')}
+      AND (running.lane = ${job}.lane OR running.source = ${job}.source
+        AND running.lane <> 'background' AND ${job}.lane <> 'background'))`
 }
 
 const claimEnd = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`

@@ -10,7 +10,6 @@ import type { RejectedRow } from './report.ts'
 /** The journal row a run writes into. */
 export interface JournalRow {
   id: string
-  startedAt: Date
   /** How many times it was resumed after its process died. */
   resumed: number
 }
@@ -32,17 +31,16 @@ export async function openRun(
     cause: RunCause | null
     orderId: string | null
     author: string | null
+    startedAt: Date
   },
 ): Promise<JournalRow> {
-  const now = ctx.now()
   const dead = await client.query<{
     id: string
     fingerprint: string
     dry_run: boolean
-    started_at: Date
     resumed: number
   }>(
-    `SELECT id, fingerprint, dry_run, started_at, resumed FROM exchange_run
+    `SELECT id, fingerprint, dry_run, resumed FROM exchange_run
      WHERE workspace_id = $1 AND source = $2 AND status = 'running' ORDER BY started_at DESC`,
     [ctx.workspace.id, run.source],
   )
@@ -50,7 +48,7 @@ export async function openRun(
   await client.query(
     `UPDATE exchange_run SET status = 'interrupted', finished_at = $3, error = $5, reason_code = $6, reason_params = $7
      WHERE workspace_id = $1 AND source = $2 AND status = 'running' AND id IS DISTINCT FROM $4`,
-    [ctx.workspace.id, run.source, now, same?.id ?? null, reasonText(ended), ended.code, ended.params],
+    [ctx.workspace.id, run.source, ctx.now(), same?.id ?? null, reasonText(ended), ended.code, ended.params],
   )
   if (same) {
     // The row now belongs to this call and its order, whose state is known from its runs.
@@ -59,7 +57,7 @@ export async function openRun(
        WHERE workspace_id = $1 AND id = $2`,
       [ctx.workspace.id, same.id, run.cause, run.orderId, run.author],
     )
-    return { id: same.id, startedAt: same.started_at, resumed: same.resumed + 1 }
+    return { id: same.id, resumed: same.resumed + 1 }
   }
   const id = newUuid()
   await client.query(
@@ -73,18 +71,18 @@ export async function openRun(
       run.origin,
       run.fingerprint,
       run.dryRun,
-      now,
+      run.startedAt,
       run.cause,
       run.orderId,
       run.author,
     ],
   )
-  return { id, startedAt: now, resumed: 0 }
+  return { id, resumed: 0 }
 }
 
 /**
- * The row of a source's last run, begun now, if that was a poll which changed nothing and had nothing to report; else
- * null. `hasDied`: its process did not end it.
+ * The row of a source's last run if that was a poll which changed nothing and had nothing to report, else null.
+ * `hasDied`: its process did not end it.
  */
 export async function lastIdlePoll(
   ctx: Context,
@@ -99,7 +97,7 @@ export async function lastIdlePoll(
     [ctx.workspace.id, source],
   )
   const [last] = rows
-  const row = last?.is_idle ? { id: last.id, startedAt: ctx.now(), resumed: 0 } : null
+  const row = last?.is_idle ? { id: last.id, resumed: 0 } : null
   return { row, hasDied: last?.has_died ?? false }
 }
 
@@ -140,7 +138,7 @@ export async function closeRun(ctx: Context, client: PoolClient, run: JournalRow
     await client.query(
       `UPDATE exchange_run SET status = $3::run_status, finished_at = $4, duration_ms = $5, period_from = $6, period_to = $7,
          read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15,
-         error_code = $16, reason_code = $17, reason_params = $18, started_at = $19
+         error_code = $16, reason_code = $17, reason_params = $18
        WHERE workspace_id = $1 AND id = $2`,
       [
         ctx.workspace.id,
@@ -161,7 +159,6 @@ export async function closeRun(ctx: Context, client: PoolClient, run: JournalRow
         result.errorCode,
         result.why?.code ?? null,
         result.why?.params ?? null,
-        run.startedAt,
       ],
     )
     await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [

@@ -23,8 +23,8 @@ export interface UnsentChecks {
 
 /**
  * A stored check with a rejected row keeps its state: half a check would be a wrong figure. The bundle's rows for it
- * are unstaged, and it is listed in `staged_kept`. Lines of checks that cannot be placed are reported. Returns by how many the staged lines decreased, how many stored checks the bundle does not contain, and
- * whether any is kept.
+ * are unstaged, and it is listed in `staged_kept`. Lines of checks that cannot be placed are reported. Returns by how
+ * many the staged lines decreased, how many stored checks the bundle does not contain, and whether any is kept.
  */
 export async function keepStoredChecks(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function keepStoredChecks(
     const kept = reason(isAnswer ? 'check_not_taken' : 'check_rejected', { key: check_key })
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: kept })
   }
-  const unstaged = await client.query(dropRefusedStoredLines)
+  const unstaged = await client.query(dropRefusedStoredLines, [ctx.workspace.id, reach.from, reach.to])
   const stored = await client.query<{ found: boolean }>(hasRefusedStored, [ctx.workspace.id, reach.from, reach.to])
   const lines = orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0)
   return { lines, unsent, hasKept: stored.rows[0]?.found ?? false }
@@ -118,8 +118,11 @@ const dropRefusedLines = `
     RETURNING l.file_no, l.line, l.check_key
   ) SELECT * FROM gone ORDER BY file_no, line`
 
+// $1 workspace, $2 and $3 the reach. A check whose own row was refused is not judged.
 const dropRefusedStoredLines = `
   DELETE FROM staged_line l USING staged_kept k
   WHERE k.restaurant_id = l.restaurant_id AND k.check_key = l.check_key
-    AND EXISTS (SELECT FROM staged_judged j
-      WHERE j.held_id IS NOT NULL AND j.restaurant_id = k.restaurant_id AND j.check_key = k.check_key)`
+    AND (EXISTS (SELECT FROM staged_judged j
+        WHERE j.held_id IS NOT NULL AND j.restaurant_id = k.restaurant_id AND j.check_key = k.check_key)
+      OR EXISTS (SELECT FROM sale_check c WHERE c.workspace_id = $1 AND c.restaurant_id = k.restaurant_id
+        AND c.source_key = k.check_key AND c.business_date BETWEEN $2::date - 31 AND $3::date + 31))`

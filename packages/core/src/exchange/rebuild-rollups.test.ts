@@ -34,9 +34,10 @@ test('rollups that were spoilt are what the lines come to again; those of anothe
       await ctx.db.pool.query(`UPDATE ${rollup} SET revenue = revenue + 1 WHERE workspace_id = $1`, [workspaceId])
     for (const rollup of ['restaurant_day', 'restaurant_hour', 'waiter_day', 'waiter_hour', 'restaurant_order_day'])
       await ctx.db.pool.query(`UPDATE ${rollup} SET checks = checks + 1 WHERE workspace_id = $1`, [workspaceId])
-    await ctx.db.pool.query('UPDATE sale_check SET total = total + 1, voids = NULL WHERE workspace_id = $1', [
-      workspaceId,
-    ])
+    await ctx.db.pool.query(
+      'UPDATE sale_check SET total = total + 1, voids = NULL, is_sale = NOT is_sale WHERE workspace_id = $1',
+      [workspaceId],
+    )
     await ctx.db.pool.query(`DELETE FROM amount_day WHERE workspace_id = $1 AND kind = 'void'`, [workspaceId])
     await ctx.db.pool.query('DELETE FROM waiter_reversal_day WHERE workspace_id = $1', [workspaceId])
   }

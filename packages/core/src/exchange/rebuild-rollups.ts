@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notifyWritten } from '../events/call-out.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
-import { byDish, checkRollups, dishSums, rollUpDay } from './replace-day.ts'
+import { byDish, checkRollups, dishSums, rollUpDay, sumsOfCheck } from './replace-day.ts'
 
 /**
  * Computes all rollups of a month anew from its lines, in one transaction: for when `doctor` found that they differ,
@@ -21,6 +21,7 @@ export async function rebuildRollups(ctx: Context, month: string): Promise<{ day
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   const client = await ctx.db.pool.connect()
   const locked: Source[] = []
+  let broken: Error | undefined
   try {
     for (const source of sources) {
       await lockSource(client, ctx.workspace.id, source)
@@ -30,8 +31,13 @@ export async function rebuildRollups(ctx: Context, month: string): Promise<{ day
     notifyWritten(ctx.db, ctx.workspace.id)
     return { days }
   } finally {
-    for (const source of locked) await unlockSource(client, ctx.workspace.id, source)
-    client.release()
+    try {
+      for (const source of locked) await unlockSource(client, ctx.workspace.id, source)
+    } catch (error) {
+      // Its locks end with the connection.
+      broken = error instanceof Error ? error : new Error(String(error))
+    }
+    client.release(broken)
   }
 }
 
@@ -65,21 +71,14 @@ const sumChecks = `
     has_sale = s.has_sale, discount = s.discount, returns = s.returns, return_lines = s.return_lines, voids = s.voids,
     void_sum = s.void_sum
   FROM (
-    SELECT o.business_date, o.id, coalesce(sum(l.total) FILTER (WHERE l.kind <> 'void'), 0) AS total,
-      coalesce(sum(l.quantity) FILTER (WHERE l.kind <> 'void'), 0) AS quantity,
-      (count(*) FILTER (WHERE l.kind <> 'void'))::int AS positions, coalesce(bool_or(l.kind = 'sale'), false) AS has_sale,
-      coalesce(sum(l.discount) FILTER (WHERE l.kind <> 'void'), 0) AS discount,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns,
-      (count(*) FILTER (WHERE l.kind = 'return'))::int AS return_lines,
-      (count(*) FILTER (WHERE l.kind = 'void'))::int AS voids,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum
+    SELECT o.business_date, o.id, ${sumsOfCheck}
     FROM (SELECT * FROM sale_check WHERE ${inMonth}) o
     LEFT JOIN sale_line l ON l.workspace_id = o.workspace_id AND l.business_date = o.business_date AND l.check_id = o.id
     GROUP BY o.business_date, o.id
   ) s
   WHERE c.workspace_id = $1 AND c.business_date = s.business_date AND c.id = s.id
-    AND (c.total, c.quantity, c.positions, c.has_sale, c.discount, c.returns, c.return_lines, c.voids, c.void_sum)
-      IS DISTINCT FROM (s.total, s.quantity, s.positions, s.has_sale, s.discount, s.returns, s.return_lines, s.voids, s.void_sum)`
+    AND (c.is_sale, c.total, c.quantity, c.positions, c.has_sale, c.discount, c.returns, c.return_lines, c.voids, c.void_sum)
+      IS DISTINCT FROM (s.has_sale AND s.total <> 0, s.total, s.quantity, s.positions, s.has_sale, s.discount, s.returns, s.return_lines, s.voids, s.void_sum)`
 
 const lines = `(
     SELECT l.*, c.restaurant_id, c.waiter_id FROM (SELECT * FROM sale_line WHERE ${inMonth}) l

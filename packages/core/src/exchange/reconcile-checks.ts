@@ -24,9 +24,8 @@ export interface StagedDay {
 
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row for each check, and the id of a
- * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is indexed and ready for the
- * days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged),
- * and how many stored checks of its days a partial bundle does not contain.
+ * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is ready for the days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged),
+ * how many stored checks of its days a partial bundle does not contain, and whether any was stored without a digest.
  */
 export async function reconcileChecks(
   ctx: Context,
@@ -39,7 +38,7 @@ export async function reconcileChecks(
   }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean }> {
+): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasUndigested: boolean }> {
   await client.query(placedChecks)
   const hasMany = hasManyStaged(client)
   if (hasMany) await client.query('TRUNCATE staged_check_row; ANALYZE staged_placed')
@@ -76,9 +75,15 @@ export async function reconcileChecks(
     ANALYZE staged_check; ANALYZE staged_line;`)
   }
   await client.query(markSame)
+  const undigested = await client.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM staged_check WHERE is_held AND held_digest IS NULL) AS found',
+  )
+  const hasUndigested = undigested.rows[0]?.found ?? false
+  if (hasUndigested) await client.query(markEqual, [ctx.workspace.id])
   const skipped = only ? await client.query(dropSkippedLines) : null
   if (hasMany) await client.query('TRUNCATE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent: kept.unsent, hasKept: kept.hasKept }
+  const { unsent, hasKept } = kept
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent, hasKept, hasUndigested }
 }
 
 /**
@@ -144,6 +149,11 @@ const isInBundle = `
   UNION ALL SELECT FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1 AND c.restaurant_id = k.restaurant_id
     AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4 WHERE k.restaurant_id = held.restaurant_id`
 
+/** Gives stored checks that have none the digest of what the bundle tells, where that is what is stored. */
+export async function adoptDigests(ctx: Context, client: PoolClient): Promise<void> {
+  await client.query(adopt, [ctx.workspace.id])
+}
+
 /** Whether any staged line belongs to a staged check, or a check is stored as it is told. */
 export async function hasLines(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
@@ -151,6 +161,17 @@ export async function hasLines(client: PoolClient): Promise<boolean> {
        OR EXISTS (SELECT FROM staged_same) AS found`,
   )
   return rows[0]?.found ?? false
+}
+
+/** Counts the different dishes of the lines that are taken, and of those that were left out. */
+export async function countDishes(client: PoolClient, sameDishes: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ dishes: number }>(
+    `SELECT count(*)::int AS dishes FROM (
+       SELECT l.dish_id FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)
+       UNION SELECT unnest($1::uuid[])) dish`,
+    [sameDishes],
+  )
+  return rows[0]?.dishes ?? 0
 }
 
 /** Reports staged lines whose check is missing. Called only when the days took fewer lines than were staged. */
@@ -316,3 +337,29 @@ export async function listUnknown(
   )
   return rows
 }
+
+const ofLine = 'source_key, dish_id, kind, quantity, price, discount, total, cost, void_reason, voided_by, modifiers'
+
+// Checks that an earlier release stored have no digest, and are compared by their values. $1 workspace.
+const markEqual = `
+  UPDATE staged_check s SET is_same = true FROM sale_check c
+  WHERE s.is_held AND s.held_digest IS NULL AND s.held_day = s.day
+    AND c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id
+    AND (c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened_at, c.closed_at, c.hour)
+      IS NOT DISTINCT FROM (s.number, s.waiter_id, s.table_name, s.station, s.order_category, s.guests, s.opened::timestamptz(3),
+        s.closed::timestamptz(3), s.hour)
+    AND NOT EXISTS (
+      SELECT FROM (
+        SELECT ${ofLine} FROM sale_line l WHERE l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
+        UNION ALL
+        SELECT ${ofLine.replace('source_key', 'line_key')} FROM staged_line t
+        WHERE t.restaurant_id = s.restaurant_id AND t.check_key = s.check_key
+      ) line GROUP BY ${ofLine} HAVING count(*) <> 2)`
+
+// $1 workspace.
+const adopt = `
+  UPDATE sale_check c SET digest = s.digest + coalesce(
+    (SELECT sum(l.digest) FROM staged_line l WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key), 0)
+  FROM staged_check s
+  WHERE s.is_same AND s.is_held AND s.held_digest IS NULL
+    AND c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id`

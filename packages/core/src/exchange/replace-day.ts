@@ -178,22 +178,23 @@ const stagedDay = `
 const counted = `count(*)::int AS staged_lines, (count(*) FILTER (WHERE repeat_no > 1))::int AS repeats`
 const countStaged = `${stagedDay} SELECT ${counted} FROM staged_day_line`
 
+/** The sums of a check, computed from its lines `l`; without any they are 0. */
+export const sumsOfCheck = `coalesce(sum(l.total) FILTER (WHERE l.kind <> 'void'), 0) AS total,
+      coalesce(sum(l.quantity) FILTER (WHERE l.kind <> 'void'), 0) AS quantity,
+      (count(*) FILTER (WHERE l.kind <> 'void'))::int AS positions,
+      coalesce(bool_or(l.kind = 'sale'), false) AS has_sale,
+      coalesce(sum(l.discount) FILTER (WHERE l.kind <> 'void'), 0) AS discount,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns,
+      (count(*) FILTER (WHERE l.kind = 'return'))::int AS return_lines,
+      (count(*) FILTER (WHERE l.kind = 'void'))::int AS voids,
+      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum`
+
 /** The staged checks of a day that are not stored as they are, with the sums of their lines. */
 const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
     SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
     FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
   ), composed AS (
-    SELECT check_id,
-      coalesce(sum(total) FILTER (WHERE kind <> 'void'), 0) AS total,
-      coalesce(sum(quantity) FILTER (WHERE kind <> 'void'), 0) AS quantity,
-      coalesce(sum(discount) FILTER (WHERE kind <> 'void'), 0) AS discount,
-      coalesce(sum(total) FILTER (WHERE kind = 'return'), 0) AS returns,
-      count(*) FILTER (WHERE kind = 'return')::int AS return_lines,
-      count(*) FILTER (WHERE kind = 'void')::int AS voids,
-      coalesce(sum(total) FILTER (WHERE kind = 'void'), 0) AS void_sum,
-      count(*) FILTER (WHERE kind <> 'void')::int AS positions,
-      bool_or(kind = 'sale') AS has_sale
-    FROM day_line GROUP BY check_id
+    SELECT check_id, ${sumsOfCheck} FROM day_line l GROUP BY check_id
   ), digested AS (
     SELECT check_id, sum(digest) AS digest FROM staged_day_line WHERE NOT is_same GROUP BY check_id
   ), day_check AS MATERIALIZED (
@@ -230,15 +231,11 @@ const isCleared = `(c.id IN (SELECT id FROM staged_gone g WHERE g.restaurant_id 
 
 // $1 workspace, $2 restaurant, $3 business date: what the day would hold. The parameters of the staged day are others.
 const predictDay = `${composedDay.replaceAll('$2', '$3').replaceAll('$1', '$2')}, stays AS (
-    SELECT c.id, count(l.check_id) FILTER (WHERE l.kind <> 'void') AS positions,
-      count(l.check_id) FILTER (WHERE l.kind = 'void') AS voids, c.is_sale, c.total,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum,
-      count(l.check_id) FILTER (WHERE l.kind = 'return') AS return_lines,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns
+    SELECT c.id, c.is_sale, ${sumsOfCheck}
     FROM sale_check c LEFT JOIN sale_line l
       ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
     WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND NOT ${isCleared}
-    GROUP BY c.id, c.is_sale, c.total
+    GROUP BY c.id, c.is_sale
   ) ${figuresOf(`(
     SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM day_check
     UNION ALL SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM stays) next`)}`
@@ -277,12 +274,7 @@ const completeChecks = `
   UPDATE sale_check c SET has_sale = sums.has_sale, discount = sums.discount, returns = sums.returns,
     return_lines = sums.return_lines, voids = sums.voids, void_sum = sums.void_sum
   FROM (
-    SELECT o.id, coalesce(bool_or(l.kind = 'sale'), false) AS has_sale,
-      coalesce(sum(l.discount) FILTER (WHERE l.kind <> 'void'), 0) AS discount,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0) AS returns,
-      (count(*) FILTER (WHERE l.kind = 'return'))::int AS return_lines,
-      (count(*) FILTER (WHERE l.kind = 'void'))::int AS voids,
-      coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum
+    SELECT o.id, ${sumsOfCheck}
     FROM sale_check o LEFT JOIN sale_line l
       ON l.workspace_id = o.workspace_id AND l.business_date = o.business_date AND l.check_id = o.id
     WHERE o.workspace_id = $1 AND o.restaurant_id = $2 AND o.business_date = $3 AND o.voids IS NULL

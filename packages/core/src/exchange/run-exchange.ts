@@ -20,6 +20,8 @@ import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, lastIdlePoll, noteProgress, openRun } from './journal.ts'
 import type { UnsentChecks } from './keep-stored-checks.ts'
 import {
+  adoptDigests,
+  countDishes,
   hasLines,
   listDays,
   listUnknown,
@@ -50,8 +52,8 @@ export interface ExchangeInput {
   /** Why it begins, for the journal. */
   cause?: RunCause | undefined
   /**
-   * A poll: when it changes nothing and has nothing to report, and neither had the one before it, that one's row of the
-   * journal is brought up to its times, instead of another one.
+   * A poll: when it changes nothing and has nothing to report, and neither had the one before it, they share a row of
+   * the journal, from the begin of the first to the end of the last, with the counts and the duration of the last.
    */
   isPoll?: boolean | undefined
   /** The order it fulfils, and who placed it. */
@@ -120,7 +122,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     unsent: { checks: 0, revenue: '0.00' },
   }
   const { source, origin, orderId = null, author = null } = input
-  const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId, author }
+  const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId, author, startedAt: ctx.now() }
   const journal: Journal = {
     run: null,
     isSkipped: false,
@@ -235,20 +237,26 @@ async function exchange(
 
   await prepareStaging(client)
   const references = await References.load(client, ctx.workspace, bundle.source)
-  // COPY occupies the run's own connection while it reads, so progress is written over another one.
   let lastNote = performance.now()
-  const staged = await stageBundle(client, ctx.workspace.id, bundle, references, rejects, async (rowsRead) => {
-    tell({ rowsRead })
-    if (performance.now() - lastNote < 1000) return
-    lastNote = performance.now()
-    const { id } = await journal.begin(bundle.fingerprint)
-    await noteProgress(ctx, ctx.db.pool, id, { read: rowsRead, daysDone: 0, daysTotal: null })
+  const staged = await stageBundle(client, ctx.workspace.id, bundle, references, rejects, {
+    async beforeCopy() {
+      await journal.begin(bundle.fingerprint)
+    },
+    async onRows(rowsRead) {
+      tell({ rowsRead })
+      // A poll that has no row yet may not need one.
+      if (journal.run === null || performance.now() - lastNote < 1000) return
+      lastNote = performance.now()
+      // COPY may occupy the run's own connection.
+      await noteProgress(ctx, ctx.db.pool, journal.run.id, { read: rowsRead, daysDone: 0, daysTotal: null })
+    },
   })
   tally.read = staged.lines
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines, unsent, hasKept } = await reconcileChecks(ctx, client, bundle, staged.files, rejects)
+  const reconciled = await reconcileChecks(ctx, client, bundle, staged.files, rejects)
+  const { skippedLines, unsent, hasKept, hasUndigested } = reconciled
   tally.unsent = unsent
   if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
@@ -272,11 +280,10 @@ async function exchange(
     tally.daysDone += 1
     stagedLines += outcome.stagedLines
     tell({ daysDone: tally.daysDone })
-    if (performance.now() - lastNote < 1000) return
+    if (journal.run === null || performance.now() - lastNote < 1000) return
     lastNote = performance.now()
     notifyWritten(ctx.db, ctx.workspace.id)
-    const { id } = await journal.begin(bundle.fingerprint)
-    await noteProgress(ctx, client, id, { read: tally.read, daysDone: tally.daysDone, daysTotal })
+    await noteProgress(ctx, client, journal.run.id, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
   // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
@@ -301,6 +308,7 @@ async function exchange(
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   if (!dryRun) {
+    if (hasUndigested) await adoptDigests(ctx, client)
     await replaceAmounts(ctx, client, bundle, told)
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
@@ -314,7 +322,7 @@ async function exchange(
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
   tally.totals = await sumUp(ctx, client, references, tally.days, {
-    ...{ dishes: staged.dishes.size, stockMoves, dryRun, unsent },
+    ...{ dishes: await countDishes(client, staged.sameDishes), stockMoves, dryRun, unsent },
   })
 }
 

@@ -34,6 +34,7 @@ const at = {
   opened: stagedColumns.check.indexOf('opened_at'),
   closed: stagedColumns.check.indexOf('closed_at'),
   checkDigest: stagedColumns.check.indexOf('digest'),
+  dish: stagedColumns.line.indexOf('dish_id'),
   lineKey: stagedColumns.line.indexOf('line_key'),
   lineDigest: stagedColumns.line.indexOf('digest'),
 }
@@ -41,16 +42,16 @@ const at = {
 /**
  * Splits rows into those to be staged and the checks that are stored with the same digest, whose rows need not be: a
  * poll of a running day costs as much as what is new in it. Checks that occur twice, or with a line that does, are
- * staged, so that they are reported. `lines` counts the lines left out.
+ * staged, so that they are reported. `lines` counts the lines left out, and `dishes` are those in them.
  */
 export async function dropSame(
   client: PoolClient,
   workspaceId: string,
   { period, only }: Pick<SourceBundle, 'period' | 'only'>,
   rows: StagedRow[],
-): Promise<{ rows: StagedRow[]; same: SameCheck[]; lines: number }> {
+): Promise<{ rows: StagedRow[]; same: SameCheck[]; lines: number; dishes: string[] }> {
   const told = new Map<string, ReadCheck>()
-  const dates: string[] = []
+  const dates = new Set<string>()
   for (const { section, cells } of rows) {
     if (section !== 'check' && section !== 'line') continue
     const [, , restaurantId, checkKey] = cells
@@ -68,18 +69,18 @@ export async function dropSame(
     }
     check.checkRows += 1
     const date = cells[at.date] ?? cells[at.closed] ?? cells[at.opened]
-    if (typeof date === 'string') dates.push(date.slice(0, 10))
+    if (typeof date === 'string') dates.add(date.slice(0, 10))
   }
-  dates.sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return { rows, same: [], lines: 0 }
+  if (dates.size === 0) return { rows, same: [], lines: 0, dishes: [] }
   const restaurants = new Set([...told.values()].map(({ restaurantId }) => restaurantId))
-  // A local time may belong to the business date before or after its own.
+  // An instant may belong to a business date before or after its own. By single dates: one odd date must not have years
+  // of checks looked through.
   const stored = await client.query<SameCheck & { digest: string }>(
     `SELECT restaurant_id AS "restaurantId", source_key AS "checkKey", business_date::text AS day, digest::text AS digest
-     FROM sale_check WHERE workspace_id = $1 AND restaurant_id = ANY($2)
-       AND business_date BETWEEN $3::date - 2 AND $4::date + 2 AND digest IS NOT NULL`,
-    [workspaceId, [...restaurants], first, last],
+     FROM sale_check WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND digest IS NOT NULL
+       AND business_date = ANY(ARRAY(
+         SELECT DISTINCT told.day + shift FROM unnest($3::date[]) AS told(day), generate_series(-2, 1) AS shift))`,
+    [workspaceId, [...restaurants], [...dates]],
   )
   const same: SameCheck[] = []
   const dropped = new Set<string>()
@@ -94,11 +95,13 @@ export async function dropSame(
     same.push(check)
     lines += found.lines
   }
-  if (same.length === 0) return { rows, same, lines }
-  const rest = rows.filter(
-    ({ section, cells }) => (section !== 'check' && section !== 'line') || !dropped.has(`${cells[2]} ${cells[3]}`),
-  )
-  return { rows: rest, same, lines }
+  const dishes = new Set<string>()
+  const rest = rows.filter(({ section, cells }) => {
+    if ((section !== 'check' && section !== 'line') || !dropped.has(`${cells[2]} ${cells[3]}`)) return true
+    if (section === 'line') dishes.add(String(cells[at.dish]))
+    return false
+  })
+  return { rows: rest, same, lines, dishes: [...dishes] }
 }
 
 function isWithin(period: { from: string; to: string } | null | undefined, day: string): boolean {

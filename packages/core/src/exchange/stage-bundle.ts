@@ -34,8 +34,8 @@ export interface StagedCounts {
   closings: PlacedClosing[]
   /** What the source reports of products besides their movements. */
   products: StockProductRecord[]
-  /** Ids of the dishes of its lines. */
-  dishes: Set<string>
+  /** Ids of the dishes in the lines of checks that were left out. */
+  sameDishes: string[]
 }
 
 const tables: Record<StagedRow['section'], string> = {
@@ -48,6 +48,13 @@ const tables: Record<StagedRow['section'], string> = {
 
 const order: Record<StagedRow['section'], number> = { check: 0, line: 1, move: 2, amount: 3, report: 4 }
 
+interface StageHooks {
+  /** Called once, before COPY occupies the connection for as long as the bundle is read. */
+  beforeCopy(): Promise<void>
+  /** Called after each batch. */
+  onRows(rows: number): Promise<void>
+}
+
 /**
  * Streams a bundle into the staging tables, resolving references on the way. Only a batch of records and the key maps
  * are in memory, never the sales, unless they are few: then checks that are stored as they are told are left out, and
@@ -59,7 +66,7 @@ export async function stageBundle(
   bundle: SourceBundle,
   references: References,
   rejects: RejectLog,
-  onRows: (rows: number) => Promise<void>,
+  { beforeCopy, onRows }: StageHooks,
 ): Promise<StagedCounts> {
   const counts: StagedCounts = {
     lines: 0,
@@ -68,7 +75,7 @@ export async function stageBundle(
     stagedLines: 0,
     closings: [],
     products: [],
-    dishes: new Set(),
+    sameDishes: [],
   }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
@@ -79,10 +86,15 @@ export async function stageBundle(
   const put = (next: StagedRow['section'], cells: Cell[]): Promise<void> | undefined => {
     if (buffer !== null) {
       buffer.push({ section: next, cells })
-      return buffer.length > maxBufferedRows ? writeBuffered() : undefined
+      return buffer.length > maxBufferedRows ? stopBuffering() : undefined
     }
     if (section === next && writer) return writer.write(cells)
     return switchTo(next, cells)
+  }
+  const stopBuffering = async () => {
+    noteStaged(client, maxBufferedRows)
+    await beforeCopy()
+    await writeBuffered()
   }
   const writeBuffered = async () => {
     const rows = buffer ?? []
@@ -142,7 +154,6 @@ export async function stageBundle(
         const dish = references.dish(record.dishKey)
         if (!dish) return refuse('dish', unknown('dish', record.dishKey), record.restaurantKey, record.checkKey)
         counts.stagedLines += 1
-        counts.dishes.add(dish)
         return put(
           'line',
           lineCells(record, fileNumber(record.file), { restaurantId: restaurant.id, dishId: dish }, references),
@@ -189,8 +200,9 @@ export async function stageBundle(
     throw error
   }
   if (buffer !== null) {
-    const { rows, same, lines } = await dropSame(client, workspaceId, bundle, buffer)
+    const { rows, same, lines, dishes } = await dropSame(client, workspaceId, bundle, buffer)
     counts.stagedLines -= lines
+    counts.sameDishes = dishes
     buffer = rows
     await copyAll(
       client,
@@ -200,7 +212,7 @@ export async function stageBundle(
     )
     noteStaged(client, rows.length)
     await writeBuffered()
-  } else noteStaged(client, counts.rows)
+  }
   await leaveWriter(writer, 'end')
   await stageRest(client, references, rejectedChecks, keptDays)
   return counts
@@ -256,7 +268,7 @@ function checkCells(
       record.orderCategory,
       record.guests,
     ],
-    `${timezone} ${dayEndMinutes}`,
+    { on: [timezone, dayEndMinutes] },
   )
 }
 
@@ -285,24 +297,25 @@ function lineCells(
       references.personName(record.voidedBy ?? null),
       modifiersCell(record.modifiers),
     ],
-    null,
+    { decimals: decimalsOfLine },
   )
 }
 
-const decimals = (['quantity', 'price', 'discount', 'total', 'cost'] as const).map((name) =>
-  stagedColumns.line.indexOf(name),
+const decimalsOfLine = new Set(
+  (['quantity', 'price', 'discount', 'total', 'cost'] as const).map((name) => stagedColumns.line.indexOf(name)),
 )
 
 /**
  * Cells with a hash over all that follow file, line and restaurant, and over what else the row depends on. Decimals of
  * one value have one hash, however they are written.
  */
-function withDigest(cells: Cell[], more: string | null): Cell[] {
-  let text = more ?? ''
+function withDigest(cells: Cell[], { on = [], decimals }: { on?: Cell[]; decimals?: ReadonlySet<number> }): Cell[] {
+  // No stored text contains the separator.
+  let text = on.join('\u0000')
   for (let index = 3; index < cells.length; index += 1) {
     const cell = cells[index] ?? null
-    const isDecimal = more === null && typeof cell === 'string' && decimals.includes(index)
-    text += `\u0001${isDecimal ? plainDecimal(cell) : cell}`
+    const isDecimal = typeof cell === 'string' && decimals?.has(index)
+    text += cell === null ? '\u0000' : `\u0000 ${isDecimal ? plainDecimal(cell) : cell}`
   }
   cells.push(String(hash('sha1', text, 'buffer').readBigInt64LE(0)))
   return cells

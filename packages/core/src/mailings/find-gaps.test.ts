@@ -119,9 +119,15 @@ describe('a day that is not over or not read whole', () => {
       "'2026-03-31T02:00:00Z', cause = 'schedule'",
       undefined,
     ],
+    [
+      'began after its end, in a row with earlier ones that came with nothing',
+      "'2026-03-31T01:00:00Z', finished_at = '2026-03-31T02:10:00Z', duration_ms = 60000, cause = 'schedule'",
+      undefined,
+    ],
   ])('is told where the reading %s', async (_, begun, at) => {
     const held = await chain()
     await readAt(held, '2026-03-31T02:10:00Z', '*/30 * * * *')
+    await held.db.pool.query(`UPDATE exchange_run SET duration_ms = NULL WHERE workspace_id = $1`, [held.workspace.id])
     await held.db.pool.query(`UPDATE exchange_run SET started_at = ${begun} WHERE workspace_id = $1`, [
       held.workspace.id,
     ])

@@ -85,16 +85,17 @@ async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput
 
 /**
  * When the last successful reading of a day began, by source: sales made during the reading may be missing from it. The
- * schedule reads the open days and a week back; for other runs their period tells.
+ * schedule reads the open days and a week back; for other runs their period tells. Polls that found nothing new share a
+ * row of the journal, with the duration of the last.
  */
 async function lastBegun(ctx: Context, date: string): Promise<ReadonlyMap<Source, Date>> {
   const { rows } = await sql<{ source: Source; at: Date }>`
-    SELECT s.source, x.started_at AS at FROM unnest(enum_range(NULL::source)) s(source)
+    SELECT s.source, x.at FROM unnest(enum_range(NULL::source)) s(source)
     CROSS JOIN LATERAL (
-      SELECT started_at FROM exchange_run
+      SELECT greatest(started_at, finished_at - make_interval(secs => duration_ms / 1000.0)) AS at FROM exchange_run
       WHERE workspace_id = ${ctx.workspace.id} AND source = s.source AND status = 'succeeded' AND NOT dry_run
         AND (period_to >= ${date}::date OR cause = 'schedule' AND coalesce(period_to > ${date}::date - 7, true))
-      ORDER BY started_at DESC LIMIT 1
+      ORDER BY 1 DESC LIMIT 1
     ) x`.execute(ctx.db.kysely)
   return new Map(rows.map(({ source, at }) => [source, at]))
 }

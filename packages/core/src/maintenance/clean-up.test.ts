@@ -1,3 +1,4 @@
+import { bundleOf, sendBundle } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -211,4 +212,28 @@ test('times that the installation sets apply instead: the journal goes after 90 
   const gone = await cleanUp(ctx, { ...defaultRetention, audit: 90, requests: 2 })
   expect(gone).toMatchObject({ audit_entry: 1, request_log: 1 })
   expect((await journal()).sort()).toEqual(['card.created', 'key.created'])
+})
+
+test('polls that found nothing new go after a day but for the last of a source; those that read something stay', async () => {
+  const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
+  const poll = async (now: string, total: string) => {
+    const ledger = bundleOf({ checks: [{ key: 'a', date: '2026-03-28', lines: [{ dish: 'tea', total }] }] })
+    const bundle = { ...ledger, keepsUntold: true }
+    await sendBundle({ ...ctx, now: () => new Date(now) }, bundle, { cause: 'schedule', isPoll: true })
+  }
+  const begun = async () => {
+    await cleanUp(ctx)
+    const { rows } = await ctx.db.pool.query<{ at: string }>(
+      `SELECT to_char(started_at AT TIME ZONE 'UTC', 'DD HH24') AS at FROM exchange_run WHERE workspace_id = $1 ORDER BY 1`,
+      [ctx.workspace.id],
+    )
+    return rows.map(({ at }) => at)
+  }
+  await poll('2026-03-29T09:00:00Z', '1')
+  await poll('2026-03-29T10:00:00Z', '1')
+  expect(await begun()).toEqual(['29 09', '29 10'])
+  await poll('2026-03-29T11:00:00Z', '2')
+  await poll('2026-03-31T10:00:00Z', '2')
+  await poll('2026-03-31T11:00:00Z', '2')
+  expect(await begun()).toEqual(['29 09', '29 11', '31 10'])
 })

@@ -102,12 +102,13 @@ function isTable(name: string): name is Table {
   return Object.hasOwn(rules, name)
 }
 
-// A connected source is polled every few minutes and mostly has nothing new. Such runs are deleted after a day, except
-// the last of each source.
+// A connected source is polled every few minutes and mostly has nothing new. Rows of such polls are deleted after a day,
+// except the last of each source; a comparison that found nothing different has days in the journal, and stays.
 async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
   await sql`
     DELETE FROM exchange_run x
-    WHERE status = 'succeeded' AND inserted + replaced + rejected + days_done = 0
+    WHERE status = 'succeeded' AND inserted + replaced + rejected = 0
+      AND NOT EXISTS (SELECT FROM exchange_run_day d WHERE d.workspace_id = x.workspace_id AND d.run_id = x.id)
       AND finished_at < ${now}::timestamptz - interval '1 day'
       AND EXISTS (SELECT FROM exchange_run newer
         WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND newer.status = 'succeeded'

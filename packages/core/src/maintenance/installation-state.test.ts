@@ -3,7 +3,7 @@ import { shiftOf } from '@vitrina/testing/due-exchanges'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
-import { planMissingJobs } from '../exchange/exchange-jobs.ts'
+import { claimJobs, planMissingJobs } from '../exchange/exchange-jobs.ts'
 import { createRestaurant } from '../restaurants/create-restaurant.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
 import { installationState } from './installation-state.ts'
@@ -90,4 +90,10 @@ test('over two workspaces: the oldest success 40 min ago, of two sources one lat
     overdueDeliveries: 1,
     failingSubscriptions: 1,
   })
+
+  // One that is read holds up its own past, which nobody waits for a worker with.
+  expect((await claimJobs(database.db, { now, free: { current: 1, load: 0, nightly: 0, background: 0 } })).length).toBe(
+    1,
+  )
+  expect(await installationState(database.db, now)).toMatchObject({ sources: 2, waitingExchanges: 2 })
 })

@@ -1,8 +1,10 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type DayClosingState, isReported } from '@vitrina/contract/day-closing'
+import { sources } from '@vitrina/contract/source'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { findBacklog } from '../events/find-backlog.ts'
+import { isFree, isHeldUp } from '../exchange/exchange-jobs.ts'
 
 /** How an installation keeps up, over all its workspaces. Times are in seconds; 0 where nothing waits. */
 export interface InstallationState {
@@ -14,7 +16,10 @@ export interface InstallationState {
   lateSources: number
   /** How long ago the source that is the latest should have been read. */
   scheduleLagSeconds: number
-  /** Exchanges that are due and not begun, and since when the one that waits the longest is due. */
+  /**
+   * Exchanges that are due and not begun, and since when the one that waits the longest is due; those that wait for
+   * another one of their workspace do not count.
+   */
   waitingExchanges: number
   oldestWaitingExchangeSeconds: number
   /** Days of restaurants, of the last 35, that are known to miss checks. */
@@ -42,13 +47,12 @@ export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, n
     sql<{ sources: number; since: Date | null; late: number; late_at: Date | null }>`
       SELECT count(*)::int AS sources, min(coalesce(i.succeeded_at, i.updated_at)) AS since,
         (count(*) FILTER (WHERE j.late_at < ${now}))::int AS late, min(j.late_at) AS late_at
-      FROM exchange_job j JOIN integration i ON i.workspace_id = j.workspace_id AND i.slug = j.source::text
-      WHERE j.lane = 'current'`.execute(db.kysely),
+      FROM integration i LEFT JOIN exchange_job j
+        ON j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'current'
+      WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
     sql<{ waiting: number; due: Date | null }>`
-      SELECT count(*)::int AS waiting, min(next_at) AS due FROM exchange_job
-      WHERE lane <> 'background' AND next_at <= ${now} AND coalesce(claimed_until < clock_timestamp(), true)`.execute(
-      db.kysely,
-    ),
+      SELECT count(*)::int AS waiting, min(next_at) AS due FROM exchange_job j
+      WHERE lane <> 'background' AND next_at <= ${now} AND ${isFree('j')} AND NOT ${isHeldUp('j')}`.execute(db.kysely),
     sql<{ unpublished: Date | null; due: Date | null }>`
       SELECT
         (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,

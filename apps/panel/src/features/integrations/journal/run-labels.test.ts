@@ -5,7 +5,7 @@ import { integrationsEn } from '@/i18n/messages/parts/integrations/en'
 import { integrationsRu } from '@/i18n/messages/parts/integrations/ru'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { phraseText, troubleText } from './run-labels'
+import { phraseText, troubleText, whenText } from './run-labels'
 
 const t = createTranslate('ru', { ...ru, ...integrationsRu })
 const inEnglish = createTranslate('en', { ...en, ...integrationsEn })
@@ -48,4 +48,13 @@ test('what has no words for people is quoted as the program’s', () => {
 
 test('a run that went well says nothing', () => {
   expect(troubleText(t, 'ru', { status: 'succeeded', error: null, why: null, errorCode: null })).toBeNull()
+})
+
+test('polls in a row that share a line have the time from the first to the last', () => {
+  const at = (startedAt: string, finishedAt: string | null, durationMs: number | null) =>
+    whenText({ startedAt, finishedAt, durationMs }, 'ru', 'Europe/Moscow').replaceAll('\u00a0', ' ')
+  expect(at('2026-03-31T09:00:00Z', '2026-03-31T09:02:00Z', 120_000)).toBe('31 мар., 12:00')
+  expect(at('2026-03-31T09:00:00Z', null, null)).toBe('31 мар., 12:00')
+  expect(at('2026-03-31T09:00:00Z', '2026-03-31T11:35:00Z', 400)).toBe('31 мар., 12:00 – 14:35')
+  expect(at('2026-03-31T19:00:00Z', '2026-03-31T23:35:00Z', 400)).toBe('31 мар., 22:00 – 1 апр., 02:35')
 })

@@ -1,5 +1,6 @@
 import type { ExchangeRun } from '@vitrina/contract/exchange-run'
 import { sourceName, sources } from '@vitrina/contract/source'
+import { clockIn, instantText } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
 import { faultText } from '../integration-labels'
@@ -22,6 +23,23 @@ export function causeText(t: Translate, { cause, origin, author }: ExchangeRun):
       // A run from before causes were stored.
       return systems.has(origin) ? t('journal.cause.system') : t('journal.cause.files', { origin })
   }
+}
+
+/**
+ * When a run began, in a time zone: `25 нояб., 10:00`. For polls that share a row, when the first began and the last
+ * ended: `25 нояб., 10:00 – 12:35`.
+ */
+export function whenText(
+  { startedAt, finishedAt, durationMs }: Pick<ExchangeRun, 'startedAt' | 'finishedAt' | 'durationMs'>,
+  locale: Locale,
+  timeZone: string,
+): string {
+  const begun = instantText(startedAt, locale, timeZone)
+  if (finishedAt === null || durationMs === null) return begun
+  const isRow = Date.parse(finishedAt) - Date.parse(startedAt) > durationMs + 60_000
+  if (!isRow) return begun
+  const [first, last] = [startedAt, finishedAt].map((at) => new Date(at).toLocaleDateString(locale, { timeZone }))
+  return `${begun} – ${first === last ? clockIn(finishedAt, locale, timeZone) : instantText(finishedAt, locale, timeZone)}`
 }
 
 /** How long a run took. */

@@ -4,8 +4,7 @@ import { parseAsBoolean, parseAsStringLiteral } from 'nuqs/server'
 import { Away } from '@/components/table/away'
 import { RowLink } from '@/components/table/row-link'
 import { rowListOf, type StateOf } from '@/features/list/list'
-import { instantText } from '@/format/format-date'
-import { causeText, changesText, tookText, troubleText } from './run-labels'
+import { causeText, changesText, tookText, troubleText, whenText } from './run-labels'
 import { RunStatus } from './run-status'
 
 export const runStatuses = ['running', 'succeeded', 'failed', 'rejected', 'interrupted'] as const
@@ -50,7 +49,7 @@ export const runList = rowListOf<ExchangeRun>()({
             </span>
           }
         >
-          {instantText(run.startedAt, locale, timezone)}
+          {whenText(run, locale, timezone)}
         </RowLink>
       ),
     },

@@ -11,7 +11,6 @@ import { ProblemState } from '@/components/states/problem-state'
 import { type Stat, Stats } from '@/components/stats'
 import { Card } from '@/components/ui/card'
 import { RecordSkeleton } from '@/features/record/record-skeleton'
-import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -20,7 +19,7 @@ import { blockingError } from '@/trpc/problem'
 import { faultText } from '../integration-labels'
 import { everyMs } from '../refresh-every'
 import { RejectsCard } from './rejects-card'
-import { causeText, phraseText, tookText } from './run-labels'
+import { causeText, phraseText, tookText, whenText } from './run-labels'
 import { RunRestaurants } from './run-restaurants'
 import { RunProgress, RunStatus } from './run-status'
 import { RunTotals } from './run-totals'
@@ -39,9 +38,7 @@ export function RunView({ id }: { id: string }) {
   )
   const error = blockingError(query)
   const run = query.data?.data
-  const title = run
-    ? t('journal.run.title', { at: instantText(run.startedAt, locale, workspace.timezone) })
-    : t('journal.title')
+  const title = run ? t('journal.run.title', { at: whenText(run, locale, workspace.timezone) }) : t('journal.title')
   return (
     <>
       <PageHeader
