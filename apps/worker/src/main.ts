@@ -30,7 +30,7 @@ import { takeUploads } from './take-uploads.ts'
 const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
 /** Queues of an earlier release. They are deleted by the hourly job: at the start workers of that release still run. */
-const formerQueues = ['exchange', 'exchange_behind']
+const previousQueues = ['exchange', 'exchange_behind']
 const pollIntervalSeconds = 10
 
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
@@ -82,7 +82,7 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
   const means = { db, now: () => new Date() }
   await notifyFailedSignIns(means)
   logger.info(await cleanUp(means, settings.retention), 'cleaned up')
-  for (const queue of formerQueues) await boss.deleteQueue(queue)
+  for (const queue of previousQueues) await boss.deleteQueue(queue)
 })
 const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await enqueueDropScan()

@@ -79,7 +79,7 @@ export async function claimJobs(
           AS open(lane, slots, place)
         CROSS JOIN LATERAL (
           SELECT * FROM exchange_job j
-          WHERE j.lane = open.lane AND j.next_at <= ${now} AND ${isFree('j')} AND NOT ${isHeldUp('j')}
+          WHERE j.lane = open.lane AND j.next_at <= ${now} AND ${isFree('j')} AND NOT ${isBlocked('j')}
           ORDER BY j.next_at LIMIT open.slots * 4
         ) job
       ), chosen AS (
@@ -358,7 +358,7 @@ export function isFree(alias: string) {
 }
 
 /** Whether a job waits for another one that runs: of its workspace in its lane, or of its source. */
-export function isHeldUp(alias: string) {
+export function isBlocked(alias: string) {
   const job = sql.raw(alias)
   return sql`EXISTS (SELECT FROM exchange_job running
     WHERE running.workspace_id = ${job}.workspace_id AND NOT ${isFree('running')}

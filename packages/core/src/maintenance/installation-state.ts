@@ -4,7 +4,7 @@ import { sources } from '@vitrina/contract/source'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { findBacklog } from '../events/find-backlog.ts'
-import { isFree, isHeldUp } from '../exchange/exchange-jobs.ts'
+import { isBlocked, isFree } from '../exchange/exchange-jobs.ts'
 
 /** How an installation keeps up, over all its workspaces. Times are in seconds; 0 where nothing waits. */
 export interface InstallationState {
@@ -52,7 +52,7 @@ export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, n
       WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
     sql<{ waiting: number; due: Date | null }>`
       SELECT count(*)::int AS waiting, min(next_at) AS due FROM exchange_job j
-      WHERE lane <> 'background' AND next_at <= ${now} AND ${isFree('j')} AND NOT ${isHeldUp('j')}`.execute(db.kysely),
+      WHERE lane <> 'background' AND next_at <= ${now} AND ${isFree('j')} AND NOT ${isBlocked('j')}`.execute(db.kysely),
     sql<{ unpublished: Date | null; due: Date | null }>`
       SELECT
         (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,
