@@ -33,6 +33,22 @@ async function onDatabase(text: string): Promise<void> {
   await client.end()
 }
 
+test('a server that compiles statements and runs them on several cores is told not to where it must not', async () => {
+  await onDatabase(`ALTER DATABASE ${name} SET jit = on`)
+  await onDatabase(`ALTER DATABASE ${name} SET max_parallel_workers_per_gather = 3`)
+  const shared = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 1000 })
+  const own = openDatabase({ url, maxConnections: 1 })
+  const settings = async ({ pool }: Database) => {
+    const { rows } = await pool.query(
+      `SELECT current_setting('jit') AS jit, current_setting('max_parallel_workers_per_gather') AS workers`,
+    )
+    return rows
+  }
+  expect(await settings(shared)).toEqual([{ jit: 'off', workers: '0' }])
+  expect(await settings(own)).toEqual([{ jit: 'off', workers: '3' }])
+  await Promise.all([shared.close(), own.close(), onDatabase(`ALTER DATABASE ${name} RESET ALL`)])
+})
+
 describe('a connection lost in use', () => {
   test('rejects the query and leaves the process alone, within a transaction and between its statements', async () => {
     const pool = database.pool

@@ -56,8 +56,10 @@ export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: numb
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, watch, onConnectionLost } = options
   const { share = usualShare(maxConnections) } = options
-  // Where tenants share a server, a statement gets one core, because more would be taken from others.
   const isShared = statementTimeoutMs > 0
+  // Compiling a statement takes longer than running it: seconds for those of an exchange, where a server compiles them.
+  // Where tenants share a server, a statement gets one core, because more would be taken from others.
+  const settings = ['jit=off', ...(isShared ? ['max_parallel_workers_per_gather=0'] : [])]
   // The driver's types do not include `pipeline` yet.
   const config = {
     connectionString: url,
@@ -69,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: columnParsers,
     pipeline,
     statement_timeout: statementTimeoutMs,
-    ...(isShared && { options: '-c max_parallel_workers_per_gather=0' }),
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
   const pool = new TenantPool(config, share)
   const presence = isShared ? sharePresence(pool, url) : null
