@@ -25,6 +25,7 @@ import { bindMcp } from './mcp/bind-mcp.ts'
 import { bindRoutes, pathOf, refuseOthers } from './rest/bind-routes.ts'
 import { addChangelog } from './rest/changelog.ts'
 import { takeJsonBodies } from './rest/read-input.ts'
+import { RememberedAnswers } from './rest/remembered-answers.ts'
 import { OpenStreams, type StreamPace } from './stream/open-streams.ts'
 
 export interface ServerOptions {
@@ -54,9 +55,13 @@ export interface ServerOptions {
   streamPace?: StreamPace
   /** Whether it may serve; without it, it may. Until then every call but those of its health is refused. */
   readiness?: Readiness
+  /** Bytes of answers to remember, about; 0: none. */
+  answerCacheBytes?: number
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
+
+const usualCacheBytes = 64 * 1024 * 1024
 
 /** Creates the API server, ready to listen or to be injected in a test. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -117,6 +122,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Runs before the server waits for its connections to end, because streams do not end by themselves.
   server.addHook('preClose', () => streams.close())
   // Routes are compressed if they are added once the plugin that does it is loaded.
+  const remembered = new RememberedAnswers(options.answerCacheBytes ?? usualCacheBytes)
   server.after(() => {
     addHealth(server, db, readiness)
     addProblemPages(server)
@@ -124,13 +130,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     addA2uiCatalogue(server)
     const { openSystem, agentService, allowPrivateTargets, connectPrivate } = options
     const means = { db, secret, now, logger: server.log, openSystem, agentService, allowPrivateTargets, connectPrivate }
-    bindRoutes(server, { ...means, host, streams, logRequest })
+    bindRoutes(server, { ...means, host, remembered, streams, logRequest })
     let made: ReturnType<typeof openApiDocument> | null = null
     const document = () => {
       made ??= openApiDocument(host)
       return made
     }
-    bindMcp(server, { ...means, host, panelUrl: options.panelUrl, document })
+    bindMcp(server, { ...means, host, remembered, panelUrl: options.panelUrl, document })
     addChangelog(server, means)
     let text: string | null = null
     server.get('/api/v1/openapi', (request, reply) => {

@@ -22,6 +22,8 @@ export interface ApiSettings {
   allowPrivateTargets: boolean
   /** Maximum duration of a statement of a request; 0: no limit. */
   statementTimeoutMs: number
+  /** Bytes of answers to remember. */
+  answerCacheBytes: number
   /** Where traces are sent; undefined: nowhere. */
   telemetry: string | undefined
   /** Statements that take longer are logged; 0: none. */
@@ -46,6 +48,7 @@ export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
     trustProxy: env.TRUST_PROXY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
+    answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     connectPrivate: env.CONNECT_PRIVATE,

@@ -35,6 +35,13 @@ export interface Context {
   /** Seals cursors and secrets; 32 bytes. */
   secret: Buffer
   now(): Date
+  /**
+   * The same clock, for the date and for what describes the call. Present where it matters whether an answer depends on
+   * the time of day: then `now` notes it.
+   */
+  dateClock?(): Date
+  /** Version of the workspace's data, read before anything else of it; absent or null: answers are not remembered. */
+  dataVersion?: string | null
   requestId: string
   /** The contract's version date that the caller asked for; the current one when absent. */
   apiVersion?: string

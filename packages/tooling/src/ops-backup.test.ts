@@ -107,7 +107,8 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
 
   const db = openDatabase({ url: elsewhere.url, maxConnections: 4 })
   try {
-    expect(await dumpTables(db)).toEqual(await dumpTables(here.db))
+    // Restored data has a version of its own.
+    expect(await dumpTables(db, ['data_version'])).toEqual(await dumpTables(here.db, ['data_version']))
     const there = { ...(await contextOf(db, workspaceId)), actor }
     const next = await createDashboard(there, { name: 'After' })
     expect(Number(next.id)).toBeGreaterThan(Number(gone.id))

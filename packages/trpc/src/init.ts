@@ -38,6 +38,11 @@ export interface ProcedureMeta extends OpenApiMeta {
   example?: { body?: Record<string, unknown>; answer?: Record<string, unknown> }
   /** Answers with server-sent events; the transport serves them itself. */
   stream?: true
+  /**
+   * The answer depends on nothing but the input, the caller's rights and restaurants, the clock, and data with a version,
+   * so it may be given again while that is the same.
+   */
+  remembered?: true
   /** Error codes besides those that follow from its method, path and list; the document lists them. */
   errors?: readonly ErrorCode[]
   [key: string]: unknown

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** Whether the request takes a body. */
   takesBody: boolean
   isStream: boolean
+  /** Whether its answer may be given again while the data is the same. */
+  isRemembered: boolean
   /** A body to send, and the fields in which its answer differs from the example of its schema. */
   example: NonNullable<ProcedureMeta['example']>
   /** Error codes besides those that follow from the shape of the endpoint. */
@@ -60,6 +62,7 @@ export function listEndpoints(): Endpoint[] {
         idempotency: changes ? idempotencyOf(meta) : null,
         takesBody: changes && !meta.bodyless,
         isStream: meta.stream ?? false,
+        isRemembered: meta.remembered ?? false,
         example: meta.example ?? {},
         errors: meta.errors ?? [],
         procedure,

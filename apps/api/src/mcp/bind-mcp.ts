@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { callerGone } from '../http/caller-gone.ts'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
 import { bodyOf } from '../rest/read-input.ts'
+import type { RememberedAnswers } from '../rest/remembered-answers.ts'
 import { ForwardedBody } from './forwarded-body.ts'
 import { toolServer } from './tool-server.ts'
 
@@ -21,6 +22,7 @@ export interface McpOptions extends ContextMeans {
   host: string
   /** Address of the panel, whose pages may call too. */
   panelUrl?: string | undefined
+  remembered: RememberedAnswers
   /** The OpenAPI document, from which the tools take their texts and schemas. */
   document(): ReturnType<typeof openApiDocument>
 }
@@ -65,7 +67,8 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       const context = contextOf(request, options)
       const carried = takesLong(tools, message) ? null : new ForwardedBody()
       const mutations = request.admission?.tools.mayChange === true
-      const caller = { context, mutations, host: options.host, carried, signal: callerGone(reply) }
+      const { host, remembered } = options
+      const caller = { context, mutations, host, remembered, carried, signal: callerGone(reply) }
       const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {
         // Nothing here changes while a client listens.
         maxSubscriptions: 0,

@@ -6,6 +6,7 @@ import { isInternal, toProblem } from '@vitrina/trpc/problem'
 import { type AgentTool, requireOffered } from '@vitrina/trpc/tools/agent-tools'
 import { readArguments } from '@vitrina/trpc/tools/read-arguments'
 import { z } from 'zod'
+import type { RememberedAnswers } from '../rest/remembered-answers.ts'
 import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
 import type { ForwardedBody } from './forwarded-body.ts'
 
@@ -16,6 +17,7 @@ export interface ToolCaller {
   mutations: boolean
   /** Server root, for the addresses of problem pages. */
   host: string
+  remembered: RememberedAnswers
   /** Forwards the answer past the protocol's handling; null when the answer is a stream. */
   carried: ForwardedBody | null
   /** Aborted when the caller goes away. */
@@ -29,7 +31,7 @@ export interface ToolCaller {
 export async function callTool(
   tool: AgentTool,
   given: Record<string, unknown>,
-  { context, mutations, host, carried, signal }: ToolCaller,
+  { context, mutations, host, remembered, carried, signal }: ToolCaller,
 ): Promise<CallToolResult> {
   const { endpoint } = tool
   const { idempotencyKey, ...others } = given
@@ -46,7 +48,7 @@ export async function callTool(
     requireOffered(tool, context, mutations)
     const token = tokenOf(tool, idempotencyKey)
     const call = { endpoint, ...parts, body: parts.body(), token, signal, problemOf }
-    return resultOf(await runEndpoint(call, context), carried)
+    return resultOf(await runEndpoint(call, context, remembered), carried)
   } catch (error) {
     const problem = problemOf(error)
     if (isInternal(error)) {

@@ -12,6 +12,7 @@ import { callerGone } from '../http/caller-gone.ts'
 import { sendTagged } from '../http/entity-tag.ts'
 import { type EventStreamOptions, serveEventStream } from '../stream/event-stream.ts'
 import { bodyOf, inputOf } from './read-input.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
 import { readToken, runEndpoint } from './run-endpoint.ts'
 
 /** What the context of a request is made from, besides its key. */
@@ -28,6 +29,7 @@ export interface ContextMeans {
 
 export interface BindingOptions extends ContextMeans, EventStreamOptions {
   host: string
+  remembered: RememberedAnswers
 }
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
@@ -66,9 +68,10 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
           input: () => inputOf(request, endpoint),
           problemOf: (error: unknown) => problemOf(options.host, error, request),
         }
-        const answer = await runEndpoint(call, context)
+        const answer = await runEndpoint(call, context, options.remembered)
         if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
-        if (endpoint.method === 'GET' && answer.status === 200) return sendTagged(request, reply, answer.body)
+        if (endpoint.method === 'GET' && answer.status === 200)
+          return sendTagged(request, reply, answer.body, answer.tag)
         return send(reply, answer)
       },
     })

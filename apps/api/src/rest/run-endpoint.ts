@@ -5,6 +5,8 @@ import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } f
 import { forTenant } from '@vitrina/db/tenant-pool'
 import type { Endpoint } from '@vitrina/trpc/registry'
 import { callProcedure } from '@vitrina/trpc/tools/call-procedure'
+import { requireShallow } from '@vitrina/trpc/tools/require-shallow'
+import type { RememberedAnswers } from './remembered-answers.ts'
 
 /** A call of an endpoint, over any transport. */
 export interface EndpointCall {
@@ -26,11 +28,21 @@ export interface EndpointCall {
 const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }
 
 /**
- * Runs an endpoint, once per token if it has one. The answer is a success or an error stored for repeats; any other
- * error is thrown.
+ * Runs an endpoint, once per token if it has one; a read may be answered from memory. The answer is a success or an
+ * error stored for repeats; any other error is thrown.
  */
-export async function runEndpoint(call: EndpointCall, context: Context): Promise<Answer & { replayed: boolean }> {
+export async function runEndpoint(
+  call: EndpointCall,
+  context: Context,
+  remembered: RememberedAnswers,
+): Promise<Answer & { replayed: boolean; tag?: string }> {
   const { endpoint, path, token, body, signal } = call
+  if (endpoint.isRemembered) {
+    const input = call.input()
+    requireShallow(input)
+    const compute = (ctx: Context) => callProcedure(endpoint, input, ctx, signal)
+    return { status: 200, replayed: false, ...(await remembered.answer(endpoint.name, input, context, compute)) }
+  }
   const run = async (ctx: Context): Promise<Answer> => ({
     status: endpoint.successStatus,
     body: JSON.stringify(await callProcedure(endpoint, call.input(), ctx, signal)),

@@ -23,6 +23,8 @@ export interface KeyIdentity {
   actor: Actor
   scopes: ReadonlySet<Scope>
   reach: Reach
+  /** Version of the workspace's data when the request was admitted; null before its first change. */
+  dataVersion: string | null
 }
 
 /** The credentials and origin of a request. */
@@ -122,6 +124,7 @@ interface KeyRow extends RateRow {
   timezone: string
   currency: string
   is_sandbox: boolean
+  data_version: string | null
   settings: Record<string, unknown> | null
 }
 
@@ -134,11 +137,12 @@ const admitSql = `
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) AS a(hash, n)),
   known AS (
     SELECT k.hash, a.n, k.id, k.name AS key_name, k.scopes, k.restaurant_ids, k.workspace_id, k.last_used_at, w.name AS workspace_name,
-      w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox,
+      w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox, v.version AS data_version,
       coalesce(k.rate_limit, (own.settings -> 'key.rateLimit')::int, $4::int) AS per_minute, own.settings
     FROM asked a
     JOIN api_key k ON k.hash = a.hash
     JOIN workspace w ON w.id = k.workspace_id
+    LEFT JOIN data_version v ON v.workspace_id = k.workspace_id
     CROSS JOIN LATERAL (
       -- Of two values the last one stays: a sandbox follows its live workspace unless it was told otherwise.
       SELECT jsonb_object_agg(s.key, s.value ORDER BY s.workspace_id = w.id) AS settings
@@ -162,7 +166,7 @@ const admitSql = `
     WHERE k.workspace_id = stale.workspace_id AND k.id = stale.id
   )
   SELECT k.hash, k.id, k.key_name, k.scopes, k.restaurant_ids, k.workspace_id, k.workspace_name, k.timezone, k.currency, k.is_sandbox,
-    k.settings, c.window_start, c.used, c.full_at, c.per_minute, c.granted
+    k.data_version, k.settings, c.window_start, c.used, c.full_at, c.per_minute, c.granted
   FROM known k JOIN counted c ON c.workspace_id = k.workspace_id AND c.key_id = k.id`
 
 async function admitKeys(db: Database, asked: AskedKey[], limits: [number, number]): Promise<KeyReply[]> {
@@ -193,6 +197,7 @@ function toIdentity(row: KeyRow): KeyIdentity {
     currency,
     is_sandbox: isSandbox,
     restaurant_ids: reach,
+    data_version: dataVersion,
   } = row
   const scopes = new Set(row.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? []))
   return {
@@ -200,6 +205,7 @@ function toIdentity(row: KeyRow): KeyIdentity {
     actor: { type: 'key', id: row.id, name: row.key_name },
     scopes: scopesWithin(reach, scopes),
     reach,
+    dataVersion,
   }
 }
 

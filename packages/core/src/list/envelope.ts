@@ -12,7 +12,7 @@ export function listEnvelope<T>(ctx: Context, data: T[], page: Omit<Page<unknown
     hasMore: page.hasMore,
     nextCursor: page.nextCursor,
     total: page.total,
-    generatedAt: ctx.now().toISOString(),
+    generatedAt: generatedAt(ctx),
     apiVersion: ctx.apiVersion ?? apiVersion,
   }
   return { object: 'list' as const, data, meta }
@@ -31,5 +31,9 @@ export function itemEnvelope<T>(ctx: Context, data: T) {
 /** The metadata of a single object's envelope, which describes the answer itself. */
 export function itemMeta(ctx: Context): ItemMeta {
   const { requestId } = ctx
-  return { requestId, apiVersion: ctx.apiVersion ?? apiVersion, generatedAt: ctx.now().toISOString() }
+  return { requestId, apiVersion: ctx.apiVersion ?? apiVersion, generatedAt: generatedAt(ctx) }
+}
+
+function generatedAt(ctx: Context): string {
+  return (ctx.dateClock?.() ?? ctx.now()).toISOString()
 }

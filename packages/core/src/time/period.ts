@@ -5,7 +5,7 @@ import { dateIn } from './zones.ts'
 
 /** Today in the workspace's time zone. */
 export function today(ctx: Context): string {
-  return dateIn(ctx.workspace.timezone, ctx.now())
+  return dateIn(ctx.workspace.timezone, ctx.dateClock?.() ?? ctx.now())
 }
 
 /**

@@ -14,6 +14,9 @@ import pg from 'pg'
  */
 const lockTimeout = '3s'
 
+/** The codes of a lock that was not had in time, and of a deadlock with others that ended this script. */
+const gaveWay = ['55P03', '40P01']
+
 /** In the error of a script that did not get a lock and was rolled back: the server's own text is in its language. */
 export const lockNotAvailable = 'LOCK_NOT_AVAILABLE'
 
@@ -49,7 +52,7 @@ function adapt<A extends SqlDriverAdapter>(adapter: A, charColumns: () => number
     try {
       await execute(script)
     } catch (error) {
-      if (!isWhole || !isDriverAdapterError(error) || error.cause.originalCode !== '55P03') throw error
+      if (!isWhole || !isDriverAdapterError(error) || !gaveWay.includes(error.cause.originalCode ?? '')) throw error
       throw new DriverAdapterError({
         ...error.cause,
         kind: 'postgres',

@@ -175,6 +175,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: "Port of the panel's metrics; 0: any free one. `npm start` uses another free port if it is taken.",
         example: '4003',
       },
+      ANSWER_CACHE_MB: {
+        about:
+          'Memory of an API process for answers of figures and lists that are given again while the data is the same; 0: each is computed.',
+        example: '256',
+      },
       SLOW_STATEMENT_MS: {
         about:
           'Milliseconds after which a statement of API, worker or panel is logged as a warning, with its text and without its values; 0: none is.',

@@ -20,6 +20,7 @@ export const checksRouter = router({
         description:
           '`meta.total` is exact without filters and under `filter[restaurant]`, `filter[waiter]` and `filter[is_sale]=true`; under any other filter it is null.',
       },
+      remembered: true,
       scope: 'read:checks',
       tool: { name: 'get_checks', title: { ru: 'Чеки за период.', en: 'The checks of a period.' } },
       list: checksList,
@@ -31,6 +32,7 @@ export const checksRouter = router({
   get: procedure
     .meta({
       openapi: { method: 'GET', path: '/checks/{id}', tags: ['Sales'], summary: 'Get a check with its lines' },
+      remembered: true,
       scope: 'read:checks',
       tool: { name: 'get_check', title: { ru: 'Один чек со всеми строками.', en: 'One check with all its lines.' } },
     })

@@ -63,6 +63,7 @@ export const dashboardsRouter = router({
         description:
           'Every widget is computed by the code that draws the panel. A widget whose metric is no longer known comes as a text that says so. One that is set up with days or restaurants of its own tells them.',
       },
+      remembered: true,
       scope: 'read:dashboards',
       tool: {
         name: 'get_dashboard_data',

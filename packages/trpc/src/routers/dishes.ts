@@ -29,6 +29,7 @@ export const dishesRouter = router({
   list: procedure
     .meta({
       openapi: { method: 'GET', path: '/dishes', tags: ['Menu'], summary: 'List dishes with food cost' },
+      remembered: true,
       scope: 'read:dishes',
       tool: {
         name: 'get_dishes',
@@ -48,6 +49,7 @@ export const dishesRouter = router({
         tags: ['Menu'],
         summary: 'Get a dish with price history and daily sales',
       },
+      remembered: true,
       scope: 'read:dishes',
       tool: {
         name: 'get_dish',

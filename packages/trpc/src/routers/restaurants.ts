@@ -24,6 +24,7 @@ export const restaurantsRouter = router({
   list: procedure
     .meta({
       openapi: { method: 'GET', path: '/restaurants', tags: ['Restaurants'], summary: 'List restaurants' },
+      remembered: true,
       scope: 'read:restaurants',
       tool: {
         name: 'get_restaurants',
@@ -66,6 +67,7 @@ export const restaurantsRouter = router({
   get: procedure
     .meta({
       openapi: { method: 'GET', path: '/restaurants/{id}', tags: ['Restaurants'], summary: 'Get a restaurant' },
+      remembered: true,
       scope: 'read:restaurants',
       tool: {
         name: 'get_restaurant',

@@ -25,6 +25,7 @@ export const stockRouter = router({
   list: procedure
     .meta({
       openapi: { method: 'GET', path: '/stock', tags: ['Warehouse'], summary: 'List movements by position' },
+      remembered: true,
       scope: 'read:stock',
       tool: { name: 'get_stock', title: { ru: 'Движения по складу за период.', en: 'Stock movements of a period.' } },
       list: stockList,

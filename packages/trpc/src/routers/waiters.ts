@@ -23,6 +23,7 @@ export const waitersRouter = router({
   list: procedure
     .meta({
       openapi: { method: 'GET', path: '/waiters', tags: ['Staff'], summary: 'List waiters who sold in the period' },
+      remembered: true,
       scope: 'read:waiters',
       tool: {
         name: 'get_waiters',
@@ -37,6 +38,7 @@ export const waitersRouter = router({
   stats: procedure
     .meta({
       openapi: { method: 'GET', path: '/waiters/{id}/stats', tags: ['Staff'], summary: "A waiter's statistics" },
+      remembered: true,
       scope: 'read:waiters',
       tool: {
         name: 'get_waiter_stats',

@@ -1,0 +1,108 @@
+import type { Context } from '@vitrina/core/context'
+import { dateIn } from '@vitrina/core/time/zones'
+import { LRUCache } from 'lru-cache'
+import { Counter } from 'prom-client'
+import { entityTag, splitAnswer, tagOf } from '../http/entity-tag.ts'
+
+/** Reads of figures and lists, by whether their answer was remembered (`hit`) or computed (`miss`). */
+const reads = new Counter({
+  name: 'vitrina_remembered_reads_total',
+  help: 'Reads of figures and lists by whether their answer was remembered',
+  labelNames: ['outcome'],
+})
+
+interface Remembered {
+  /** The answer up to its metadata. */
+  before: string
+  meta: object
+  tag: string
+  /** The minute it holds for; null: it does not depend on the time of day. */
+  minute: number | null
+}
+
+/** The JSON of an answer, with its `ETag`. */
+export interface TaggedBody {
+  body: string
+  tag: string
+}
+
+/**
+ * Answers of this process, of which each is used again while nothing that it depends on has changed: the input, the
+ * caller's rights and restaurants, the date, and the version of the workspace's data. The longest unused ones go when
+ * all together exceed a number of bytes.
+ */
+export class RememberedAnswers {
+  readonly #answers: LRUCache<string, Remembered> | null
+
+  /** 0 bytes: nothing is remembered. */
+  constructor(maxBytes: number) {
+    this.#answers =
+      maxBytes === 0
+        ? null
+        : // Characters have two bytes, and an entry a few hundred more.
+          new LRUCache({
+            maxSize: maxBytes,
+            sizeCalculation: ({ before }, key) => 2 * (before.length + key.length) + 600,
+          })
+  }
+
+  /**
+   * Returns the answer of a read to an input, from memory or by `compute`, which gets the context to compute in. The
+   * version of the data in the context must have been read before the request reads anything else.
+   */
+  async answer(
+    name: string,
+    input: object,
+    ctx: Context,
+    compute: (ctx: Context) => Promise<unknown>,
+  ): Promise<TaggedBody> {
+    const answers = this.#answers
+    if (answers === null || ctx.dataVersion == null) return tagged(JSON.stringify(await compute(ctx)))
+    const key = keyOf(name, input, ctx)
+    const minute = Math.floor(ctx.now().getTime() / 60_000)
+    const known = answers.get(key)
+    if (known && (known.minute === null || known.minute === minute)) {
+      reads.inc({ outcome: 'hit' })
+      return { body: bodyOf(known, ctx), tag: known.tag }
+    }
+    reads.inc({ outcome: 'miss' })
+    let isOfMinute = false
+    const noting: Context = {
+      ...ctx,
+      dateClock: () => ctx.now(),
+      now: () => {
+        isOfMinute = true
+        return ctx.now()
+      },
+    }
+    const body = JSON.stringify(await compute(noting))
+    const split = splitAnswer(body)
+    if (split === null) return tagged(body)
+    const tag = tagOf(split)
+    answers.set(key, { ...split, tag, minute: isOfMinute ? minute : null })
+    return { body, tag }
+  }
+}
+
+function tagged(body: string): TaggedBody {
+  return { body, tag: entityTag(body) }
+}
+
+function keyOf(name: string, input: object, ctx: Context): string {
+  const { workspace, actor, scopes, reach, apiVersion, dataVersion } = ctx
+  return JSON.stringify([
+    ...[name, Object.entries(input).sort(byName), apiVersion, workspace.id, dataVersion],
+    ...[dateIn(workspace.timezone, ctx.now()), [...scopes].sort(), reach && [...reach].sort()],
+    // What people see may be theirs alone; the keys of a workspace see the same.
+    actor.type === 'key' ? null : [actor.type, actor.id],
+  ])
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function bodyOf({ before, meta }: Remembered, ctx: Context): string {
+  const ofCall = { ...meta, requestId: ctx.requestId, generatedAt: ctx.now().toISOString() }
+  return `${before}"meta":${JSON.stringify(ofCall)}}`
+}
