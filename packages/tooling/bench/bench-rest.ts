@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ListInput } from '@vitrina/contract/list-query'
 import { listCards } from '@vitrina/core/cards/list-cards'
 import { listChecks } from '@vitrina/core/checks/list-checks'
 import type { Context } from '@vitrina/core/context'
+import { getDashboardData } from '@vitrina/core/dashboards/get-dashboard-data'
+import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
@@ -10,14 +11,14 @@ import { type DB, openDatabase } from '@vitrina/db/database'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { stderrLogger } from '../src/stderr-logger.ts'
 import type { BareRoute } from './bare-server.ts'
-import { compare, connections, json, keys, load, makeKeys } from './load.ts'
+import { compare, connections, json, keys, load, makeKeys, paced } from './load.ts'
 import { benchSecret, startServer } from './start-server.ts'
 import { printTable } from './table.ts'
 
 /**
  * Times REST with everything switched on (keys, limits, idempotency, request log, schemas) against a bare route that
- * runs the same SQL and returns the same bytes. Both are separate processes on the same machine and are measured in
- * turns, so that other load affects both.
+ * runs the same SQL and returns the same bytes: a process that remembers its answers, and one that computes each. All
+ * are separate processes on the same machine and are measured in turns, so that other load affects all.
  */
 export async function benchRest(options: { url: string; workspaceId: string }): Promise<void> {
   const db = openDatabase({ url: options.url, maxConnections: 4 })
@@ -29,27 +30,27 @@ export async function benchRest(options: { url: string; workspaceId: string }): 
     await makeCards(ctx, 5000)
     await db.pool.query('ANALYZE card')
     const api = await startServer(servers, '../../../apps/api/src/main.ts', options.url)
+    const computing = await startServer(servers, '../../../apps/api/src/main.ts', options.url, { ANSWER_CACHE_MB: '0' })
     const bare = await startServer(servers, './bare-server.ts', options.url)
     const rows: string[][] = []
-    for (const [name, list] of Object.entries(lists)) {
+    for (const [path, read] of Object.entries(await readsOf(ctx))) {
+      const name = path.replaceAll('/', '-')
       await teach(bare, {
         name,
-        queries: await queriesOf(ctx, list),
-        body: await bytesOf(`${api}/api/v1/${name}`, headers),
+        queries: await queriesOf(ctx, read),
+        body: await bytesOf(`${api}/api/v1${path}`, headers),
       })
-      const { plain, full } = await compare(
-        (duration) => load(`${bare}/${name}`, headers, { duration }),
-        (duration) => load(`${api}/api/v1/${name}`, headers, { duration }),
-      )
-      const half = await load(`${api}/api/v1/${name}`, headers, {
-        overallRate: Math.max(1, Math.round(full / 2)),
-      })
-      rows.push([`GET /${name}`, ...figuresOf(full, plain, half.p99)])
+      const run = (root: string) => (duration: number) => load(root, headers, { duration })
+      const first = await compare(run(`${bare}/${name}`), run(`${computing}/api/v1${path}`))
+      const again = await compare(run(`${bare}/${name}`), run(`${api}/api/v1${path}`))
+      const half = await paced(`${api}/api/v1${path}`, headers, again.full / 2)
+      rows.push([`GET ${path}`, ...figuresOf(first.full, first.plain), ...figuresOf(again.full, again.plain), ms(half)])
     }
-    rows.push(await benchWrites(ctx, api, bare, headers))
+    const writes = await benchWrites(ctx, api, bare, headers)
+    rows.push(['POST /cards, Idempotency-Key', ...figuresOf(writes.full, writes.plain), '', '', '', ''])
     printTable(
       `REST with everything on, against a bare route of the same SQL and bytes; ${connections} connections, ${keys} keys`,
-      ['', 'requests/s', 'bare', 'share', 'p99 ms at half'],
+      ['', 'computed/s', 'bare', 'share', 'repeated/s', 'bare', 'share', 'p99 ms at half'],
       rows,
     )
   } finally {
@@ -58,7 +59,21 @@ export async function benchRest(options: { url: string; workspaceId: string }): 
   }
 }
 
-const lists = { restaurants: listRestaurants, dishes: listDishes, checks: listChecks, cards: listCards }
+type Read = (ctx: Context) => Promise<unknown>
+
+/** Reads by their path. */
+async function readsOf(ctx: Context): Promise<Record<string, Read>> {
+  const { data } = await listDashboards(ctx)
+  const [dashboard] = data
+  if (!dashboard) throw new Error('The workspace has no dashboard')
+  return {
+    '/restaurants': (asked) => listRestaurants(asked, {}),
+    '/dishes': (asked) => listDishes(asked, {}),
+    '/checks': (asked) => listChecks(asked, {}),
+    '/cards': (asked) => listCards(asked, {}),
+    [`/dashboards/${dashboard.id}/data`]: (asked) => getDashboardData(asked, { id: String(dashboard.id) }),
+  }
+}
 
 async function benchWrites(ctx: Context, api: string, bare: string, headers: Record<string, string>[]) {
   const insert = `INSERT INTO card (workspace_id, id, title, status, priority, position, creator_type, creator_id,
@@ -75,12 +90,15 @@ async function benchWrites(ctx: Context, api: string, bare: string, headers: Rec
     (duration) => load(`${bare}/card`, headers, { ...post, duration }),
     (duration) => load(`${api}/api/v1/cards`, headers, { ...post, duration }),
   )
-  const half = await load(`${api}/api/v1/cards`, headers, { ...post, overallRate: Math.round(full / 2) })
-  return ['POST /cards, Idempotency-Key', ...figuresOf(full, plain, half.p99)]
+  return { full, plain }
 }
 
-function figuresOf(full: number, bare: number, p99: number): string[] {
-  return [full.toFixed(0), bare.toFixed(0), (full / bare).toFixed(2), p99.toFixed(0)]
+function figuresOf(full: number, bare: number): string[] {
+  return [full.toFixed(0), bare.toFixed(0), (full / bare).toFixed(2)]
+}
+
+function ms({ p99 }: { p99: number }): string {
+  return p99.toFixed(1)
 }
 
 async function makeCards(ctx: Context, count: number): Promise<void> {
@@ -92,11 +110,8 @@ async function makeCards(ctx: Context, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) n`.execute(ctx.db.kysely)
 }
 
-/** The SQL that a list runs. */
-async function queriesOf(
-  ctx: Context,
-  list: (ctx: Context, input: ListInput) => Promise<unknown>,
-): Promise<BareRoute['queries']> {
+/** The SQL that a read runs. */
+async function queriesOf(ctx: Context, read: Read): Promise<BareRoute['queries']> {
   const queries: BareRoute['queries'] = []
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: ctx.db.pool }),
@@ -104,7 +119,7 @@ async function queriesOf(
       queries.push({ sql: query.sql, parameters: [...query.parameters] })
     },
   })
-  await list({ ...ctx, db: { ...ctx.db, kysely } }, {})
+  await read({ ...ctx, db: { ...ctx.db, kysely } })
   return queries
 }
 

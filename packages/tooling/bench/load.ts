@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import autocannon from 'autocannon'
 
 // A key may make 20 requests per second: with this many in turn none is refused, whatever the machine.
-export const keys = 400
+export const keys = 800
 export const connections = 16
 const seconds = 3
 const rounds = 3
@@ -25,7 +28,7 @@ export async function compare(bare: Measure, api: Measure): Promise<{ plain: num
 }
 
 export const json = { 'content-type': 'application/json' }
-let token = 0
+let turn = 0
 
 interface LoadOptions extends Partial<autocannon.Options> {
   /** Each request has its own Idempotency-Key. */
@@ -35,25 +38,50 @@ interface LoadOptions extends Partial<autocannon.Options> {
 /** Requests one address with all keys in turn; throws when an answer was not 2xx. */
 export async function load(url: string, headers: Record<string, string>[], options: LoadOptions) {
   const { withTokens = false, ...others } = options
-  const request = (own: Record<string, string>): autocannon.Request => ({
-    headers: others.method === 'POST' ? { ...own, ...json } : own,
-    ...(withTokens && {
-      setupRequest: (asked) => {
-        token += 1
-        return { ...asked, headers: { ...asked.headers, 'idempotency-key': `bench-${token}` } }
-      },
-    }),
-  })
+  // Connections would all begin with the same key, which would have too many requests at once.
+  const setupRequest = (made: autocannon.Request): autocannon.Request => {
+    turn += 1
+    const own = { ...headers[turn % headers.length], ...(withTokens && { 'idempotency-key': `bench-${turn}` }) }
+    return { ...made, headers: others.method === 'POST' ? { ...own, ...json } : own }
+  }
   const duration = Number(others.duration ?? 2 * seconds)
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
     ...others,
     duration,
-    requests: headers.map(request),
+    requests: [{ setupRequest }],
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx and ${errors} failed`)
   return { rate: requests.average, p99: latency.p99 }
+}
+
+/**
+ * Requests one address at an even rate with all keys in turn, however slowly it answers. Returns the 99th percentile of
+ * the milliseconds from when a request was due to the end of its answer; throws when an answer was not 2xx.
+ */
+export async function paced(url: string, headers: Record<string, string>[], rate: number): Promise<{ p99: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const took: number[] = []
+  const ask = async (number: number, due: number) => {
+    const asked = request(url, { agent, headers: headers[number % headers.length] ?? {} })
+    asked.end()
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    if (answer?.statusCode !== 200) throw new Error(`${url} answered ${answer?.statusCode}`)
+    answer.resume()
+    await once(answer, 'end')
+    took.push(performance.now() - due)
+  }
+  const answers: Promise<void>[] = []
+  const begin = performance.now()
+  for (let sent = 0; sent < rate * 2 * seconds; await setTimeout(1)) {
+    for (; sent < ((performance.now() - begin) / 1000) * rate; sent += 1)
+      answers.push(ask(sent, begin + (sent / rate) * 1000))
+  }
+  await Promise.all(answers)
+  agent.destroy()
+  took.sort((a, b) => a - b)
+  return { p99: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
 /** Makes keys with every scope and returns them as headers. */

@@ -16,9 +16,19 @@ export function startScript(script: string, databaseUrl: string, env: Record<str
 }
 
 /** Starts a script that serves HTTP, adds it to `servers`, and returns its root address when it is ready. */
-export async function startServer(servers: ChildProcess[], script: string, databaseUrl: string): Promise<string> {
+export async function startServer(
+  servers: ChildProcess[],
+  script: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<string> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = startScript(script, databaseUrl, { API_PORT: String(port), LOG_LEVEL: 'info', CONNECT_PRIVATE: 'true' })
+  const child = startScript(script, databaseUrl, {
+    API_PORT: String(port),
+    LOG_LEVEL: 'info',
+    CONNECT_PRIVATE: 'true',
+    ...env,
+  })
   servers.push(child)
   const url = `http://127.0.0.1:${port}`
   for (;;) {

@@ -3,7 +3,7 @@ import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import type { Logger } from '../context.ts'
 
-const flushEveryMs = 200
+const flushEveryMs = 100
 const flushAgainMs = 2000
 const maxRetained = 20_000
 
@@ -70,20 +70,14 @@ export class RequestJournal {
 
 // The workspace may have been deleted before its entry is written.
 async function insert(db: Database, entries: LoggedRequest[]): Promise<void> {
-  const rows = entries.map(({ workspaceId, id, keyId, method, path, status, durationMs, at }) => ({
-    workspace_id: workspaceId,
-    id,
-    key_id: keyId,
-    method,
-    path: path.slice(0, 2000),
-    status,
-    duration_ms: durationMs,
-    created_at: at,
-  }))
+  const column = <T>(of: (entry: LoggedRequest) => T) => entries.map(of)
   await sql`
     INSERT INTO request_log (workspace_id, id, key_id, method, path, status, duration_ms, created_at)
-    SELECT e.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(workspace_id uuid, id uuid, key_id uuid, method text,
-      path text, status smallint, duration_ms int, created_at timestamptz)
+    SELECT e.* FROM unnest(${column(({ workspaceId }) => workspaceId)}::uuid[], ${column(({ id }) => id)}::uuid[],
+      ${column(({ keyId }) => keyId)}::uuid[], ${column(({ method }) => method)}::text[],
+      ${column(({ path }) => path.slice(0, 2000))}::text[], ${column(({ status }) => status)}::smallint[],
+      ${column(({ durationMs }) => durationMs)}::int[], ${column(({ at }) => at)}::timestamptz[])
+      AS e(workspace_id, id, key_id, method, path, status, duration_ms, created_at)
     JOIN workspace w ON w.id = e.workspace_id
     ON CONFLICT DO NOTHING`.execute(db.kysely)
 }
