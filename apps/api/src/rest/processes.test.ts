@@ -2,9 +2,11 @@ import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { revokeKey } from '@vitrina/core/keys/revoke-key'
+import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ApiProcess } from '../../test/support/api-process.ts'
 
 const database = suiteDatabase()
@@ -22,6 +24,8 @@ afterAll(() => Promise.all(processes?.map((api) => api.kill()) ?? []))
 const newKey = (rateLimit?: number) =>
   createKey(ctx, { name: 'test', scopes: [...scopes], ...(rateLimit !== undefined && { rateLimit }) })
 
+const Restaurants = z.object({ data: z.array(z.object({ metrics: z.object({ revenue: z.number().nullable() }) })) })
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('two processes', () => {
@@ -34,6 +38,46 @@ describe('two processes', () => {
     expect(await statuses()).toEqual([200, 200])
     await revokeKey(ctx, id)
     expect(await statuses()).toEqual([401, 401])
+  })
+
+  test('give no answer from before an exchange once it has ended, while 15 are stored and both are asked all the time', async () => {
+    const own = { ...(await testContext(database.db)), now: () => new Date() }
+    // So many that none makes too many requests at once.
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        createKey(own, { name: `reads ${n}`, scopes: ['read:restaurants'], rateLimit: 100_000 }),
+      ),
+    )
+    let turn = 0
+    const revenueAt = async ({ url }: ApiProcess): Promise<number> => {
+      const path = `${url}/restaurants?date_from=2026-03-01&date_to=2026-03-31`
+      turn += 1
+      const answer = await fetch(path, { headers: { 'x-api-key': keys[turn % keys.length]?.key ?? '' } })
+      const { data } = Restaurants.parse(await answer.json())
+      return data[0]?.metrics.revenue ?? 0
+    }
+    let stored = 0
+    let isOver = false
+    const reading = processes.map(async (api) => {
+      const late: number[][] = []
+      while (!isOver) {
+        const least = stored
+        const told = await revenueAt(api)
+        if (told < least) late.push([told, least])
+        await pause(10)
+      }
+      return late
+    })
+    for (let revenue = 1; revenue <= 15; revenue += 1) {
+      await sendLedger(own, {
+        checks: [{ key: 'a', date: '2026-03-10', lines: [{ dish: 'tea', total: String(revenue) }] }],
+      })
+      stored = revenue
+      for (const api of processes) expect(await revenueAt(api)).toBeGreaterThanOrEqual(revenue)
+    }
+    isOver = true
+    expect(await Promise.all(reading)).toEqual([[], []])
+    expect(await Promise.all(processes.map(revenueAt))).toEqual([15, 15])
   })
 
   test('share a limit of 10 a minute: of 30 requests at once 10 are answered, the rest told when to come again', async () => {
