@@ -158,8 +158,8 @@ async function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void>
     note({ hasFailed: end.outcome === 'failed', attributes: { 'vitrina.outcome': end.outcome } })
     if (end.outcome === 'busy') await releaseJob(db, job, new Date(now().getTime() + busyMs))
     else if (!options.signal.aborted) {
-      const { left, hasBackground } = end
-      await finishJob(db, job, { exchange, begunAt, left, backgroundAt: hasBackground ? now() : null })
+      const { left, isCutShort, hasBackground } = end
+      await finishJob(db, job, { exchange, begunAt, isCutShort, left, backgroundAt: hasBackground ? now() : null })
     }
   })
 }
@@ -178,6 +178,8 @@ async function takeInBackground(ctx: Context, { source }: ExchangeJob, { signal 
 interface ExchangeEnd {
   /** `busy`: another one of the source is running. */
   outcome: 'succeeded' | 'failed' | 'busy'
+  /** Whether it failed before its outcome was noted. */
+  isCutShort: boolean
   left: Period | null
   hasBackground: boolean
 }
@@ -206,9 +208,10 @@ async function takeExchange(
       const told = { workspace: workspaceId, source, failures: failures.map(reasonText) }
       ctx.logger.error(told, 'exchange did not go well')
     }
-    return { outcome: hasFailed ? 'failed' : 'succeeded', left, hasBackground: hasBackground && !dryRun }
+    const outcome = hasFailed ? 'failed' : 'succeeded'
+    return { outcome, isCutShort: false, left, hasBackground: hasBackground && !dryRun }
   } catch (error) {
-    const ended = { left: null, hasBackground: false }
+    const ended = { isCutShort: true, left: null, hasBackground: false }
     // It is run by an operator or a drop. If the source was disconnected meanwhile, there is nothing to do.
     if (error instanceof DomainError && error.code === 'exchange_running') return { outcome: 'busy', ...ended }
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')

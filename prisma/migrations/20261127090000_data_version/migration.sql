@@ -2,7 +2,9 @@
 CREATE TABLE data_version (
   workspace_id uuid NOT NULL,
   version uuid NOT NULL,
-  CONSTRAINT data_version_pkey PRIMARY KEY (workspace_id)
+  CONSTRAINT data_version_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT data_version_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace (id)
+    ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- The workspaces whose data a transaction has changed, until it commits.
@@ -12,7 +14,7 @@ CREATE UNLOGGED TABLE data_change (
   CONSTRAINT data_change_pkey PRIMARY KEY (workspace_id, transaction)
 );
 
-CREATE FUNCTION note_data_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_data_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO data_change (workspace_id, transaction)
   SELECT workspace_id, pg_current_xact_id()::text::bigint
@@ -21,7 +23,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION note_workspace_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_workspace_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO data_change (workspace_id, transaction)
   SELECT id, pg_current_xact_id()::text::bigint FROM changed ORDER BY id
@@ -30,7 +32,7 @@ BEGIN
 END $$;
 
 -- Deferred: a transaction that commits has all its other locks, so that writers of a workspace cannot deadlock here.
-CREATE FUNCTION raise_data_version() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION raise_data_version() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO data_version AS known (workspace_id, version)
   SELECT id, gen_random_uuid() FROM workspace WHERE id = NEW.workspace_id

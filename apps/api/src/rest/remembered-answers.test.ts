@@ -389,7 +389,7 @@ async function scansOf({ pool }: Database): Promise<ReadonlyMap<string, number>>
 describe('the memory', () => {
   const read = async (memory: RememberedAnswers, ctx: Context, input: object, size: number) => {
     let isComputed = false
-    await memory.answer('x', input, { ...ctx, dataVersion: 'v' }, async () => {
+    await memory.answer('x', input, await versioned(ctx), async () => {
       isComputed = true
       return { object: 'list', data: ['x'.repeat(size)], meta: { requestId: 'req_1' } }
     })
@@ -418,7 +418,7 @@ describe('the memory', () => {
     const ctx = await testContext(database.db)
     const memory = new RememberedAnswers(10_000)
     let now = '2026-03-31T12:00:00Z'
-    const clock = { ...ctx, now: () => new Date(now), dataVersion: 'v' }
+    const clock = { ...(await versioned(ctx)), now: () => new Date(now) }
     const timeOf = async () =>
       (await memory.answer('x', {}, clock, async ({ now: time }) => ({ data: time(), meta: {} }))).body
     expect(await timeOf()).toContain('12:00:00')
@@ -427,4 +427,27 @@ describe('the memory', () => {
     now = '2026-03-31T12:01:00Z'
     expect(await timeOf()).toContain('12:01:00')
   })
+
+  test('has no answer that was computed while the data changed', async () => {
+    const ctx = await versioned(await testContext(database.db))
+    const memory = new RememberedAnswers(10_000)
+    let computed = 0
+    const ask = () =>
+      memory.answer('x', {}, ctx, async () => {
+        computed += 1
+        if (computed === 1) await sendLedger(ctx, smallChain)
+        return { data: computed, meta: {} }
+      })
+    await ask()
+    expect((await ask()).body).toContain('2')
+  })
 })
+
+/** The context of a request: with the version of the data. */
+async function versioned(ctx: Context): Promise<Context> {
+  const { rows } = await ctx.db.pool.query<{ version: string }>(
+    'SELECT version FROM data_version WHERE workspace_id = $1',
+    [ctx.workspace.id],
+  )
+  return { ...ctx, dataVersion: rows[0]?.version ?? null }
+}

@@ -79,13 +79,25 @@ export class RememberedAnswers {
     const split = splitAnswer(body)
     if (split === null) return tagged(body)
     const tag = tagOf(split)
-    answers.set(key, { ...split, tag, minute: isOfMinute ? minute : null })
+    // Computed while the data changed, it would be of a change that a crash of the database can still take back.
+    if ((await versionNow(ctx)) === ctx.dataVersion)
+      answers.set(key, { ...split, tag, minute: isOfMinute ? minute : null })
     return { body, tag }
   }
 }
 
 function tagged(body: string): TaggedBody {
   return { body, tag: entityTag(body) }
+}
+
+/** The version of the workspace's data at this moment. */
+async function versionNow({ db, workspace }: Context): Promise<string | null> {
+  const { rows } = await db.pool.query<{ version: string }>({
+    name: 'data-version',
+    text: 'SELECT version FROM data_version WHERE workspace_id = $1',
+    values: [workspace.id],
+  })
+  return rows[0]?.version ?? null
 }
 
 function keyOf(name: string, input: object, ctx: Context): string {

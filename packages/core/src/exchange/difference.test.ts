@@ -212,6 +212,16 @@ describe('checks that an earlier release stored, without digests', () => {
       },
     ],
     ['no line', { lines: [] }],
+    [
+      'a line more that is told twice',
+      {
+        lines: [
+          { dish: 'dish of a', total: '100' },
+          { dish: 'tea', key: 'x', total: '7' },
+          { dish: 'tea', key: 'x', total: '7' },
+        ],
+      },
+    ],
   ])('are replaced when one is sent with %s', async (_, change) => {
     const ctx = await testContext(database.db)
     await sendLedger(ctx, ledger)

@@ -188,20 +188,25 @@ const dueOf = async (ctx: Context, lane: Lane) => {
   return rows[0]?.next_at ?? null
 }
 
-test.each(['load', 'nightly'] as const)(
-  'a comparison that failed before its outcome was noted is not due at once, in the lane %s',
-  async (lane) => {
+test.each([
+  ['load', -60_000],
+  ['nightly', -60_000],
+  ['load', null],
+  ['nightly', null],
+] as const)(
+  'a comparison that failed before its outcome was noted is due in 15 minutes, in the lane %s after a try %j ms ago',
+  async (lane, tried) => {
     await reset()
     const ctx = await connected(['source_a'])
     await database.db.pool.query(
       `UPDATE integration SET nightly_retry_at = $2, nightly_error = 'x', history_loaded_at = $3 WHERE workspace_id = $1`,
-      [ctx.workspace.id, new Date(now.getTime() - 60_000), lane === 'load' ? null : now],
+      [ctx.workspace.id, tried && new Date(now.getTime() + tried), lane === 'load' ? null : now],
     )
     await planJobs(database.db, ctx.workspace.id, 'source_a')
     const claimed = await job(lane)
     const exchange = await exchangeOf(database.db, claimed)
     expect(exchange).toMatchObject({ scope: { kind: 'changed' } })
-    await finishJob(database.db, claimed, { exchange, begunAt: now })
+    await finishJob(database.db, claimed, { exchange, begunAt: now, isCutShort: tried === null })
     expect(await dueOf(ctx, lane)).toEqual(new Date(now.getTime() + 15 * 60_000))
   },
 )
@@ -211,6 +216,12 @@ test('what a process of the release before orders or connects is planned by the 
   const ctx = await connected(['source_a'])
   const claimed = await job('current')
   await finishJob(database.db, claimed, { exchange: await exchangeOf(database.db, claimed), begunAt: now })
+  const postpone = () =>
+    database.db.pool.query(`UPDATE exchange_job SET next_at = $2 WHERE workspace_id = $1 AND lane = 'current'`, [
+      ctx.workspace.id,
+      new Date(Date.now() + 3_600_000),
+    ])
+  await postpone()
   expect(await planMissingJobs(database.db)).toBe(0)
   await database.db.pool.query(
     `INSERT INTO exchange_order (workspace_id, id, source, author, dry_run, created_at)
@@ -225,10 +236,7 @@ test('what a process of the release before orders or connects is planned by the 
     new Date(now.getTime() - 5000),
   ])
   await planJobs(database.db, ctx.workspace.id, 'source_a')
-  await database.db.pool.query(`UPDATE exchange_job SET next_at = $2 WHERE workspace_id = $1 AND lane = 'current'`, [
-    ctx.workspace.id,
-    new Date(Date.now() + 3_600_000),
-  ])
+  await postpone()
   expect(await planMissingJobs(database.db)).toBe(1)
   expect(await dueOf(ctx, 'current')).toEqual(new Date(now.getTime() - 5000))
 })

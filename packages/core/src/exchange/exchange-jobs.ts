@@ -161,6 +161,8 @@ export interface JobEnd {
   exchange: DueExchange | null
   /** When its exchange began. */
   begunAt: Date
+  /** Whether it failed before its outcome was noted. */
+  isCutShort?: boolean
   /** Days of an order that are left. */
   left?: Period | null
   /** When slow data is to be read in the background; absent or null: not now. */
@@ -169,20 +171,20 @@ export interface JobEnd {
 
 /**
  * Ends a job whose exchange is over, whatever its outcome: an order is deleted, or waits again with the days left of it;
- * a schedule waits for its next time, a comparison that failed for a quarter of an hour. A job cut off by a crash is
+ * a schedule waits for its next time, a comparison that was cut short for a quarter of an hour. A job cut off by a crash is
  * never ended, so it is due again; one that another worker has taken over is that worker's to end.
  */
 export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Promise<void> {
   const { workspaceId, source, lane, claim } = job
-  const { exchange, begunAt, left = null, backgroundAt = null } = end
+  const { exchange, begunAt, isCutShort = false, left = null, backgroundAt = null } = end
   await transaction(db, async (tx) => {
     await lockPlan(tx, workspaceId, source)
-    const held = await sql`
+    const taken = await sql`
       SELECT FROM exchange_job
-      WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = ${lane} AND claimed_by = ${claim}`.execute(
+      WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = ${lane} AND claimed_by <> ${claim}`.execute(
       tx.kysely,
     )
-    if (held.rows.length === 0) return
+    if (taken.rows.length > 0) return
     if (exchange?.orderId != null && left !== null) {
       await sql`
         UPDATE exchange_order SET period_from = ${left.from}::date, created_at = ${begunAt}
@@ -192,9 +194,8 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
         tx.kysely,
       )
     } else if (exchange?.scope.kind === 'changed') {
-      // A time of repetition that has passed was not followed by an outcome: the exchange failed before it had one.
       await sql`
-        UPDATE integration SET nightly_at = ${begunAt}, nightly_retry_at = CASE WHEN nightly_retry_at <= ${begunAt}
+        UPDATE integration SET nightly_at = ${begunAt}, nightly_retry_at = CASE WHEN ${isCutShort} OR nightly_retry_at <= ${begunAt}
           THEN ${begunAt}::timestamptz + make_interval(secs => ${retryAfterMs / 1000}) ELSE nightly_retry_at END
         WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(tx.kysely)
     } else if (exchange) {
@@ -265,7 +266,7 @@ export async function planMissingJobs(db: Database): Promise<number> {
           JOIN exchange_job j ON j.workspace_id = o.workspace_id AND j.source = o.source
             AND j.lane = CASE WHEN o.period_from IS NULL THEN 'current' ELSE 'load' END::exchange_lane
           WHERE o.workspace_id = i.workspace_id AND o.source::text = i.slug AND ${isFree('j')}
-            AND coalesce(j.next_at > o.created_at, true))
+            AND coalesce(j.next_at > o.created_at AND j.next_at > clock_timestamp() + ${justFailed}, true))
         OR i.current_at IS NULL AND EXISTS (SELECT FROM exchange_job j
           WHERE j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'current' AND ${isFree('j')}
             AND j.next_at > clock_timestamp() + ${justFailed}))`.execute(db.kysely)

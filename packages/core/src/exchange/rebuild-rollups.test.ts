@@ -51,6 +51,21 @@ test('rollups that were spoilt are what the lines come to again; those of anothe
   expect(await rowsOf(other)).toEqual(before)
 })
 
+test('a month has a new version of its data, also where nothing but a rollup is left of it', async () => {
+  const ctx = await testContext(database.db, books)
+  const versionNow = async () => {
+    const { rows } = await ctx.db.pool.query('SELECT version FROM data_version WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
+    return rows[0]?.version
+  }
+  const before = await versionNow()
+  await rebuildRollups(ctx, '2020-01')
+  const after = await versionNow()
+  expect(after).toMatch(/^[0-9a-f-]{36}$/)
+  expect(after).not.toBe(before)
+})
+
 test.each(['2026-13', '2026', '2026-3', ''])('%j is no month', async (month) => {
   const ctx = await testContext(database.db)
   await expect(rebuildRollups(ctx, month)).rejects.toMatchObject({ code: 'validation_failed' })

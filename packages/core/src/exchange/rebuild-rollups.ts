@@ -48,6 +48,8 @@ async function rebuild(client: PoolClient, month: [string, string, string]): Pro
   try {
     await client.query(sumChecks, month)
     for (const statement of rebuilt) await client.query(statement, month)
+    // Also where nothing but rollups has changed, which have no version of their own.
+    await client.query(noteChange, [workspaceId])
     const { rows } = await client.query<{ restaurant: string; day: string; run: string; at: Date }>(
       `SELECT restaurant_id AS restaurant, business_date::text AS day, run_id AS run, updated_at AS at FROM sales_day
        WHERE workspace_id = $1 AND business_date BETWEEN $2 AND $3`,
@@ -63,6 +65,9 @@ async function rebuild(client: PoolClient, month: [string, string, string]): Pro
     throw error
   }
 }
+
+const noteChange = `
+  INSERT INTO data_change (workspace_id, transaction) VALUES ($1, pg_current_xact_id()::text::bigint) ON CONFLICT DO NOTHING`
 
 const inMonth = 'workspace_id = $1 AND business_date BETWEEN $2::date AND $3::date'
 

@@ -350,11 +350,11 @@ const markEqual = `
         s.closed::timestamptz(3), s.hour)
     AND NOT EXISTS (
       SELECT FROM (
-        SELECT ${ofLine} FROM sale_line l WHERE l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
+        SELECT ${ofLine}, 1 AS stored FROM sale_line l WHERE l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
         UNION ALL
-        SELECT ${ofLine.replace('source_key', 'line_key')} FROM staged_line t
+        SELECT ${ofLine.replace('source_key', 'line_key')}, 0 FROM staged_line t
         WHERE t.restaurant_id = s.restaurant_id AND t.check_key = s.check_key
-      ) line GROUP BY ${ofLine} HAVING count(*) <> 2)`
+      ) line GROUP BY ${ofLine} HAVING count(*) <> 2 OR sum(stored) <> 1)`
 
 // $1 workspace.
 const adopt = `
