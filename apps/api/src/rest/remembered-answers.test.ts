@@ -5,6 +5,7 @@ import { rebuildRollups } from '@vitrina/core/exchange/rebuild-rollups'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { setThreshold } from '@vitrina/core/stock/set-threshold'
 import { anonymizeWaiter } from '@vitrina/core/waiters/anonymize-waiter'
+import { readDataVersion } from '@vitrina/core/workspaces/read-data-version'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
@@ -445,9 +446,5 @@ describe('the memory', () => {
 
 /** The context of a request: with the version of the data. */
 async function versioned(ctx: Context): Promise<Context> {
-  const { rows } = await ctx.db.pool.query<{ version: string }>(
-    'SELECT version FROM data_version WHERE workspace_id = $1',
-    [ctx.workspace.id],
-  )
-  return { ...ctx, dataVersion: rows[0]?.version ?? null }
+  return { ...ctx, dataVersion: await readDataVersion(ctx) }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '@vitrina/core/context'
 import { dateIn } from '@vitrina/core/time/zones'
+import { readDataVersion } from '@vitrina/core/workspaces/read-data-version'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { entityTag, splitAnswer, tagOf } from '../http/entity-tag.ts'
@@ -80,7 +81,7 @@ export class RememberedAnswers {
     if (split === null) return tagged(body)
     const tag = tagOf(split)
     // Computed while the data changed, it would be of a change that a crash of the database can still take back.
-    if ((await versionNow(ctx)) === ctx.dataVersion)
+    if ((await readDataVersion(ctx)) === ctx.dataVersion)
       answers.set(key, { ...split, tag, minute: isOfMinute ? minute : null })
     return { body, tag }
   }
@@ -88,16 +89,6 @@ export class RememberedAnswers {
 
 function tagged(body: string): TaggedBody {
   return { body, tag: entityTag(body) }
-}
-
-/** The version of the workspace's data at this moment. */
-async function versionNow({ db, workspace }: Context): Promise<string | null> {
-  const { rows } = await db.pool.query<{ version: string }>({
-    name: 'data-version',
-    text: 'SELECT version FROM data_version WHERE workspace_id = $1',
-    values: [workspace.id],
-  })
-  return rows[0]?.version ?? null
 }
 
 function keyOf(name: string, input: object, ctx: Context): string {

@@ -5,6 +5,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { readDataVersion } from '../workspaces/read-data-version.ts'
 import { rebuildRollups } from './rebuild-rollups.ts'
 
 const database = suiteDatabase()
@@ -53,15 +54,9 @@ test('rollups that were spoilt are what the lines come to again; those of anothe
 
 test('a month has a new version of its data, also where nothing but a rollup is left of it', async () => {
   const ctx = await testContext(database.db, books)
-  const versionNow = async () => {
-    const { rows } = await ctx.db.pool.query('SELECT version FROM data_version WHERE workspace_id = $1', [
-      ctx.workspace.id,
-    ])
-    return rows[0]?.version
-  }
-  const before = await versionNow()
+  const before = await readDataVersion(ctx)
   await rebuildRollups(ctx, '2020-01')
-  const after = await versionNow()
+  const after = await readDataVersion(ctx)
   expect(after).toMatch(/^[0-9a-f-]{36}$/)
   expect(after).not.toBe(before)
 })
