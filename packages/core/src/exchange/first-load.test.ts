@@ -172,4 +172,31 @@ describe('the first load', () => {
     expect(await rows(ctx, 'SELECT total FROM sale_check WHERE workspace_id = $1')).toEqual([{ total: '0.999999' }])
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
   })
+
+  test('leaves no rollup without statistics, and analyses those that have doubled since', async () => {
+    const ctx = await testContext(database.db)
+    const analysed = () =>
+      rows<{ name: string; rows: number }>(
+        ctx,
+        `SELECT relname AS name, reltuples::int AS rows FROM pg_class WHERE relname ~ '_(day|hour|month)$' AND relkind = 'r'
+           AND $1::uuid IS NOT NULL AND reltuples > 0 ORDER BY 1`,
+      )
+    await ctx.db.pool.query('TRUNCATE restaurant_hour; ANALYZE restaurant_hour')
+    await sendLedger(ctx, { ...twoRestaurants, payments: [{ date: '2026-03-01', type: 'card', sum: '33' }] })
+    const first = await analysed()
+    expect(first.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        ...['amount_day', 'dish_day', 'dish_month', 'restaurant_day', 'restaurant_dish_day', 'restaurant_dish_month'],
+        ...['restaurant_hour', 'restaurant_order_day', 'sales_day', 'waiter_day', 'waiter_hour'],
+      ]),
+    )
+    const days = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
+    await sendLedger(ctx, { checks: days.map((date) => ({ key: date, date, lines: [{ dish: 'tea', total: '1' }] })) })
+    const days2 = days.map((date) => date.replace('-02-', '-01-'))
+    await sendLedger(ctx, { checks: days2.map((date) => ({ key: date, date, lines: [{ dish: 'tea', total: '1' }] })) })
+    const after = await analysed()
+    const rowsOf = (list: { name: string; rows: number }[]) =>
+      list.find(({ name }) => name === 'restaurant_day')?.rows ?? 0
+    expect(rowsOf(after)).toBeGreaterThan(2 * rowsOf(first))
+  })
 })

@@ -1,16 +1,29 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Analyses those of the tables that have no statistics yet. Foreign keys are checked by cached plans; a plan made for a
- * table without statistics scans an entire index for every line, and a first load would grow quadratically.
+ * Analyses those of the tables that have no statistics yet, or have doubled since. Foreign keys are checked by cached
+ * plans; a plan made for a table without statistics scans an entire index for every line, and a first load would grow
+ * quadratically. Figures of rollups without statistics take seconds, until the server analyses them by itself.
  */
 export async function refreshStatistics(client: PoolClient, tables: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
-    'SELECT relname AS table FROM pg_class WHERE relname = ANY($1) AND reltuples <= 0',
+    `SELECT relname AS table FROM pg_class
+     WHERE relname = ANY($1) AND (reltuples <= 0 OR pg_stat_get_mod_since_analyze(oid) > reltuples)`,
     [tables],
   )
   for (const { table } of rows) await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
 }
+
+/** Analyses the tables that figures are computed from, where it is due; what the connection wrote counts at once. */
+export async function refreshRollups(client: PoolClient): Promise<void> {
+  await client.query('SELECT pg_stat_force_next_flush()')
+  await refreshStatistics(client, rollups)
+}
+
+const rollups = [
+  ...['sales_day', 'restaurant_day', 'restaurant_hour', 'restaurant_order_day', 'amount_day', 'restaurant_dish_day'],
+  ...['dish_day', 'restaurant_dish_month', 'dish_month', 'waiter_day', 'waiter_hour', 'waiter_reversal_day'],
+]
 
 /** The partitions for a business date. */
 export function salesPartitions(day: string): string[] {

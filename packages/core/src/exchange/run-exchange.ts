@@ -31,7 +31,7 @@ import {
 } from './reconcile-checks.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
-import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
+import { refreshRollups, refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
 import { type ReportedDay, replaceAmounts } from './replace-amounts.ts'
 import { type DayOutcome, listRepeats, replaceDay } from './replace-day.ts'
@@ -315,6 +315,7 @@ async function exchange(
     // Files are sent when a day is over; a system's answer may be less than the full day.
     if (!bundle.keepsUntold && !bundle.isPartial) await completeDays(ctx, client, { source: bundle.source, days: told })
     await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
+    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(client)
   }
 
   tell({ phase: 'stock' })
