@@ -24,8 +24,9 @@ export interface StagedDay {
 
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row for each check, and the id of a
- * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is ready for the days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged),
- * how many stored checks of its days a partial bundle does not contain, and whether any was stored without a digest.
+ * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is ready for the days.
+ * Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged), how
+ * many stored checks of its days a partial bundle does not contain, and whether any was stored without a digest.
  */
 export async function reconcileChecks(
   ctx: Context,
