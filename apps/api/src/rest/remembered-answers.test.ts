@@ -7,7 +7,7 @@ import { setThreshold } from '@vitrina/core/stock/set-threshold'
 import { anonymizeWaiter } from '@vitrina/core/waiters/anonymize-waiter'
 import { readDataVersion } from '@vitrina/core/workspaces/read-data-version'
 import { type Database, openDatabase } from '@vitrina/db/database'
-import { encodeId } from '@vitrina/db/ids'
+import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { privateDatabase } from '@vitrina/testing/private-database'
 import { smallChain } from '@vitrina/testing/small-chain'
@@ -154,6 +154,7 @@ describe('after a change the next request has it, from every process', () => {
     checks: [{ ...first, key: 'c1', lines: [{ dish: 'tea', total: '7' }] }, ...others],
   }
   const sql = (text: string) => () => ctx.db.pool.query(text, [ctx.workspace.id])
+  const author = newUuid()
   const changes: [string, () => Promise<unknown>][] = [
     ['an exchange with a check that differs', () => sendLedger(ctx, another)],
     [
@@ -206,6 +207,23 @@ describe('after a change the next request has it, from every process', () => {
     [
       'a restaurant that is gone from the registry',
       sql(`UPDATE restaurant_registry SET is_active = false WHERE workspace_id = $1`),
+    ],
+    [
+      'an author of the dashboards',
+      async () => {
+        await ctx.db.pool.query(
+          `INSERT INTO user_account (id, name, email, created_at, updated_at) VALUES ($1, 'Анна', 'author@vitrina.example', now(), now())`,
+          [author],
+        )
+        await ctx.db.pool.query('UPDATE dashboard SET author_id = $2 WHERE workspace_id = $1', [
+          ctx.workspace.id,
+          author,
+        ])
+      },
+    ],
+    [
+      'another name of that author',
+      () => ctx.db.pool.query(`UPDATE user_account SET name = 'Мария' WHERE id = $1`, [author]),
     ],
     [
       'midnight',
@@ -330,9 +348,12 @@ test('every table that a remembered read looks at has a version, or is written w
     ...['sale_check', 'sale_line', 'restaurant_hour', 'restaurant_order_day', 'waiter_day', 'waiter_hour'],
     ...['restaurant_dish_day', 'dish_day', 'restaurant_dish_month', 'dish_month', 'waiter_reversal_day'],
   ]
+  // Joined for the author of a dashboard, whom its data does not name: a rename of one is among the changes above.
+  const ofAuthors = ['user_account', 'member']
+  const unversioned = read.filter((name) => !versioned.has(name) && !writtenWithSalesDays.includes(name))
   expect(read).toContain('restaurant_day')
   expect(read).toContain('stock_movement')
-  expect(read.filter((name) => !versioned.has(name) && !writtenWithSalesDays.includes(name))).toEqual([])
+  expect(unversioned.filter((name) => !ofAuthors.includes(name))).toEqual([])
 }, 60_000)
 
 async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
