@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startEmbedded } from '@vitrina/db/embedded'
 import { deployMigrations } from '@vitrina/db/migrate'
 import pg from 'pg'
+import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 const template = 'vitrina_template'
 
@@ -17,7 +16,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
   const given = process.env['TEST_DATABASE_URL']
   if (given) return await prepare(given, async () => undefined)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-test-'))
+  const dataDir = await makeThrowawayFolder('vitrina-test-')
   const server = await startEmbedded({ dataDir, throwaway: true })
   return await prepare(server.url, async () => {
     await server.stop()

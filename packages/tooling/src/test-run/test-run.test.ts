@@ -8,6 +8,7 @@ import { failedVitestTests, listTests, playwrightTestsBy } from './failed-tests.
 import { oneTest, runnerOutcome, summaryLine } from './outcome.ts'
 import { readCount } from './read-count.ts'
 import { collectOutcomes, testedFolders } from './run-vitest.ts'
+import { isRoomyMemory } from './throwaway-folder.ts'
 
 const { signal } = new AbortController()
 
@@ -61,6 +62,14 @@ function filesIn(files: Record<string, string>): string {
   }
   return root
 }
+
+test('databases of tests are in memory where it has two gigabytes free, and not on a disk or in a small container', () => {
+  const tmpfs = { type: 0x01021994, bavail: 2 ** 19, bsize: 4096 }
+  expect(isRoomyMemory(tmpfs)).toBe(true)
+  expect(isRoomyMemory({ ...tmpfs, bavail: 2 ** 14 })).toBe(false)
+  expect(isRoomyMemory({ ...tmpfs, type: 0xef53 })).toBe(false)
+  expect(isRoomyMemory(null)).toBe(false)
+})
 
 test('a report without the number counts as 0', () => {
   expect(readCount({ stats: { expected: 7 } }, 'stats', 'expected')).toBe(7)
