@@ -51,6 +51,26 @@ describe('drift between rollups and lines', () => {
   })
 
   test.each([
+    [
+      'lines without a check',
+      "INSERT INTO sale_line SELECT workspace_id, business_date, new_uuid_v7(), 1, 'x', dish_id, 'sale', 1, 3, 0, 3 FROM sale_line WHERE total = 5",
+      '3',
+    ],
+    ['lines without a dish', 'UPDATE sale_line SET dish_id = new_uuid_v7() WHERE total = 5', '5'],
+  ])('is told: %s', async (_, sql, lines) => {
+    await change(sql)
+    expect(await findDrift(database.db, '2026-01-01')).toMatchObject([
+      {
+        workspaceId: ctx.workspace.id,
+        restaurantId: null,
+        businessDate: '2026-03-01',
+        rollup: null,
+        lines: `${lines}.000000`,
+      },
+    ])
+  })
+
+  test.each([
     ['a month of another amount', 'UPDATE restaurant_dish_month SET revenue = 13', '13', '12'],
     ['a month that is not there', 'DELETE FROM restaurant_dish_month', null, '12'],
     ['a month of a restaurant whose days are gone', 'DELETE FROM restaurant_dish_day', '12', null],

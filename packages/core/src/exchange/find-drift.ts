@@ -1,10 +1,13 @@
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 
-/** A restaurant-day whose rollup disagrees with its lines, or a month with its days. There should never be one. */
+/**
+ * A restaurant-day whose rollup disagrees with its lines, a month with its days, or lines without a check or dish. There
+ * should never be one.
+ */
 export interface Drift {
   workspaceId: string
-  /** Null: all restaurants together. */
+  /** Null: all restaurants together, or the lines of a day that have no check or dish. */
   restaurantId: string | null
   /** For a month, its first day. */
   businessDate: string
@@ -33,6 +36,13 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
       SELECT workspace_id, restaurant_id, business_date, revenue FROM restaurant_day WHERE business_date >= ${since}::date
     ) d USING (workspace_id, restaurant_id, business_date)
     WHERE d.revenue IS DISTINCT FROM f.revenue
+    UNION ALL
+    SELECT l.workspace_id, NULL, l.business_date, NULL, sum(l.total)::text
+    FROM sale_line l
+    LEFT JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date AND c.id = l.check_id
+    LEFT JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
+    WHERE l.business_date >= ${since}::date AND (c.id IS NULL OR d.id IS NULL)
+    GROUP BY l.workspace_id, l.business_date
     UNION ALL
     SELECT workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
     FROM (

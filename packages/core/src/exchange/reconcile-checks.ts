@@ -18,6 +18,8 @@ export interface StagedDay {
   /** Whether it has staged checks, and some that are not stored as they are. */
   hasStaged: boolean
   hasNew: boolean
+  /** How many checks of it are staged. */
+  checks: number
   /** Whether it has stored checks that the bundle no longer tells of; they are in `staged_gone`. */
   hasGone: boolean
 }
@@ -101,7 +103,8 @@ export async function listDays(
 ): Promise<StagedDay[]> {
   const { rows } = await client.query<StagedDay>(
     `WITH told AS (
-       SELECT restaurant_id, day, bool_or(is_staged) AS has_staged, bool_or(is_new) AS has_new FROM (
+       SELECT restaurant_id, day, bool_or(is_staged) AS has_staged, bool_or(is_new) AS has_new,
+         (count(*) FILTER (WHERE is_staged))::int AS checks FROM (
          SELECT restaurant_id, day, true AS is_staged, NOT is_same AS is_new FROM staged_check
          UNION ALL
          SELECT restaurant_id, day, false, false FROM staged_same
@@ -131,7 +134,7 @@ export async function listDays(
        RETURNING restaurant_id, day
      )
      SELECT told.restaurant_id AS "restaurantId", told.day::text AS day, held.digest IS NOT NULL AS "isStored",
-       has_staged AS "hasStaged", has_new AS "hasNew", gone.day IS NOT NULL AS "hasGone"
+       has_staged AS "hasStaged", has_new AS "hasNew", told.checks, gone.day IS NOT NULL AS "hasGone"
      FROM told
      LEFT JOIN sales_day held
        ON held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day

@@ -28,13 +28,85 @@ interface StagedLines {
   repeats: number
 }
 
+/** Days of so many checks are stored in one transaction: some ten thousand lines, which fit into memory. */
+const maxChecks = 2000
+
+const isFirst = ({ isStored, hasNew }: StagedDay) => !isStored && hasNew
+
+/** Splits days, in their order, into those that `replaceDays` takes at a time: several that are not stored yet, or one. */
+export function batchesOf(days: readonly StagedDay[]): StagedDay[][] {
+  const batches: StagedDay[][] = []
+  let checks = 0
+  for (const day of days) {
+    const last = batches.at(-1)
+    const previous = last?.at(-1)
+    const fits = previous && isFirst(previous) && isFirst(day) && checks + day.checks <= maxChecks
+    if (last && fits) last.push(day)
+    else batches.push([day])
+    checks = fits ? checks + day.checks : day.checks
+  }
+  return batches
+}
+
+/**
+ * Brings restaurant-days of a batch to what a bundle tells of them, as `replaceDay` does; returns their outcomes in the
+ * same order.
+ */
+export async function replaceDays(
+  ctx: Context,
+  client: PoolClient,
+  runId: string | null,
+  batch: readonly StagedDay[],
+  { dryRun }: { dryRun: boolean },
+): Promise<DayOutcome[]> {
+  if (runId !== null && !dryRun && batch.every(isFirst)) return await insertDays(ctx, client, runId, batch)
+  const outcomes: DayOutcome[] = []
+  for (const day of batch) outcomes.push(await replaceDay(ctx, client, runId, day, { dryRun }))
+  return outcomes
+}
+
+/**
+ * Stores restaurant-days of which no check is stored, in one transaction: a first load costs by its lines and not by its
+ * days. Returns their outcomes in the order of the days.
+ */
+async function insertDays(
+  ctx: Context,
+  client: PoolClient,
+  runId: string,
+  days: readonly StagedDay[],
+): Promise<DayOutcome[]> {
+  const values = [...daysOf(days), ctx.workspace.id, ctx.now(), ctx.actor.type, ctx.actor.id, runId]
+  await client.query(beginDay)
+  try {
+    const { rows } = await client.query<DayFigures & StagedLines & { restaurant_id: string; day: string }>({
+      ...{ name: 'insert_days', text: insertDaysSql, values },
+    })
+    const made = new Map(rows.map((row) => [`${row.restaurant_id} ${row.day}`, row]))
+    const outcomes = days.map(({ restaurantId, day }) => {
+      const row = made.get(`${restaurantId} ${day}`)
+      if (!row) throw new Error(`Nothing was stored of ${day}`)
+      return outcome('inserted', row, row)
+    })
+    await client.query('COMMIT')
+    return outcomes
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Restaurants and business dates, as parameters of statements over several days. */
+function daysOf(days: readonly StagedDay[]): [string[], string[]] {
+  return [days.map(({ restaurantId }) => restaurantId), days.map(({ day }) => day)]
+}
+
 /**
  * Brings one restaurant-day to what a bundle tells of it: deletes checks that are gone, writes those that are new or
  * have changed, and changes the rollups that differ, with events of new checks and the journal, all in one transaction,
  * so that a figure never disagrees with its lines. What is stored as it is told stays untouched. Without a run, days
  * that do not change are not in the journal.
  */
-export async function replaceDay(
+async function replaceDay(
   ctx: Context,
   client: PoolClient,
   runId: string | null,
@@ -45,28 +117,21 @@ export async function replaceDay(
   const isChanged = day.hasNew || day.hasGone
   if (!isChanged || dryRun) {
     const staged = day.hasStaged
-      ? one(await client.query<StagedLines>({ name: 'count_staged', text: countStaged, values: key.slice(1) }))
+      ? one(await client.query<StagedLines>({ name: 'count_staged', text: countStaged, values: daysOf([day]) }))
       : noLines
     const held = day.isStored ? await storedFigures(client, key) : nothing
     if (!isChanged) {
       if (!dryRun && runId !== null) await journal(client, key, runId, 'unchanged', held)
       return outcome('unchanged', held, staged)
     }
-    const next = one(await client.query<CountedFigures>({ name: 'predict_day', text: predictDay, values: key }))
+    const values = [...daysOf([day]), ...key]
+    const next = one(await client.query<CountedFigures>({ name: 'predict_day', text: predictDay, values }))
     return outcome(actionOf(day, next), next.documents === 0 ? held : next, staged)
   }
   if (runId === null) throw new Error('A day is changed by a run with a row in the journal')
   const actor = [ctx.workspace.id, ctx.now(), ctx.actor.type, ctx.actor.id]
   await client.query(beginDay)
   try {
-    if (!day.isStored) {
-      const values = [day.restaurantId, day.day, ...actor, runId]
-      const made = one(
-        await client.query<CountedFigures & StagedLines>({ name: 'insert_day', text: insertDay, values }),
-      )
-      await client.query('COMMIT')
-      return outcome('inserted', made, made)
-    }
     const former = day.hasNew ? nothing : await storedFigures(client, key)
     await client.query({ name: 'complete_checks', text: completeChecks, values: key })
     const gone = await clear(client, key)
@@ -75,7 +140,7 @@ export async function replaceDay(
           await client.query<StagedLines>({
             name: 'put_checks',
             text: putChecks,
-            values: [day.restaurantId, day.day, ...actor],
+            values: [...daysOf([day]), ...actor],
           }),
         )
       : noLines
@@ -141,8 +206,8 @@ export async function listRepeats(
   day: StagedDay,
 ): Promise<{ fileNo: number; line: number; lineKey: string }[]> {
   const { rows } = await client.query<{ fileNo: number; line: number; lineKey: string }>(
-    `${stagedDay} SELECT file_no AS "fileNo", line, line_key AS "lineKey" FROM staged_day_line WHERE repeat_no > 1`,
-    [day.restaurantId, day.day],
+    `${stagedDays} SELECT file_no AS "fileNo", line, line_key AS "lineKey" FROM staged_day_line WHERE repeat_no > 1`,
+    daysOf([day]),
   )
   return rows
 }
@@ -166,17 +231,20 @@ function one<T>(result: { rows: T[] }): T {
   return row
 }
 
-// $1 restaurant, $2 business date: the staged lines of the day in file order.
-const stagedDay = `
+// $1 restaurants and $2 their business dates: the staged checks of these days.
+const stagedChecks =
+  'unnest($1::uuid[], $2::date[]) AS told (restaurant_id, day) JOIN staged_check c USING (restaurant_id, day)'
+
+// $1 restaurants and $2 their business dates: the staged lines of these days in file order.
+const stagedDays = `
   WITH staged_day_line AS MATERIALIZED (
-    SELECT c.id AS check_id, c.is_same, l.*,
+    SELECT c.id AS check_id, c.day AS business_date, c.is_same, l.*,
       row_number() OVER (PARTITION BY c.id, l.line_key ORDER BY l.file_no, l.line) AS repeat_no
-    FROM staged_check c JOIN staged_line l ON l.restaurant_id = c.restaurant_id AND l.check_key = c.check_key
-    WHERE c.restaurant_id = $1 AND c.day = $2
+    FROM ${stagedChecks} JOIN staged_line l ON l.restaurant_id = c.restaurant_id AND l.check_key = c.check_key
   )`
 
 const counted = `count(*)::int AS staged_lines, (count(*) FILTER (WHERE repeat_no > 1))::int AS repeats`
-const countStaged = `${stagedDay} SELECT ${counted} FROM staged_day_line`
+const countStaged = `${stagedDays} SELECT ${counted} FROM staged_day_line`
 
 /** The sums of a check, computed from its lines `l`; without any they are 0. */
 export const sumsOfCheck = `coalesce(sum(l.total) FILTER (WHERE l.kind <> 'void'), 0) AS total,
@@ -189,8 +257,8 @@ export const sumsOfCheck = `coalesce(sum(l.total) FILTER (WHERE l.kind <> 'void'
       (count(*) FILTER (WHERE l.kind = 'void'))::int AS voids,
       coalesce(sum(l.total) FILTER (WHERE l.kind = 'void'), 0) AS void_sum`
 
-/** The staged checks of a day that are not stored as they are, with the sums of their lines. */
-const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
+/** The staged checks of days that are not stored as they are, with the sums of their lines. */
+const composedDays = `${stagedDays}, day_line AS MATERIALIZED (
     SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
     FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
   ), composed AS (
@@ -198,19 +266,19 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
   ), digested AS (
     SELECT check_id, sum(digest) AS digest FROM staged_day_line WHERE NOT is_same GROUP BY check_id
   ), day_check AS MATERIALIZED (
-    SELECT c.id, c.is_new, c.restaurant_id, c.check_key, c.day, c.number, c.waiter_id, c.table_name, c.station,
+    SELECT c.id, c.is_new, c.restaurant_id, c.check_key, c.day AS business_date, c.number, c.waiter_id, c.table_name, c.station,
       c.order_category, c.guests, c.opened AS opened_at, c.closed AS closed_at, c.hour, c.digest + coalesce(d.digest, 0) AS digest,
       coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity, coalesce(k.discount, 0) AS discount,
       coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines, coalesce(k.positions, 0) AS positions,
       coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum, coalesce(k.has_sale, false) AS has_sale,
       coalesce(k.has_sale, false) AND coalesce(k.total, 0) <> 0 AS is_sale
-    FROM staged_check c LEFT JOIN composed k ON k.check_id = c.id LEFT JOIN digested d ON d.check_id = c.id
-    WHERE c.restaurant_id = $1 AND c.day = $2 AND NOT c.is_same
+    FROM ${stagedChecks} LEFT JOIN composed k ON k.check_id = c.id LEFT JOIN digested d ON d.check_id = c.id
+    WHERE NOT c.is_same
   )`
 
-/** The figures of a day's checks, from a FROM item with the columns of their sums. */
-const figuresOf = (checks: string) => `
-  SELECT count(*)::int AS documents, coalesce(sum(positions + voids), 0)::int AS lines,
+/** The figures of checks, from a FROM item with the columns of their sums; with a day's key, of each restaurant-day. */
+const figuresOf = (checks: string, key = '') => `
+  SELECT ${key}count(*)::int AS documents, coalesce(sum(positions + voids), 0)::int AS lines,
     (count(*) FILTER (WHERE is_sale))::int AS checks, coalesce(sum(total), 0)::text AS revenue,
     json_build_object('count', coalesce(sum(voids), 0), 'sum', coalesce(sum(void_sum), 0)::text) AS voids,
     json_build_object('count', coalesce(sum(return_lines), 0), 'sum', coalesce(sum(returns), 0)::text) AS returns
@@ -226,15 +294,16 @@ const storedFiguresSql = `
   WHERE held.workspace_id = $1 AND held.restaurant_id = $2 AND held.business_date = $3`
 
 // The checks of a stored day that are gone or will be written anew.
-const isCleared = `(c.id IN (SELECT id FROM staged_gone g WHERE g.restaurant_id = $2 AND g.day = $3)
-    OR c.id IN (SELECT id FROM staged_check s WHERE s.restaurant_id = $2 AND s.day = $3 AND s.is_held AND NOT s.is_same))`
+const isCleared = (restaurant: string, day: string) => `(
+    c.id IN (SELECT id FROM staged_gone g WHERE g.restaurant_id = ${restaurant} AND g.day = ${day})
+    OR c.id IN (SELECT id FROM staged_check s WHERE s.restaurant_id = ${restaurant} AND s.day = ${day} AND s.is_held AND NOT s.is_same))`
 
-// $1 workspace, $2 restaurant, $3 business date: what the day would hold. The parameters of the staged day are others.
-const predictDay = `${composedDay.replaceAll('$2', '$3').replaceAll('$1', '$2')}, stays AS (
+// $1 and $2 the restaurant and the business date as lists, $3 workspace, $4 and $5 the same two: what the day would hold.
+const predictDay = `${composedDays}, stays AS (
     SELECT c.id, c.is_sale, ${sumsOfCheck}
     FROM sale_check c LEFT JOIN sale_line l
       ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
-    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND NOT ${isCleared}
+    WHERE c.workspace_id = $3 AND c.restaurant_id = $4 AND c.business_date = $5 AND NOT ${isCleared('$4', '$5')}
     GROUP BY c.id, c.is_sale
   ) ${figuresOf(`(
     SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM day_check
@@ -287,7 +356,7 @@ const completeChecks = `
 const clearChecks = `
   WITH gone AS MATERIALIZED (
     SELECT c.id, c.source_key, c.positions, c.waiter_id FROM sale_check c
-    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND ${isCleared}
+    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3 AND ${isCleared('$2', '$3')}
   ), gone_lines AS (
     DELETE FROM sale_line
     WHERE workspace_id = $1 AND business_date = $3 AND check_id = ANY(ARRAY(SELECT id FROM gone))
@@ -323,53 +392,56 @@ const clearChecks = `
   )
   SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone WHERE positions > 0`
 
-// $3 workspace, $4 now, $5 and $6 the actor.
-const putParts = `${composedDay}, put_checks AS (
+const dishSumsOver = sumsOfDish.map((name) => `sum(${name}) AS ${name}`).join(', ')
+
+// $1 restaurants and $2 their business dates, $3 workspace, $4 now, $5 and $6 the actor.
+const putParts = `${composedDays}, put_checks AS (
     INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
       station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale, digest, has_sale,
       discount, returns, return_lines, voids, void_sum)
-    SELECT $3, day, id, restaurant_id, check_key, number, waiter_id, table_name, station, order_category, guests, opened_at,
-      closed_at, hour, total, quantity, positions, is_sale, digest, has_sale, discount, returns, return_lines, voids, void_sum
+    SELECT $3, business_date, id, restaurant_id, check_key, number, waiter_id, table_name, station, order_category, guests,
+      opened_at, closed_at, hour, total, quantity, positions, is_sale, digest, has_sale, discount, returns, return_lines,
+      voids, void_sum
     FROM day_check ORDER BY id
   ), put_lines AS (
     INSERT INTO sale_line (workspace_id, business_date, check_id, line_no, source_key, dish_id, kind, quantity, price,
       discount, total, cost, void_reason, voided_by, modifiers)
-    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost, void_reason,
-      voided_by, modifiers
+    SELECT $3, business_date, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost,
+      void_reason, voided_by, modifiers
     FROM day_line ORDER BY check_id, line_no
-  ), dish AS MATERIALIZED (${byDish('day_line')}
+  ), dish AS MATERIALIZED (${byDish('day_line', 'business_date, restaurant_id, ')}
   ), put_restaurant_dish_day AS (
     INSERT INTO restaurant_dish_day AS held (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})
-    SELECT $3, $2, $1, dish_id, ${dishSums} FROM dish
+    SELECT $3, business_date, restaurant_id, dish_id, ${dishSums} FROM dish ORDER BY 2, 3, 4
     ON CONFLICT (workspace_id, business_date, restaurant_id, dish_id) DO UPDATE SET ${withMore}
   ), put_dish_day AS (
     INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, ${dishSums})
-    SELECT $3, $2, dish_id, ${dishSums} FROM dish
+    SELECT $3, business_date, dish_id, ${dishSumsOver} FROM dish GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET ${withMore}
   ), put_restaurant_dish_month AS (
     INSERT INTO restaurant_dish_month AS held (workspace_id, month, restaurant_id, dish_id, ${dishSums})
-    SELECT $3, ${monthOf('$2')}, $1, dish_id, ${dishSums} FROM dish
+    SELECT $3, ${monthOf('business_date')}, restaurant_id, dish_id, ${dishSumsOver} FROM dish GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
     ON CONFLICT (workspace_id, month, restaurant_id, dish_id) DO UPDATE SET ${withMore}
   ), put_dish_month AS (
     INSERT INTO dish_month AS held (workspace_id, business_date, dish_id, ${dishSums})
-    SELECT $3, ${weekdayOfMonth('$2')}, dish_id, ${dishSums} FROM dish ORDER BY dish_id
+    SELECT $3, ${weekdayOfMonth('business_date')}, dish_id, ${dishSumsOver} FROM dish GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET ${withMore}
   ), put_voids AS (
     INSERT INTO amount_day AS held (workspace_id, business_date, restaurant_id, kind, type, sum, count)
-    SELECT $3, $2, $1, 'void', coalesce(void_reason, ''), sum(total), count(*)
-    FROM day_line WHERE kind = 'void' GROUP BY coalesce(void_reason, '')
+    SELECT $3, business_date, restaurant_id, 'void', coalesce(void_reason, ''), sum(total), count(*)
+    FROM day_line WHERE kind = 'void' GROUP BY business_date, restaurant_id, coalesce(void_reason, '')
     ON CONFLICT (workspace_id, business_date, restaurant_id, kind, type) DO UPDATE SET sum = held.sum + excluded.sum,
       count = held.count + excluded.count
   ), put_reversals AS (
     INSERT INTO waiter_reversal_day AS held (workspace_id, business_date, waiter_id, restaurant_id, kind, sum, count)
-    SELECT $3, $2, c.waiter_id, $1, l.kind, sum(l.total), count(*)
+    SELECT $3, c.business_date, c.waiter_id, c.restaurant_id, l.kind, sum(l.total), count(*)
     FROM day_line l JOIN day_check c ON c.id = l.check_id
-    WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY c.waiter_id, l.kind
+    WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY c.business_date, c.waiter_id, c.restaurant_id, l.kind
     ON CONFLICT (workspace_id, business_date, restaurant_id, waiter_id, kind) DO UPDATE SET sum = held.sum + excluded.sum,
       count = held.count + excluded.count
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at, restaurant_ids)
-    SELECT $3, new_uuid_v7(), 'check.created', id, $5, $6, $4, ARRAY[$1::uuid] FROM day_check WHERE is_new AND positions > 0
+    SELECT $3, new_uuid_v7(), 'check.created', id, $5, $6, $4, ARRAY[restaurant_id] FROM day_check WHERE is_new AND positions > 0
   )`
 
 const putChecks = `${putParts} SELECT ${counted} FROM staged_day_line`
@@ -395,13 +467,16 @@ const dropEmpty = `
 
 const saleCount = 'count(*) FILTER (WHERE is_sale) AS checks'
 const guestSum = 'sum(guests) FILTER (WHERE is_sale) AS guests'
+const documentCount = 'count(*) FILTER (WHERE positions > 0) AS documents'
+/** What tells one restaurant-day from another, in columns of checks. */
+const ofDay = 'business_date, restaurant_id'
 
 interface CheckRollup {
   rollup: string
   /** Columns of its primary key after workspace, business date and restaurant. */
   keys: string[]
   values: string[]
-  /** Computes keys and values from the checks of a day. */
+  /** Computes business date, restaurant, keys and values from checks. */
   from: (checks: string) => string
 }
 
@@ -416,31 +491,31 @@ export const checkRollups: CheckRollup[] = [
       ...['voids', 'void_sum', 'checks_without_waiter', 'revenue_without_waiter'],
     ],
     from: (checks) => `
-    SELECT sum(total) AS revenue, ${saleCount}, count(*) AS documents, sum(positions) AS positions,
+    SELECT ${ofDay}, sum(total) AS revenue, ${saleCount}, ${documentCount}, sum(positions) AS positions,
       sum(quantity) AS quantity, sum(discount) AS discount, sum(returns) AS returns, sum(return_lines) AS return_lines,
-      ${guestSum}, (SELECT sum(voids) FROM ${checks}) AS voids, (SELECT sum(void_sum) FROM ${checks}) AS void_sum,
+      ${guestSum}, sum(voids) AS voids, sum(void_sum) AS void_sum,
       count(*) FILTER (WHERE is_sale AND waiter_id IS NULL) AS checks_without_waiter,
       coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0) AS revenue_without_waiter
-    FROM ${checks} WHERE positions > 0 HAVING count(*) > 0`,
+    FROM ${checks} GROUP BY ${ofDay} HAVING bool_or(positions > 0)`,
   },
   {
     rollup: 'restaurant_hour',
     keys: ['hour'],
     values: ['revenue', 'checks', 'guests', 'positions', 'discount', 'returns'],
     from: (checks) => `
-    SELECT hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(positions) AS positions,
+    SELECT ${ofDay}, hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(positions) AS positions,
       sum(discount) AS discount, sum(returns) AS returns
-    FROM ${checks} WHERE positions > 0 GROUP BY hour`,
+    FROM ${checks} WHERE positions > 0 GROUP BY ${ofDay}, hour`,
   },
   {
     rollup: 'restaurant_order_day',
     keys: ['order_category', 'station'],
     values: ['revenue', 'checks', 'documents', 'positions', 'quantity', 'discount', 'returns', 'guests'],
     from: (checks) => `
-    SELECT coalesce(order_category, '') AS order_category, coalesce(station, '') AS station, sum(total) AS revenue,
-      ${saleCount}, count(*) AS documents, sum(positions) AS positions, sum(quantity) AS quantity,
+    SELECT ${ofDay}, coalesce(order_category, '') AS order_category, coalesce(station, '') AS station,
+      sum(total) AS revenue, ${saleCount}, count(*) AS documents, sum(positions) AS positions, sum(quantity) AS quantity,
       sum(discount) AS discount, sum(returns) AS returns, ${guestSum}
-    FROM ${checks} WHERE positions > 0 GROUP BY 1, 2`,
+    FROM ${checks} WHERE positions > 0 GROUP BY ${ofDay}, coalesce(order_category, ''), coalesce(station, '')`,
   },
   {
     rollup: 'waiter_day',
@@ -450,21 +525,20 @@ export const checkRollups: CheckRollup[] = [
       ...['returns', 'voids'],
     ],
     from: (checks) => `
-    SELECT waiter_id, sum(total) AS revenue, ${saleCount}, sum(positions) AS positions,
-      count(*) FILTER (WHERE positions > 0) AS documents,
+    SELECT ${ofDay}, waiter_id, sum(total) AS revenue, ${saleCount}, sum(positions) AS positions, ${documentCount},
       min(coalesce(opened_at, closed_at)) FILTER (WHERE positions > 0) AS first_opened_at,
       max(coalesce(closed_at, opened_at)) FILTER (WHERE positions > 0) AS last_closed_at,
       ${guestSum}, sum(discount) AS discount, sum(returns) AS returns, sum(voids) AS voids
-    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY waiter_id HAVING bool_or(positions > 0)`,
+    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY ${ofDay}, waiter_id HAVING bool_or(positions > 0)`,
   },
   {
     rollup: 'waiter_hour',
     keys: ['waiter_id', 'hour'],
     values: ['revenue', 'checks', 'guests', 'discount', 'returns', 'voids'],
     from: (checks) => `
-    SELECT waiter_id, hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(discount) AS discount,
+    SELECT ${ofDay}, waiter_id, hour, sum(total) AS revenue, ${saleCount}, ${guestSum}, sum(discount) AS discount,
       sum(returns) AS returns, sum(voids) AS voids
-    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY waiter_id, hour HAVING bool_or(positions > 0)`,
+    FROM ${checks} WHERE waiter_id IS NOT NULL GROUP BY ${ofDay}, waiter_id, hour HAVING bool_or(positions > 0)`,
   },
 ]
 
@@ -476,8 +550,8 @@ function rolled({ rollup, keys, values, from }: CheckRollup): string {
   const same = keys.map((name) => ` AND next.${name} = held.${name}`).join('')
   return `next_${rollup} AS MATERIALIZED (${from('held_check')}
   ), put_${rollup} AS (
-    INSERT INTO ${rollup} AS held (workspace_id, business_date, restaurant_id, ${columns})
-    SELECT $1, $3::date, $2, ${columns} FROM next_${rollup}
+    INSERT INTO ${rollup} AS held (workspace_id, ${ofDay}, ${columns})
+    SELECT $1, ${ofDay}, ${columns} FROM next_${rollup}
     ON CONFLICT (${['workspace_id', 'business_date', 'restaurant_id', ...keys].join(', ')})
     DO UPDATE SET ${values.map((name) => `${name} = excluded.${name}`).join(', ')}
     WHERE (${list('held')}) IS DISTINCT FROM (${list('excluded')})
@@ -506,26 +580,27 @@ export const rollUpDay = `
   )
   SELECT * FROM figures`
 
-// A day that is not stored yet, in one statement. Parameters as those of putChecks, and $7 the run.
-const insertDay = `${putParts}, ${checkRollups
+// Days that are not stored yet, in one statement. Parameters as those of putChecks, and $7 the run.
+const insertDaysSql = `${putParts}, ${checkRollups
   .map(({ rollup, keys, values, from }) => {
     const columns = [...keys, ...values].join(', ')
     return `put_${rollup} AS (
-    INSERT INTO ${rollup} (workspace_id, business_date, restaurant_id, ${columns})
-    SELECT $3, $2::date, $1, ${columns} FROM (${from('day_check')}) next
+    INSERT INTO ${rollup} (workspace_id, ${ofDay}, ${columns})
+    SELECT $3, ${ofDay}, ${columns} FROM (${from('day_check')}) next ORDER BY ${ofDay}
   )`
   })
-  .join(', ')}, figures AS MATERIALIZED (${figuresOf('day_check')}
+  .join(', ')}, figures AS MATERIALIZED (${figuresOf('day_check', `${ofDay}, `)} GROUP BY ${ofDay}
   ), put_day AS (
     INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
-    SELECT $3, $1, $2::date, ${dayDigest}, count(*) FILTER (WHERE has_sale), sum(positions + voids), $7, $4
-    FROM day_check HAVING count(*) > 0
+    SELECT $3, restaurant_id, business_date, ${dayDigest}, count(*) FILTER (WHERE has_sale), sum(positions + voids), $7, $4
+    FROM day_check GROUP BY ${ofDay}
   ), put_journal AS (
     INSERT INTO exchange_run_day (workspace_id, run_id, restaurant_id, business_date, action, lines, checks, revenue)
-    SELECT $3, $7, $1, $2::date, 'inserted', lines, checks, revenue::numeric FROM figures
+    SELECT $3, $7, restaurant_id, business_date, 'inserted', lines, checks, revenue::numeric FROM figures
     ON CONFLICT DO NOTHING
   )
-  SELECT figures.*, line_counts.* FROM figures, (SELECT ${counted} FROM staged_day_line) line_counts`
+  SELECT figures.*, figures.business_date::text AS day, coalesce(staged_lines, 0) AS staged_lines, coalesce(repeats, 0) AS repeats
+  FROM figures LEFT JOIN (SELECT ${ofDay}, ${counted} FROM staged_day_line GROUP BY ${ofDay}) line_counts USING (${ofDay})`
 
 // $1 workspace, $2 restaurant, $3 business date, $4 ids and $5 source keys of the checks that were shown.
 const rememberAnnouncedSql = `

@@ -34,7 +34,7 @@ import { References } from './references.ts'
 import { refreshRollups, refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
 import { type ReportedDay, replaceAmounts } from './replace-amounts.ts'
-import { type DayOutcome, listRepeats, replaceDay } from './replace-day.ts'
+import { batchesOf, type DayOutcome, listRepeats, replaceDays } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
 import { stageBundle } from './stage-bundle.ts'
@@ -294,15 +294,18 @@ async function exchange(
   const runId = journal.run?.id ?? null
   journal.isSkipped = runId === null
   let month = ''
-  for (const found of days) {
-    const day = { ...found, restaurantId: settled(found.restaurantId) }
-    const outcome = await replaceDay(ctx, client, runId, day, { dryRun })
-    if (outcome.repeats > 0) await rejectRepeats(client, day, staged.files, rejects)
-    if (day.day.slice(0, 7) !== month && outcome.action === 'inserted' && !dryRun) {
-      month = day.day.slice(0, 7)
-      await refreshStatistics(client, salesPartitions(day.day))
+  for (const batch of batchesOf(days.map((day) => ({ ...day, restaurantId: settled(day.restaurantId) })))) {
+    const outcomes = await replaceDays(ctx, client, runId, batch, { dryRun })
+    for (const [index, day] of batch.entries()) {
+      const outcome = outcomes[index]
+      if (!outcome) throw new Error('A day has no outcome')
+      if (outcome.repeats > 0) await rejectRepeats(client, day, staged.files, rejects)
+      if (day.day.slice(0, 7) !== month && outcome.action === 'inserted' && !dryRun) {
+        month = day.day.slice(0, 7)
+        await refreshStatistics(client, salesPartitions(day.day))
+      }
+      await done(day, outcome)
     }
-    await done(day, outcome)
   }
   await client.query('RESET plan_cache_mode; RESET enable_seqscan')
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)

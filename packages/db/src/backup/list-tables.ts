@@ -26,9 +26,7 @@ export async function listTables(client: Client | PoolClient): Promise<BackupTab
     LEFT JOIN pg_inherits pi ON pi.inhrelid = p.oid
     LEFT JOIN pg_class pp ON pp.oid = pi.inhparent
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`)
-  // Only the monthly partitions link lines to checks, so an empty database does not show that link.
-  const known = [...links.rows, { child: 'sale_line', parent: 'sale_check' }]
-  return parentsFirst(tables.rows, known)
+  return parentsFirst(tables.rows, links.rows)
 }
 
 function parentsFirst(tables: BackupTable[], links: { child: string; parent: string }[]): BackupTable[] {
