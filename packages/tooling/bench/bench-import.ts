@@ -33,12 +33,18 @@ interface ChildReport {
   phases: Record<string, number>
 }
 
-/** Imports a generated chain, then loads the same rows by plain COPY, and prints both rates. */
-export async function benchImport(options: { url: string; folder: string; lines: number }): Promise<Imported> {
+/**
+ * Imports a generated chain, one source after the other and, `atOnce`, into another workspace both at the same time as
+ * two workers do; then loads the same rows by plain COPY, and prints the rates.
+ */
+export async function benchImport(options: {
+  url: string
+  folder: string
+  lines: number
+  atOnce: boolean
+}): Promise<Imported> {
   const { url, folder, lines } = options
-  const db = openDatabase({ url, maxConnections: 2 })
-  const { id } = await createWorkspace(db, { name: 'Bench', timezone: 'Europe/Moscow' }, new Date())
-  await db.close()
+  const id = await addWorkspace(url, 'Bench')
   const to = addDays(new Date().toISOString().slice(0, 10), -1)
   const from = addDays(to, 1 - days)
   const chain = makeChain({ seed: 'bench', restaurants, scale: lines / (days * restaurants * linesPerRestaurantDay) })
@@ -50,6 +56,7 @@ export async function benchImport(options: { url: string; folder: string; lines:
     console.log(`${source}: importing it`)
     reports.push(await importInChild(url, id, source, bundle))
   }
+  const parallel = options.atOnce ? await importAtOnce(url, folder) : null
   const inserted = reports.reduce((sum, report) => sum + report.inserted, 0)
   const seconds = reports.reduce((sum, report) => sum + report.durationMs, 0) / 1000
   console.log('loading the same rows by COPY')
@@ -61,6 +68,9 @@ export async function benchImport(options: { url: string; folder: string; lines:
     ['', 'lines/s', 'seconds', 'share of COPY'],
     [
       ['exchange (read, check, load, roll up)', formatInteger(rate), seconds.toFixed(1), ''],
+      ...(parallel === null
+        ? []
+        : [['two exchanges at once', formatInteger(inserted / parallel), parallel.toFixed(1), '']]),
       ['COPY into the same tables', formatInteger(inserted / keyed), keyed.toFixed(1), percent(rate, inserted / keyed)],
       [
         'COPY into bare tables, no keys',
@@ -77,6 +87,24 @@ export async function benchImport(options: { url: string; folder: string; lines:
 
 function percent(rate: number, of: number): string {
   return `${((rate / of) * 100).toFixed(0)} %`
+}
+
+async function addWorkspace(url: string, name: string): Promise<string> {
+  const db = openDatabase({ url, maxConnections: 1 })
+  try {
+    return (await createWorkspace(db, { name, timezone: 'Europe/Moscow' }, new Date())).id
+  } finally {
+    await db.close()
+  }
+}
+
+/** Seconds until both bundles are imported into a workspace of their own, by two processes at the same time. */
+async function importAtOnce(url: string, folder: string): Promise<number> {
+  const id = await addWorkspace(url, 'Bench at once')
+  console.log('importing both at once')
+  const started = performance.now()
+  await Promise.all(sources.map((source) => importInChild(url, id, source, join(folder, source))))
+  return (performance.now() - started) / 1000
 }
 
 async function importInChild(url: string, workspaceId: string, source: Source, folder: string): Promise<ChildReport> {

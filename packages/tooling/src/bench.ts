@@ -59,7 +59,7 @@ try {
   const { url } = server
   // REST and the lists need the imported data.
   if (['import', 'rest', 'lists'].some((part) => only.includes(part))) {
-    const imported = await benchImport({ url, folder: dataDir, lines })
+    const imported = await benchImport({ url, folder: dataDir, lines, atOnce: only.includes('import') })
     if (only.includes('rest')) await benchRest({ url, workspaceId: imported.workspaceId })
     if (only.includes('lists')) await benchLists({ url, ...imported, deadline })
   }
