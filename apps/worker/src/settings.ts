@@ -44,6 +44,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
     retention: {
       requests: env.RETENTION_REQUESTS_DAYS,
       events: env.RETENTION_EVENTS_DAYS,
+      exchanges: env.RETENTION_EXCHANGES_DAYS,
       answers: env.RETENTION_ANSWERS_DAYS,
       mailings: env.RETENTION_MAILINGS_DAYS,
       links: env.RETENTION_LINKS_DAYS,

@@ -137,6 +137,7 @@ describe('times of retention', () => {
     expect(env).toMatchObject({
       ...{ RETENTION_REQUESTS_DAYS: defaultRetention.requests, RETENTION_EVENTS_DAYS: defaultRetention.events },
       ...{ RETENTION_ANSWERS_DAYS: defaultRetention.answers, RETENTION_MAILINGS_DAYS: defaultRetention.mailings },
+      RETENTION_EXCHANGES_DAYS: defaultRetention.exchanges,
       ...{ RETENTION_LINKS_DAYS: defaultRetention.links, RETENTION_SIGN_INS_DAYS: defaultRetention.signIns },
     })
     expect(env.RETENTION_AUDIT_DAYS).toBeUndefined()

@@ -79,6 +79,9 @@ export const Environment = z.object({
   MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
   RETENTION_REQUESTS_DAYS: days(1, 'developers look up what they called').default(defaultRetention.requests),
   RETENTION_EVENTS_DAYS: days(7, 'the stream of events may be resumed for 7 days').default(defaultRetention.events),
+  RETENTION_EXCHANGES_DAYS: days(31, 'the journal of exchanges explains the figures of a month').default(
+    defaultRetention.exchanges,
+  ),
   RETENTION_ANSWERS_DAYS: days(90, 'the API promises the dashboard behind an answer for 90 days').default(
     defaultRetention.answers,
   ),
@@ -139,6 +142,7 @@ export const WorkerEnvironment = Environment.pick({
   WORKER_METRICS_PORT: true,
   RETENTION_REQUESTS_DAYS: true,
   RETENTION_EVENTS_DAYS: true,
+  RETENTION_EXCHANGES_DAYS: true,
   RETENTION_ANSWERS_DAYS: true,
   RETENTION_MAILINGS_DAYS: true,
   RETENTION_LINKS_DAYS: true,

@@ -1,4 +1,5 @@
 import { bundleOf, sendBundle } from '@vitrina/testing/ledger'
+import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -236,4 +237,45 @@ test('polls that found nothing new go after a day but for the last of a source; 
   await poll('2026-03-31T10:00:00Z', '2')
   await poll('2026-03-31T11:00:00Z', '2')
   expect(await begun()).toEqual(['29 09', '29 11', '31 10'])
+})
+
+test('runs of exchanges go after a year with their days and rejects, but for the last of a source and its last that succeeded; the figures stay', async () => {
+  const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
+  const { id } = ctx.workspace
+  const send = async (now: string, total: string, fails = false) => {
+    const ledger = bundleOf({ checks: [{ key: 'a', date: '2025-03-01', lines: [{ dish: 'tea', total }] }] })
+    const broken = () => {
+      throw new Error('The till does not answer')
+    }
+    await sendBundle({ ...ctx, now: () => new Date(now) }, fails ? { ...ledger, records: broken } : ledger)
+  }
+  const left = async () => {
+    const { rows } = await ctx.db.pool.query<{ day: string; status: string; days: number }>(
+      `SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, status,
+         (SELECT count(*)::int FROM exchange_run_day d WHERE d.workspace_id = x.workspace_id AND d.run_id = x.id) AS days
+       FROM exchange_run x WHERE workspace_id = $1 ORDER BY 1`,
+      [id],
+    )
+    return rows.map(({ day, status, days }) => `${day} ${status} ${days}`)
+  }
+  await send('2025-03-20T09:00:00Z', '1')
+  await send('2025-03-21T09:00:00Z', '2')
+  await send('2025-03-22T09:00:00Z', '2', true)
+  await send('2025-03-23T09:00:00Z', '2', true)
+  await cleanUp(ctx)
+  expect(await left()).toEqual(['2025-03-21 succeeded 1', '2025-03-23 failed 0'])
+  await send('2025-04-02T09:00:00Z', '3')
+  await cleanUp(ctx)
+  expect(await left()).toEqual(['2025-04-02 succeeded 1'])
+  await send('2026-03-30T09:00:00Z', '4')
+  await cleanUp(ctx)
+  expect(await left()).toEqual(['2025-04-02 succeeded 1', '2026-03-30 succeeded 1'])
+  await cleanUp({ ...ctx, now: () => new Date('2027-03-30T12:00:00Z') })
+  expect(await left()).toEqual(['2026-03-30 succeeded 1'])
+  expect(await findRollupDifferences(ctx.db, id)).toEqual([])
+  const { rows } = await ctx.db.pool.query(
+    'SELECT revenue::float8 AS revenue FROM restaurant_day WHERE workspace_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ revenue: 4 }])
 })

@@ -56,6 +56,7 @@ export async function cleanUp(
   const gone: Partial<Record<Table, number>> = {}
   for (const [table, rule] of entriesOf(rules)) gone[table] = await deleteExpired(db, now(), table, rule, retention)
   await dropEmptyRuns(db, now())
+  await dropOldRuns(db, now(), retention.exchanges)
   return gone
 }
 
@@ -114,3 +115,23 @@ async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
         WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND newer.status = 'succeeded'
           AND newer.started_at > x.started_at)`.execute(db.kysely)
 }
+
+// Freshness, integrations and digests look at the last run of a source and at its last that succeeded: both stay.
+async function dropOldRuns(db: Context['db'], now: Date, days: number): Promise<void> {
+  const newer = sql`FROM exchange_run newer
+    WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND NOT newer.dry_run
+      AND newer.finished_at > x.finished_at`
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM exchange_run WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM exchange_run x
+        WHERE finished_at < ${now}::timestamptz - ${`${days} days`}::interval AND status <> 'running'
+          AND EXISTS (SELECT ${newer})
+          AND (status <> 'succeeded' OR dry_run OR EXISTS (SELECT ${newer} AND newer.status = 'succeeded'))
+        LIMIT ${runsAtOnce}))`.execute(db.kysely)
+    if (Number(numAffectedRows ?? 0) < runsAtOnce) return
+  }
+}
+
+// Each takes its days and rejects along, hundreds of them after a first load.
+const runsAtOnce = 500

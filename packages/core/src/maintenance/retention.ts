@@ -3,6 +3,8 @@ export interface Retention {
   requests: number
   /** Events and their deliveries. */
   events: number
+  /** Runs of exchanges with their days and rejects, but for the last of each source. */
+  exchanges: number
   /** Runs of agents, what they remember, conversations, and the dashboards behind answers. */
   answers: number
   mailings: number
@@ -17,6 +19,7 @@ export interface Retention {
 export const defaultRetention: Retention = {
   requests: 30,
   events: 30,
+  exchanges: 365,
   answers: 90,
   mailings: 90,
   links: 30,

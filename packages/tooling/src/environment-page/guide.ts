@@ -131,6 +131,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: 'Days that events and their deliveries are stored. At least 7, for which the stream may be resumed.',
         example: '14',
       },
+      RETENTION_EXCHANGES_DAYS: {
+        about:
+          'Days that runs of exchanges are in the journal, with their days and the rows they refused. At least 31. The last run of each source stays.',
+        example: '90',
+      },
       RETENTION_ANSWERS_DAYS: {
         about:
           'Days that conversations, runs of agents, what they remember and the dashboards behind answers are stored after they were last used. At least 90, which the API promises.',

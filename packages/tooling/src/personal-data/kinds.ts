@@ -98,7 +98,7 @@ export const personalKinds: Readonly<Record<string, PersonalKind>> = {
     title: 'Journal of exchanges',
     what: 'Names of uploaded files; rejected rows quote their cells, which may name waiters.',
     why: 'Explaining what was read and what was left out.',
-    howLong: 'Until the workspace is deleted.',
+    howLong: '`RETENTION_EXCHANGES_DAYS`, a year without it; the last run of a source stays.',
     whoSees: 'Those with `read:integrations`; an operator.',
     rights: '`workspace export`; `waiter anonymize` replaces the name in rejected rows.',
   },
