@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Environment } from '@vitrina/core/installation/environment'
+import { defaultRetention } from '@vitrina/core/maintenance/retention'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '../src/project-root.ts'
@@ -85,3 +86,20 @@ function commandsOf(text: string, heading: string): string[] {
   const block = /```sh\n([\s\S]*?)```/.exec(text.slice(text.indexOf(heading)))
   return (block?.[1] ?? '').trim().split('\n')
 }
+
+test('docs/scale.md says what bounds each table, and for how long what is deleted by age is stored', () => {
+  const page = read('docs/scale.md')
+  const rows = page.slice(page.indexOf('## What bounds each table')).split('\n')
+  const said = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
+  )
+  const schema = globSync('prisma/*.prisma', { cwd: projectRoot }).map(read).join('\n')
+  const tables = [...schema.matchAll(/^model [\s\S]*?@@map\("([a-z_]+)"\)/gm)].map(([, name = '']) => name)
+  expect(tables.length).toBeGreaterThan(60)
+  expect(said.toSorted()).toEqual(tables.toSorted())
+  for (const [kind, days] of Object.entries(defaultRetention)) {
+    const variable = `RETENTION_${kind.replace(/[A-Z]/g, '_$&').toUpperCase()}_DAYS`
+    const row = rows.find((text) => text.includes(variable)) ?? ''
+    expect(row, variable).toContain(days === null ? 'for good' : String(days))
+  }
+})
