@@ -160,7 +160,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
     )
   }
   const each = (rows: number) => ({
-    ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
+    ...{ request_log_rest: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
     ...{
       mailed_reset: rows,
@@ -211,7 +211,7 @@ test('times that the installation sets apply instead: the journal goes after 90 
   await cleanUp(ctx)
   expect(await journal()).toHaveLength(3)
   const gone = await cleanUp(ctx, { ...defaultRetention, audit: 90, requests: 2 })
-  expect(gone).toMatchObject({ audit_entry: 1, request_log: 1 })
+  expect(gone).toMatchObject({ audit_entry: 1, request_log_rest: 1 })
   expect((await journal()).sort()).toEqual(['card.created', 'key.created'])
 })
 

@@ -1,6 +1,7 @@
 import { uploadLimits } from '@vitrina/contract/uploads/upload-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { renewRequestDays } from './request-days.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
 /** When records of a table are deleted: this long after the time in the column; older ones cannot be requested. */
@@ -13,7 +14,8 @@ interface Rule {
 }
 
 const rules = {
-  request_log: { column: 'created_at', after: 'requests' },
+  // What has no partition of its day.
+  request_log_rest: { column: 'created_at', after: 'requests' },
   // The contract promises a day.
   idempotency_record: { column: 'created_at', after: '24 hours' },
   key_rate: { column: 'window_start', after: '1 day' },
@@ -57,6 +59,7 @@ export async function cleanUp(
   for (const [table, rule] of entriesOf(rules)) gone[table] = await deleteExpired(db, now(), table, rule, retention)
   await dropEmptyRuns(db, now())
   await dropOldRuns(db, now(), retention.exchanges)
+  await renewRequestDays(db, now(), retention.requests)
   return gone
 }
 

@@ -154,7 +154,7 @@ describe('the request log', () => {
       [...(query?.parameters ?? [])],
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Scan Backward using request_log_pkey.*rows=50(\.00)? /)
+    expect(plan).toMatch(/Index Scan Backward using request_log_rest_pkey.*rows=50(\.00)? /)
     expect(plan).not.toMatch(/Seq Scan on request_log/)
   })
 

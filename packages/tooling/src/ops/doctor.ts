@@ -5,6 +5,7 @@ import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { checkKey } from '@vitrina/core/installation/check-key'
 import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { checkMail } from '@vitrina/core/mail/check-mail'
+import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -31,6 +32,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkDifferences(operator),
     await checkFigures(operator),
     await checkEvents(operator),
+    await checkRequestDays(operator),
     await checkInstallationMail(operator),
   ]
   return [...checks, ...(await checkServices(operator))]
@@ -184,6 +186,21 @@ async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
     level: 'warn',
     message: `${failing} subscriptions have only failed for over a day`,
     hint: 'Their logs tell why: GET /webhooks/{id}/deliveries. Mend the receiver, or turn the subscription off.',
+  }
+}
+
+async function checkRequestDays({ db, now }: Operator): Promise<DoctorCheck> {
+  const [today, days] = [now().toISOString().slice(0, 10), await listRequestDays(db)]
+  const last = days.at(-1) ?? 'none'
+  if (days.includes(addDays(today, 1))) {
+    const message = `The log of requests has a partition a day, ${days[0]} to ${last}`
+    return { code: 'requests', level: 'info', message, hint: null }
+  }
+  return {
+    code: 'requests',
+    level: 'warn',
+    message: `The log of requests has no partition for tomorrow; the last is ${last}`,
+    hint: 'A worker makes them every hour, and deletes what is old: start it, or read its log. Until then the log is written, and deleted row by row.',
   }
 }
 
