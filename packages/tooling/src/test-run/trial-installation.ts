@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
 import { chooseSimulatorPorts } from '../demo-simulator.ts'
 import { projectRoot } from '../project-root.ts'
 import { freePortNear } from '../start/ports.ts'
+import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 const readyMs = 10 * 60_000
 const pollMs = 200
@@ -31,7 +31,7 @@ export async function startTrialInstallation(
   distDir: string,
   signal: AbortSignal,
 ): Promise<TrialInstallation> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
+  const dataDir = await makeThrowawayFolder('vitrina-e2e-')
   // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them; and of
   // each installation's own, since those that start at the same time would find the same ones free.
   const port = 20_000 + 40 * randomInt(250) + 20 * (number % 2)
