@@ -253,6 +253,12 @@ describe('the operator', () => {
       longClosed,
     ])
     const sick = await ops('doctor', '--json')
+    await database.db.pool.query(
+      `UPDATE restaurant_day SET revenue = revenue - 0.01 WHERE business_date = '${longClosed}';
+       INSERT INTO sale_line SELECT workspace_id, business_date, new_uuid_v7(), 1, 'x', dish_id, 'sale', 1, 3, 0, 3
+       FROM sale_line LIMIT 1`,
+    )
+    expect((await ops('doctor')).out).toMatch(/Lines without a check or a dish: \d{4}-/)
     expect(sick.code).toBe(1)
     expect(JSON.parse(sick.out)).toMatchObject({ healthy: false })
   })

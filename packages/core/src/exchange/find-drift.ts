@@ -40,6 +40,7 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     SELECT l.workspace_id, NULL, l.business_date, NULL, sum(l.total)::text
     FROM sale_line l
     LEFT JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date AND c.id = l.check_id
+      AND c.business_date >= ${since}::date
     LEFT JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE l.business_date >= ${since}::date AND (c.id IS NULL OR d.id IS NULL)
     GROUP BY l.workspace_id, l.business_date

@@ -28,8 +28,8 @@ interface StagedLines {
   repeats: number
 }
 
-/** Days of so many checks are stored in one transaction: some ten thousand lines, which fit into memory. */
-const maxChecks = 2000
+/** Days of so many checks are stored in one transaction: a few thousand lines, which fit into memory. */
+export const maxChecks = 500
 
 const isFirst = ({ isStored, hasNew }: StagedDay) => !isStored && hasNew
 
@@ -59,8 +59,17 @@ export async function replaceDays(
   batch: readonly StagedDay[],
   { dryRun }: { dryRun: boolean },
 ): Promise<DayOutcome[]> {
-  if (runId !== null && !dryRun && batch.every(isFirst)) return await insertDays(ctx, client, runId, batch)
   const outcomes: DayOutcome[] = []
+  if (runId !== null && !dryRun && batch.every(isFirst)) {
+    if (batch.length === 1) return await insertDays(ctx, client, runId, batch)
+    try {
+      return await insertDays(ctx, client, runId, batch)
+    } catch {
+      // One at a time, so that a day that cannot be stored holds up none before it, and its error is its own.
+      for (const day of batch) outcomes.push(...(await insertDays(ctx, client, runId, [day])))
+      return outcomes
+    }
+  }
   for (const day of batch) outcomes.push(await replaceDay(ctx, client, runId, day, { dryRun }))
   return outcomes
 }
@@ -441,7 +450,8 @@ const putParts = `${composedDays}, put_checks AS (
       count = held.count + excluded.count
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at, restaurant_ids)
-    SELECT $3, new_uuid_v7(), 'check.created', id, $5, $6, $4, ARRAY[restaurant_id] FROM day_check WHERE is_new AND positions > 0
+    SELECT $3, new_uuid_v7(), 'check.created', id, $5, $6, $4, ARRAY[restaurant_id]
+    FROM (SELECT id, restaurant_id FROM day_check WHERE is_new AND positions > 0 ORDER BY business_date, opened_at, id) made
   )`
 
 const putChecks = `${putParts} SELECT ${counted} FROM staged_day_line`

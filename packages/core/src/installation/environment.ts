@@ -79,7 +79,7 @@ export const Environment = z.object({
   MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
   RETENTION_REQUESTS_DAYS: days(1, 'developers look up what they called').default(defaultRetention.requests),
   RETENTION_EVENTS_DAYS: days(7, 'the stream of events may be resumed for 7 days').default(defaultRetention.events),
-  RETENTION_EXCHANGES_DAYS: days(31, 'the journal of exchanges explains the figures of a month').default(
+  RETENTION_EXCHANGES_DAYS: days(62, 'a sandbox finds in the journal which of its 60 days are filled').default(
     defaultRetention.exchanges,
   ),
   RETENTION_ANSWERS_DAYS: days(90, 'the API promises the dashboard behind an answer for 90 days').default(

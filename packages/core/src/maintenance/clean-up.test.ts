@@ -160,7 +160,14 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
     )
   }
   const each = (rows: number) => ({
-    ...{ request_log_rest: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
+    ...{
+      request_log_rest: rows,
+      request_log_other: 0,
+      idempotency_record: rows,
+      key_rate: rows,
+      address_rate: rows,
+      attempt_rate: rows,
+    },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
     ...{
       mailed_reset: rows,

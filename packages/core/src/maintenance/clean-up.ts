@@ -14,8 +14,9 @@ interface Rule {
 }
 
 const rules = {
-  // What has no partition of its day.
+  // What has no partition of its day; those are dropped.
   request_log_rest: { column: 'created_at', after: 'requests' },
+  request_log_other: { column: 'created_at', after: 'requests' },
   // The contract promises a day.
   idempotency_record: { column: 'created_at', after: '24 hours' },
   key_rate: { column: 'window_start', after: '1 day' },

@@ -35,21 +35,37 @@ async function stored(workspaceId: string): Promise<string[]> {
 
 const partition = (day: string) => `request_log_${day.replaceAll('-', '_')}`
 
-test('a week of days is ready after migrating, an entry is in the partition of its day to the millisecond, and without one in the rest', async () => {
+test('the next two days stay in the table that was there, days after it are ready, an entry is in its own to the millisecond, and without one in the others', async () => {
   const { workspace } = await testContext(database.db)
   const days = await listRequestDays(database.db)
-  expect(days).toEqual(Array.from({ length: 7 }, (_, index) => addDays(today, index + 1)))
+  expect(days).toEqual([3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead)))
   const [first = '', second = ''] = days
   await write(workspace.id, noonOf(today))
+  await write(workspace.id, new Date(`${addDays(today, 2)}T23:59:59.999Z`))
   await write(workspace.id, new Date(`${first}T00:00:00.000Z`))
   await write(workspace.id, new Date(`${first}T23:59:59.999Z`))
   await write(workspace.id, new Date(`${second}T00:00:00.000Z`))
+  await write(workspace.id, noonOf(addDays(today, 9)))
   expect(await stored(workspace.id)).toEqual([
     `request_log_rest ${today}`,
+    `request_log_rest ${addDays(today, 2)}`,
     `${partition(first)} ${first}`,
     `${partition(first)} ${first}`,
     `${partition(second)} ${second}`,
+    `request_log_other ${addDays(today, 9)}`,
   ])
+  await database.db.pool.query('DELETE FROM request_log')
+})
+
+test('a worker of the release before, which deletes by places of rows, deletes nothing of what is new until the third day', async () => {
+  const { workspace } = await testContext(database.db)
+  for (const day of [addDays(today, -40), today, addDays(today, 1), addDays(today, 2)])
+    await write(workspace.id, noonOf(day))
+  const { rowCount } = await database.db.pool.query(
+    `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
+       SELECT ctid FROM request_log WHERE created_at < now() - interval '30 days' LIMIT 10000))`,
+  )
+  expect([rowCount, (await stored(workspace.id)).length]).toEqual([1, 3])
 })
 
 test('each hour makes the days to come, and drops a day once its last entry is 30 days old, with all that is in it', async () => {
@@ -66,7 +82,7 @@ test('each hour makes the days to come, and drops a day once its last entry is 3
   expect((await listRequestDays(database.db))[0]).toBe(second)
 })
 
-test('a day of which the rest has entries stays in the rest, where they go by age; the days after it are made', async () => {
+test('a day of which the others have entries stays there, where they go by age; the days after it are made', async () => {
   const ctx = await testContext(database.db)
   const last = (await listRequestDays(database.db)).at(-1) ?? ''
   const late = addDays(last, 2)
@@ -81,14 +97,17 @@ test('a day of which the rest has entries stays in the rest, where they go by ag
 test('a log that somebody holds is left for the next hour, and is written meanwhile', async () => {
   const ctx = await testContext(database.db)
   const reader = await database.db.pool.connect()
+  const later = noonOf(addDays(today, 3000))
+  const days = await listRequestDays(database.db)
   try {
     await reader.query('BEGIN; LOCK TABLE request_log IN ACCESS SHARE MODE')
-    const later = noonOf(addDays(today, 3000))
-    await expect(renewRequestDays(database.db, later, 30)).rejects.toThrow('lock timeout')
+    expect(await renewRequestDays(database.db, later, 30)).toEqual([])
     await write(ctx.workspace.id, noonOf(today))
     expect(await stored(ctx.workspace.id)).toHaveLength(1)
   } finally {
     await reader.query('ROLLBACK')
     reader.release()
   }
+  expect(await listRequestDays(database.db)).toEqual(days)
+  expect(await renewRequestDays(database.db, later, 30)).toEqual(days)
 })

@@ -1,5 +1,6 @@
 import { addDays } from '@vitrina/contract/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { Context } from '../context.ts'
 
 /** Partitions are there for so many days to come: a worker that is down for a week costs nothing but their speed. */
@@ -19,23 +20,35 @@ export async function listRequestDays({ kysely }: Context['db']): Promise<string
 }
 
 /**
- * Makes the partitions of the log of requests for the days to come, and drops those of which every entry is older than
- * `days`. Returns the days dropped.
+ * Drops the days of the log of requests of which every entry is older than `days`, and makes those to come. Returns the
+ * days dropped. What somebody holds in the way is left for the next call.
  */
 export async function renewRequestDays(db: Context['db'], now: Date, days: number): Promise<string[]> {
   const today = now.toISOString().slice(0, 10)
   const made = await listRequestDays(db)
   const dropped: string[] = []
-  await db.kysely.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction)
-    for (let ahead = 1; ahead <= daysAhead; ahead += 1) {
-      const day = addDays(today, ahead)
-      if (!made.includes(day)) await sql`SELECT ensure_request_day(${day}::date)`.execute(transaction)
-    }
-    for (const day of made.filter((made) => made < addDays(today, -days))) {
-      await sql`DROP TABLE ${sql.table(`request_log_${day.replaceAll('-', '_')}`)}`.execute(transaction)
-      dropped.push(day)
-    }
-  })
+  for (const day of made.filter((made) => made < addDays(today, -days))) {
+    const isDropped = await changeLog(db, sql`DROP TABLE ${sql.table(`request_log_${day.replaceAll('-', '_')}`)}`)
+    if (!isDropped) return dropped
+    dropped.push(day)
+  }
+  const coming = Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1))
+  for (const day of coming.filter((day) => !made.includes(day))) {
+    if (!(await changeLog(db, sql`SELECT ensure_request_day(${day}::date)`))) return dropped
+  }
   return dropped
+}
+
+/** False when the log could not be locked in time. */
+async function changeLog({ kysely }: Context['db'], statement: RawBuilder<unknown>): Promise<boolean> {
+  try {
+    await kysely.transaction().execute(async (transaction) => {
+      await sql`SELECT set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction)
+      await statement.execute(transaction)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03') return false
+    throw error
+  }
 }

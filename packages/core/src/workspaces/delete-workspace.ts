@@ -2,7 +2,7 @@ import type { Database } from '@vitrina/db/database'
 import { countTenantRows, tenantTables } from '@vitrina/db/tenant/tenant-tables'
 import { transaction } from '@vitrina/db/transaction'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
@@ -123,11 +123,17 @@ async function deleteRows(
     for (const part of parts) {
       const table = client.escapeIdentifier(part)
       for (;;) {
-        const { rowCount } = await client.query(
-          `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-             SELECT ctid FROM ${table} WHERE workspace_id = ANY($1::uuid[]) LIMIT ${atOnce}))`,
-          [ids],
-        )
+        const { rowCount } = await client
+          .query(
+            `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+               SELECT ctid FROM ${table} WHERE workspace_id = ANY($1::uuid[]) LIMIT ${atOnce}))`,
+            [ids],
+          )
+          // A day of the log of requests that a worker has dropped meanwhile.
+          .catch((error: unknown) => {
+            if (error instanceof pg.DatabaseError && error.code === '42P01') return { rowCount: 0 }
+            throw error
+          })
         if (rowCount) onRows(name, rowCount)
         if ((rowCount ?? 0) < atOnce) break
       }

@@ -124,7 +124,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     variables: {
       RETENTION_REQUESTS_DAYS: {
         about:
-          'Days that calls of keys are logged: method, path, status and duration. A worker deletes what is older every hour; checks and figures are never deleted.',
+          'Days that calls of keys are logged: method, path, status and duration. A worker deletes what is older every hour; checks and figures are never deleted. Each day is a partition, and a page of the log looks into all of them: for more than 90, raise `max_locks_per_transaction` of the server.',
         example: '30',
       },
       RETENTION_EVENTS_DAYS: {
@@ -133,7 +133,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
       },
       RETENTION_EXCHANGES_DAYS: {
         about:
-          'Days that runs of exchanges are in the journal, with their days and the rows they refused. At least 31. The last run of each source stays.',
+          'Days that runs of exchanges are in the journal, with their days and the rows they refused. At least 62. The last run of each source stays.',
         example: '90',
       },
       RETENTION_ANSWERS_DAYS: {

@@ -159,6 +159,15 @@ async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
   if (drift.length === 0) {
     return { code: 'figures', level: 'info', message: `Rollups equal their lines since ${since}`, hint: null }
   }
+  const orphans = drift.filter(({ restaurantId, rollup }) => restaurantId === null && rollup === null)
+  if (orphans.length === drift.length) {
+    return {
+      code: 'figures',
+      level: 'error',
+      message: `Lines without a check or a dish: ${orphans.map(({ businessDate }) => businessDate).join(', ')}`,
+      hint: 'No figure counts them. Restore a backup from before, or report this: it must never happen.',
+    }
+  }
   const days = drift.map(({ restaurantId, businessDate }) => {
     return `${restaurantId === null ? 'all restaurants' : encodeId('restaurant', restaurantId)} ${businessDate}`
   })

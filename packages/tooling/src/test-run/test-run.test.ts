@@ -63,12 +63,13 @@ function filesIn(files: Record<string, string>): string {
   return root
 }
 
-test('databases of tests are in memory where it has two gigabytes free, and not on a disk or in a small container', () => {
+test('databases of tests are in memory where two gigabytes of four are free, and not on a disk or in a small container', () => {
   const tmpfs = { type: 0x01021994, bavail: 2 ** 19, bsize: 4096 }
-  expect(isRoomyMemory(tmpfs)).toBe(true)
-  expect(isRoomyMemory({ ...tmpfs, bavail: 2 ** 14 })).toBe(false)
-  expect(isRoomyMemory({ ...tmpfs, type: 0xef53 })).toBe(false)
-  expect(isRoomyMemory(null)).toBe(false)
+  expect(isRoomyMemory(tmpfs, 4 * 2 ** 30)).toBe(true)
+  expect(isRoomyMemory(tmpfs, 3 * 2 ** 30)).toBe(false)
+  expect(isRoomyMemory({ ...tmpfs, bavail: 2 ** 14 }, 2 ** 40)).toBe(false)
+  expect(isRoomyMemory({ ...tmpfs, type: 0xef53 }, 2 ** 40)).toBe(false)
+  expect(isRoomyMemory(null, 2 ** 40)).toBe(false)
 })
 
 test('a report without the number counts as 0', () => {

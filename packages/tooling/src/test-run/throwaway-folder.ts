@@ -1,6 +1,6 @@
 import { type StatsFs, statfsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
@@ -14,12 +14,13 @@ const enoughBytes = 2 * 2 ** 30
  * longer for an inode that was not deleted just before: a third of the run's processor time went there.
  */
 export function makeThrowawayFolder(prefix: string): Promise<string> {
-  return mkdtemp(join(isRoomyMemory(readFileSystem(inMemory)) ? inMemory : tmpdir(), prefix))
+  return mkdtemp(join(isRoomyMemory(readFileSystem(inMemory), freemem()) ? inMemory : tmpdir(), prefix))
 }
 
-/** Whether a file system is in memory, with room for the databases of a run. */
-export function isRoomyMemory(found: Pick<StatsFs, 'type' | 'bavail' | 'bsize'> | null): boolean {
-  return found !== null && found.type === tmpfs && found.bavail * found.bsize >= enoughBytes
+/** Whether a file system is in memory, with room for the databases of a run, and the machine has twice as much free. */
+export function isRoomyMemory(found: Pick<StatsFs, 'type' | 'bavail' | 'bsize'> | null, freeBytes: number): boolean {
+  if (found === null || found.type !== tmpfs) return false
+  return found.bavail * found.bsize >= enoughBytes && freeBytes >= 2 * enoughBytes
 }
 
 function readFileSystem(path: string): StatsFs | null {
