@@ -248,6 +248,7 @@ describe('the operator', () => {
       [longClosed],
     )
     const differing = await ops('doctor')
+    expect(differing.out).toMatch(/ok +The log of requests has a partition a day/)
     expect(differing.out).toMatch(new RegExp(`Revenue differs from its source: .*${longClosed}.*1200\\.00.*1180\\.50`))
     await database.db.pool.query('UPDATE restaurant_day SET revenue = revenue + 0.01 WHERE business_date = $1', [
       longClosed,
