@@ -71,13 +71,13 @@ test('a day that cannot be stored fails the run with its own error; the days bef
   const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
   // The 21st day: in the middle of the second batch.
   await database.db.pool.query(
-    `ALTER TABLE sale_check ADD CONSTRAINT no_888 CHECK (number <> 820 OR workspace_id <> '${ctx.workspace.id}')`,
+    `ALTER TABLE sale_check ADD CONSTRAINT no_820 CHECK (number <> 820 OR workspace_id <> '${ctx.workspace.id}')`,
   )
   const report = await sendLedger(ctx, { checks })
-  expect(report).toMatchObject({ status: 'failed', error: expect.stringContaining('no_888') })
+  expect(report).toMatchObject({ status: 'failed', error: expect.stringContaining('no_820') })
   expect(await figures(ctx)).toEqual([{ days: 40, last: '2026-03-20', revenue: 40 * 210 }])
   expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
-  await database.db.pool.query('ALTER TABLE sale_check DROP CONSTRAINT no_888')
+  await database.db.pool.query('ALTER TABLE sale_check DROP CONSTRAINT no_820')
   expect(await sendLedger(ctx, { checks })).toMatchObject({
     status: 'succeeded',
     days: { inserted: 20, unchanged: 40 },
