@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notifyWritten } from '../events/call-out.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
-import { byDish, checkRollups, dishSums, rollUpDay, sumsOfCheck } from './replace-day.ts'
+import { rollUpDay } from './replace-day.ts'
+import { byDish, checkRollups, dishSums, dishSumsOver, monthOf, sumsOfCheck, weekdayOfMonth } from './rollup-sums.ts'
 
 /**
  * Computes all rollups of a month anew from its lines, in one transaction: for when `doctor` found that they differ,
@@ -89,13 +90,6 @@ const lines = `(
     SELECT l.*, c.restaurant_id, c.waiter_id FROM (SELECT * FROM sale_line WHERE ${inMonth}) l
     JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date AND c.id = l.check_id
   ) line`
-const sums = dishSums
-  .split(', ')
-  .map((name) => `sum(${name}) AS ${name}`)
-  .join(', ')
-const month = "date_trunc('month', business_date::timestamp)::date"
-const weekday = '(business_date - (extract(day FROM business_date)::int - 1) / 7 * 7)'
-
 // $1 workspace, $2 and $3 the first and the last day of the month.
 const rebuilt = [
   ...checkRollups.map(
@@ -108,13 +102,13 @@ const rebuilt = [
    FROM (${byDish(lines, 'business_date, restaurant_id, ')}) sold`,
   `DELETE FROM dish_day WHERE ${inMonth}`,
   `INSERT INTO dish_day (workspace_id, business_date, dish_id, ${dishSums})
-   SELECT workspace_id, business_date, dish_id, ${sums} FROM restaurant_dish_day WHERE ${inMonth} GROUP BY 1, 2, 3`,
+   SELECT workspace_id, business_date, dish_id, ${dishSumsOver} FROM restaurant_dish_day WHERE ${inMonth} GROUP BY 1, 2, 3`,
   'DELETE FROM restaurant_dish_month WHERE workspace_id = $1 AND month BETWEEN $2::date AND $3::date',
   `INSERT INTO restaurant_dish_month (workspace_id, month, restaurant_id, dish_id, ${dishSums})
-   SELECT workspace_id, ${month}, restaurant_id, dish_id, ${sums} FROM restaurant_dish_day WHERE ${inMonth} GROUP BY 1, 2, 3, 4`,
+   SELECT workspace_id, ${monthOf('business_date')}, restaurant_id, dish_id, ${dishSumsOver} FROM restaurant_dish_day WHERE ${inMonth} GROUP BY 1, 2, 3, 4`,
   `DELETE FROM dish_month WHERE ${inMonth}`,
   `INSERT INTO dish_month (workspace_id, business_date, dish_id, ${dishSums})
-   SELECT workspace_id, ${weekday}, dish_id, ${sums} FROM dish_day WHERE ${inMonth} GROUP BY 1, 2, 3`,
+   SELECT workspace_id, ${weekdayOfMonth('business_date')}, dish_id, ${dishSumsOver} FROM dish_day WHERE ${inMonth} GROUP BY 1, 2, 3`,
   `DELETE FROM amount_day WHERE ${inMonth} AND kind = 'void'`,
   `INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)
    SELECT $1::uuid, business_date, restaurant_id, 'void', coalesce(void_reason, ''), sum(total), count(*)
