@@ -260,6 +260,11 @@ describe('the operator', () => {
        FROM sale_line WHERE business_date = '${longClosed}' LIMIT 1`,
     )
     expect((await ops('doctor')).out).toMatch(/Lines without a check or a dish: \d{4}-/)
+    // A month of dishes that is not there is a rollup, though no restaurant is named and it has no amount.
+    await database.db.pool.query('DELETE FROM dish_month')
+    const both = (await ops('doctor')).out
+    expect(both).toMatch(/Lines without a check or a dish: \d{4}-/)
+    expect(both).toMatch(/Rollups differ from their lines: .*all restaurants \d{4}-/)
     expect(sick.code).toBe(1)
     expect(JSON.parse(sick.out)).toMatchObject({ healthy: false })
   })

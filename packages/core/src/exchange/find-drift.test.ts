@@ -62,6 +62,7 @@ describe('drift between rollups and lines', () => {
     expect(await findDrift(database.db, '2026-01-01')).toMatchObject([
       {
         workspaceId: ctx.workspace.id,
+        of: 'lines',
         restaurantId: null,
         businessDate: '2026-03-01',
         rollup: null,
@@ -88,7 +89,7 @@ describe('drift between rollups and lines', () => {
   test('is told: a month over all restaurants that is not its days', async () => {
     await change("UPDATE dish_month SET lines = lines + 1 WHERE business_date = '2026-03-01'")
     expect(await findDrift(database.db, '2026-03-15')).toMatchObject([
-      { workspaceId: ctx.workspace.id, restaurantId: null, businessDate: '2026-03-01' },
+      { of: 'rollup', workspaceId: ctx.workspace.id, restaurantId: null, businessDate: '2026-03-01' },
     ])
   })
 

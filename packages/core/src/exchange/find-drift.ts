@@ -6,6 +6,8 @@ import { sql } from 'kysely'
  * should never be one.
  */
 export interface Drift {
+  /** A rollup that differs, or lines without a check or dish. */
+  of: 'rollup' | 'lines'
   workspaceId: string
   /** Null: all restaurants together, or the lines of a day that have no check or dish. */
   restaurantId: string | null
@@ -23,7 +25,7 @@ export interface Drift {
  */
 export async function findDrift(db: Database, since: string): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    SELECT workspace_id AS "workspaceId", restaurant_id AS "restaurantId", business_date AS "businessDate",
+    SELECT 'rollup' AS of, workspace_id AS "workspaceId", restaurant_id AS "restaurantId", business_date AS "businessDate",
       d.revenue::text AS rollup, f.revenue::text AS lines
     FROM (
       SELECT c.workspace_id, c.restaurant_id, c.business_date, sum(l.total) AS revenue
@@ -37,7 +39,7 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     ) d USING (workspace_id, restaurant_id, business_date)
     WHERE d.revenue IS DISTINCT FROM f.revenue
     UNION ALL
-    SELECT l.workspace_id, NULL, l.business_date, NULL, sum(l.total)::text
+    SELECT 'lines', l.workspace_id, NULL, l.business_date, NULL, sum(l.total)::text
     FROM sale_line l
     LEFT JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date AND c.id = l.check_id
       AND c.business_date >= ${since}::date
@@ -45,7 +47,7 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     WHERE l.business_date >= ${since}::date AND (c.id IS NULL OR d.id IS NULL)
     GROUP BY l.workspace_id, l.business_date
     UNION ALL
-    SELECT workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
+    SELECT 'rollup', workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
     FROM (
       SELECT workspace_id, restaurant_id, month, ${rollupSums} FROM restaurant_dish_month
       WHERE month >= ${firstOf(since)} GROUP BY workspace_id, restaurant_id, month
@@ -56,7 +58,7 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     ) d USING (workspace_id, restaurant_id, month)
     WHERE ${differs}
     UNION ALL
-    SELECT workspace_id, NULL, month, m.revenue::text, d.revenue::text
+    SELECT 'rollup', workspace_id, NULL, month, m.revenue::text, d.revenue::text
     FROM (
       SELECT workspace_id, ${month} AS month, ${rollupSums} FROM dish_month
       WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, ${month}

@@ -30,7 +30,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkExchanges(operator),
     await checkClosings(operator),
     await checkDifferences(operator),
-    await checkFigures(operator),
+    ...(await checkFigures(operator)),
     await checkEvents(operator),
     await checkRequestDays(operator),
     await checkInstallationMail(operator),
@@ -153,30 +153,30 @@ async function checkDifferences({ db, now }: Operator): Promise<DoctorCheck> {
   }
 }
 
-async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
+async function checkFigures({ db, now }: Operator): Promise<DoctorCheck[]> {
   const since = addDays(now().toISOString().slice(0, 10), -driftDays)
   const drift = await findDrift(db, since)
   if (drift.length === 0) {
-    return { code: 'figures', level: 'info', message: `Rollups equal their lines since ${since}`, hint: null }
+    return [{ code: 'figures', level: 'info', message: `Rollups equal their lines since ${since}`, hint: null }]
   }
-  const orphans = drift.filter(({ restaurantId, rollup }) => restaurantId === null && rollup === null)
-  if (orphans.length === drift.length) {
-    return {
-      code: 'figures',
-      level: 'error',
-      message: `Lines without a check or a dish: ${orphans.map(({ businessDate }) => businessDate).join(', ')}`,
-      hint: 'No figure counts them. Restore a backup from before, or report this: it must never happen.',
-    }
-  }
-  const days = drift.map(({ restaurantId, businessDate }) => {
-    return `${restaurantId === null ? 'all restaurants' : encodeId('restaurant', restaurantId)} ${businessDate}`
+  const days = drift.flatMap(({ of, restaurantId, businessDate }) => {
+    const place = restaurantId === null ? 'all restaurants' : encodeId('restaurant', restaurantId)
+    return of === 'rollup' ? [`${place} ${businessDate}`] : []
   })
-  return {
+  const orphans = drift.flatMap(({ of, businessDate }) => (of === 'lines' ? [businessDate] : []))
+  const differing: DoctorCheck = {
     code: 'figures',
     level: 'error',
     message: `Rollups differ from their lines: ${days.join(', ')}`,
     hint: 'Compute their months anew (exchange rebuild --workspace <id> --month <YYYY-MM>), and report this: it must never happen.',
   }
+  const lost: DoctorCheck = {
+    code: 'lines',
+    level: 'error',
+    message: `Lines without a check or a dish: ${orphans.join(', ')}`,
+    hint: 'No figure can be relied on that counts them. Restore a backup from before, and report this: it must never happen.',
+  }
+  return [...(days.length > 0 ? [differing] : []), ...(orphans.length > 0 ? [lost] : [])]
 }
 
 async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
