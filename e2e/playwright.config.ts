@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { installations, settings } from './support/settings.ts'
 
+/** Changers that mostly wait, half a minute or more: begun last, one of them would run beside nothing. */
+const longChangers = ['uploads', 'integrations', 'set-up'].map((name) => `panel/${name}.spec.ts`)
+
 /** Tests that only look: they change nothing that another page shows, and run two at a time. */
 const lookers = [
   'accessibility',
@@ -49,7 +52,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a quarter of a run.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
+    // The trace of its second run shows a test that fails; a picture is taken of every test in case it does.
+    screenshot: 'off',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },
   projects: [
@@ -62,14 +66,15 @@ export default defineConfig({
       dependencies: ['sign in'],
       use: { storageState: settings.signedInState },
     },
-    {
-      name: 'changers',
-      testMatch: 'panel/**/*.spec.ts',
-      testIgnore: lookers,
+    ...[
+      { name: 'long changers', testMatch: longChangers },
+      { name: 'changers', testMatch: 'panel/**/*.spec.ts', testIgnore: [...lookers, ...longChangers] },
+    ].map((project) => ({
+      ...project,
       // What one of them changes, another at the same time would see.
       workers: installations.length,
       dependencies: ['sign in'],
       use: { storageState: settings.signedInState },
-    },
+    })),
   ],
 })

@@ -14,6 +14,7 @@ const { signal } = listenForStop(() => process.exit(1))
 const chosen = chooseSteps(values.only)
 const outcomes: Outcome[] = []
 
+for (const step of chosen) step.prepare?.(signal).catch(() => undefined)
 for (const [index, step] of chosen.entries()) {
   if (signal.aborted) break
   outcomes.push(await runStep(step, `[${index + 1}/${chosen.length}]`))

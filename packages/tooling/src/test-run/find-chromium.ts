@@ -10,11 +10,18 @@ const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const e2e = join(projectRoot, 'e2e')
 
+let chromium: Promise<string> | undefined
+
 /**
  * The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own. It is installed when there is none, and on
- * Debian also when there is only one with a user interface.
+ * Debian also when there is only one with a user interface. Looked for once: asked early, it is there when needed.
  */
-export async function findChromium(signal: AbortSignal): Promise<string> {
+export function findChromium(signal: AbortSignal): Promise<string> {
+  chromium ??= findOrInstall(signal)
+  return chromium
+}
+
+async function findOrInstall(signal: AbortSignal): Promise<string> {
   const found = findInstalled()
   const isWanted = !found || (isDebianRoot() && !process.env['CHROMIUM_PATH'] && !found.endsWith(headlessShell))
   if (found && !isWanted) return found

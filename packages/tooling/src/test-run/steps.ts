@@ -3,6 +3,7 @@ import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
 import { runTurbo } from '../run-turbo.ts'
 import { buildPanel } from '../start/build-panel.ts'
+import { findChromium } from './find-chromium.ts'
 import { type Outcome, oneTest } from './outcome.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
@@ -11,6 +12,8 @@ export interface Step {
   /** The name that `--only` takes. */
   id: string
   title: string
+  /** Begun with the first step, so that what it waits for is there when the step runs; the step tells its errors. */
+  prepare?(signal: AbortSignal): Promise<unknown>
   run(patterns: string[], signal: AbortSignal): Promise<Outcome>
 }
 
@@ -48,7 +51,12 @@ export const steps: Step[] = [
       return oneTest(0, '')
     },
   },
-  { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testBuild, patterns, signal) },
+  {
+    id: 'e2e',
+    title: 'Browser tests',
+    prepare: findChromium,
+    run: (patterns, signal) => runPlaywright(testBuild, patterns, signal),
+  },
 ]
 
 function command(id: string, title: string, program: string, args: string[]): Step {
