@@ -26,13 +26,16 @@ export function dishCosts(ctx: Context, period: Period, where: readonly FigureCo
     ? sql`${rowsOfMonths(ctx, months, ['line_cost', 'line_cost_quantity'], only)} held`
     : sql`${readable(ctx, 'dish_day')} dish_day WHERE workspace_id = ${ctx.workspace.id}
         AND business_date BETWEEN ${period.from}::date AND ${period.to}::date AND ${only}`
+  // Each computed once, also where the server's statistics do not know the workspace yet: it takes its rows for one then,
+  // and would compute the costs anew for each of them.
   return sql`(
-    SELECT d.id, coalesce(nullif(d.portion_cost, 0), nullif(sold.line_cost, 0)) AS unit_cost
-    FROM ${readable(ctx, 'dish')} d
-    LEFT JOIN (
+    WITH sold AS MATERIALIZED (
       SELECT dish_id, sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost FROM ${sold} GROUP BY dish_id
-    ) sold ON sold.dish_id = d.id
-    WHERE d.workspace_id = ${ctx.workspace.id})`
+    ), costs AS MATERIALIZED (
+      SELECT d.id, coalesce(nullif(d.portion_cost, 0), nullif(sold.line_cost, 0)) AS unit_cost
+      FROM ${readable(ctx, 'dish')} d LEFT JOIN sold ON sold.dish_id = d.id
+      WHERE d.workspace_id = ${ctx.workspace.id}
+    ) SELECT id, unit_cost FROM costs)`
 }
 
 /** A classification of dishes among all that were sold. */
