@@ -121,10 +121,11 @@ const storedMoves = `
     UNION ALL${storedOf('place_key', ofPlaces)}
   ) marked`
 
-const dropStale = `
+// As an array, which is made once: of a workspace new to the server's statistics, a list would be made for each movement.
+export const dropStale = `
   DELETE FROM stock_movement
-  WHERE workspace_id = $1 AND id IN (
-    SELECT h.id FROM held_move h LEFT JOIN placed_move p USING (mark, copy_no) WHERE p.mark IS NULL)`
+  WHERE workspace_id = $1 AND id = ANY(ARRAY(
+    SELECT h.id FROM held_move h LEFT JOIN placed_move p USING (mark, copy_no) WHERE p.mark IS NULL))`
 
 const addNew = `
   INSERT INTO stock_movement (workspace_id, id, restaurant_id, place_key, origin, place, product, unit, business_date,

@@ -22,7 +22,14 @@ beforeAll(async () => {
 })
 
 test('the unit costs of a workspace that statistics do not know yet are computed once a side, not once a row of 31 days × 60 dishes', async () => {
-  const query: CompiledQuery = { metrics: ['gross_profit'], by: ['day'], where: [], having: [], order: null, limit: null }
+  const query: CompiledQuery = {
+    metrics: ['gross_profit'],
+    by: ['day'],
+    where: [],
+    having: [],
+    order: null,
+    limit: null,
+  }
   const statement = compileFigures(ctx, query, requirePlan(query), { now: period, beside: null }).compile(ctx.db.kysely)
   const { rows } = await ctx.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `EXPLAIN (ANALYZE, TIMING off, FORMAT json) ${statement.sql}`,
