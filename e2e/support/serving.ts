@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startServe } from '@vitrina/testing/serve-process'
-import pg from 'pg'
+import { databaseUrl, run } from './database.ts'
 
 const packScript = fileURLToPath(new URL('../../packages/tooling/src/pack.ts', import.meta.url))
 const pollMs = 100
@@ -26,7 +25,7 @@ export interface Serving {
  * installation under test; null if that is another machine's.
  */
 export async function startServing(): Promise<Serving | null> {
-  const server = serverUrl()
+  const server = databaseUrl()
   if (server === null) return null
   const name = `serving_${randomBytes(6).toString('hex')}`
   const database = new URL(server)
@@ -72,23 +71,5 @@ export async function startServing(): Promise<Serving | null> {
       await serving.stop()
       await clean()
     },
-  }
-}
-
-function serverUrl(): string | null {
-  const [demo] = process.env['E2E_DEMO_FILE']?.split(delimiter) ?? []
-  const file = demo === undefined ? '' : join(dirname(demo), 'postgres/server.json')
-  if (!existsSync(file)) return null
-  const { port, password }: { port: number; password: string } = JSON.parse(readFileSync(file, 'utf8'))
-  return `postgresql://vitrina:${password}@127.0.0.1:${port}/vitrina`
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

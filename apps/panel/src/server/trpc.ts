@@ -2,6 +2,8 @@ import 'server-only'
 import { dehydrate, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { TRPCError } from '@trpc/server'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { currentAsker } from '@vitrina/db/asker'
+import { toProblem } from '@vitrina/trpc/problem'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { makeQueryClient } from '@/trpc/make-query-client'
@@ -41,7 +43,7 @@ export const getSession = cache(async () => {
     return await getQueryClient().fetchQuery({ ...trpc.session.me.queryOptions(), retry: false })
   } catch (error) {
     if (isTrpcError(error, 'UNAUTHORIZED')) return null
-    throw error
+    throw withProblem(error)
   }
 })
 
@@ -49,6 +51,14 @@ export const getSession = cache(async () => {
 export async function getAccount(): Promise<{ email: string } | null> {
   const { account } = await getContext()
   return account ?? null
+}
+
+/** Gives an error its problem document as its digest, which is all that the browser gets of an error of a page. */
+function withProblem(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { requestId = '' } = currentAsker()
+  const problem = toProblem(error, { host: '', instance: '', requestId, input: 'query' })
+  return Object.assign(error, { digest: JSON.stringify(problem) })
 }
 
 function isTrpcError(error: unknown, code: TRPCError['code']): boolean {

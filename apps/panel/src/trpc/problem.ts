@@ -11,9 +11,9 @@ export interface ShownProblem {
   retryAfterSeconds: number | null
 }
 
-/** Returns the problem document of a failed call, or null when the server did not answer at all. */
+/** Returns the problem document of a failed call or page, or null when the server did not answer at all. */
 export function problemOf(error: unknown): ShownProblem | null {
-  const problem = read(read(error, 'data'), 'problem')
+  const problem = read(read(error, 'data'), 'problem') ?? problemOfPage(error)
   const code = read(problem, 'code')
   const detail = read(problem, 'detail')
   const requestId = read(problem, 'requestId')
@@ -35,6 +35,17 @@ export function problemOf(error: unknown): ShownProblem | null {
  */
 export function blockingError({ data, error }: { data: unknown; error: unknown }): unknown {
   return data === undefined || withdrawn.has(problemOf(error)?.code ?? '') ? error : null
+}
+
+/** What a page that failed on the server carries as its digest; other digests are plain text. */
+function problemOfPage(error: unknown): unknown {
+  const digest = read(error, 'digest')
+  if (typeof digest !== 'string' || !digest.startsWith('{')) return null
+  try {
+    return JSON.parse(digest)
+  } catch {
+    return null
+  }
 }
 
 function ofEach(errors: unknown, key: string): string[] {

@@ -3,10 +3,10 @@
 import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 
-export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
+export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Card>
-      <ProblemState error={error} onRetry={reset} />
+      <ProblemState error={error} onRetry={retry} />
     </Card>
   )
 }
