@@ -103,6 +103,8 @@ test('changes that are not saved are not lost without a word: by Escape, the but
   await expect(warning).toBeVisible()
   await stay.click()
   await expect(form(page).getByLabel('Имя')).toHaveValue('Черновик')
+  // Before the address is that of the form, the way back leads to another page.
+  await expect(page).toHaveURL(/\?edit=new$/)
   await page.goBack()
   await page.getByRole('dialog', { name: 'Изменения не сохранены' }).getByRole('button', { name: 'Отмена' }).click()
   await expect(form(page).getByLabel('Имя')).toHaveValue('Черновик')

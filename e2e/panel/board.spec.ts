@@ -214,6 +214,9 @@ test('a card is made, found, filtered, spoken of, archived, found in the archive
   await page.getByLabel('Исполнитель').selectOption('Аналитик')
   await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(columnOf(page, 'new').getByRole('link')).toHaveCount(2)
+  // The address of the board without filters, which is still to come, would take the place of the card's.
+  await expect(page).not.toHaveURL(/\?/)
 
   await page.getByRole('link', { name: title }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
