@@ -32,7 +32,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
  */
 export default defineConfig({
   outputDir: 'results/traces',
-  workers: 2,
+  workers: Math.max(2, installations.length),
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,

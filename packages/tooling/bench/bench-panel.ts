@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { projectRoot } from '../src/project-root.ts'
 import { findChromium } from '../src/test-run/find-chromium.ts'
-import { startTrialInstallation } from '../src/test-run/trial-installation.ts'
+import { startTrialInstallations } from '../src/test-run/trial-installation.ts'
 import { printTable } from './table.ts'
 
 const lighthouseVersion = '13.5.0'
@@ -31,7 +31,8 @@ const Report = z.object({
 export async function benchPanel(): Promise<void> {
   const signal = new AbortController().signal
   const executablePath = await findChromium(signal)
-  const installation = await startTrialInstallation(0, '.next-test', signal)
+  const [installation] = await startTrialInstallations(1, '.next-test', signal)
+  if (!installation) throw new Error('There is no installation to measure')
   try {
     const demo = Demo.parse(JSON.parse(await readFile(installation.demoFile, 'utf8')))
     const port = await freePort()

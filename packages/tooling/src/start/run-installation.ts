@@ -1,16 +1,13 @@
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { checkKey } from '@vitrina/core/installation/check-key'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
-import { bringUpToDate } from '../bring-up-to-date.ts'
 import { connectDemo } from '../demo-connections.ts'
 import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
-import { ensureDemoWorkspace } from '../demo-workspace.ts'
-import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import { describeDemo, writeDemoFile } from './demo-file.ts'
+import { fillDemo } from './fill-demo.ts'
 import { clearOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -67,12 +64,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const environment = appEnvironment(settings, database.url, { connectPrivate: true })
   // Neither a migration nor the database's start before it is interrupted.
   signal.throwIfAborted()
-  await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
-  await checkKey(database.url, keyOf(settings), { claim: true })
-  signal.throwIfAborted()
-  const access = await progress.step('Demo data', (log) =>
-    unlessStopped(ensureDemoWorkspace({ databaseUrl: database.url, settings, log }), signal),
-  )
+  const access = await fillDemo(database.url, settings, { progress, signal })
   await progress.step(
     'Panel',
     () => unlessStopped(buildPanel(settings.panelDistDir, signal), signal),
@@ -121,8 +113,4 @@ function awaitService(settings: Settings, name: 'api' | 'panel', signal: AbortSi
 function describeDatabase({ embedded, started }: ResolvedDatabase): string {
   if (!embedded) return 'the one of DATABASE_URL'
   return started ? 'embedded PostgreSQL started' : 'embedded PostgreSQL was running'
-}
-
-function describeMigrations(applied: string[]): string {
-  return applied.length === 0 ? 'up to date' : `${applied.length} applied`
 }

@@ -9,9 +9,11 @@ import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { addOutcomes, type Outcome, runnerOutcome } from './outcome.ts'
 import { readCount } from './read-count.ts'
-import { startTrialInstallation, type TrialInstallation } from './trial-installation.ts'
+import { startTrialInstallations, type TrialInstallation } from './trial-installation.ts'
 
 const e2e = join(projectRoot, 'e2e')
+/** Tests that change something wait for a third of their time, so two cores are worth three of them. */
+const workers = 3
 
 /**
  * Runs the browser tests against separate installations, one a worker. They learn their addresses from E2E_DEMO_FILE,
@@ -20,12 +22,10 @@ const e2e = join(projectRoot, 'e2e')
 export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
   const chromium = await findChromium(signal)
-  // Both start with the same build, which they must not make at the same time.
+  // All start with the same build, which they must not make at the same time.
   await buildPanel(distDir, signal)
-  const starts = await Promise.allSettled([0, 1].map((number) => startTrialInstallation(number, distDir, signal)))
-  const installations = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const installations = await startTrialInstallations(workers, distDir, signal)
   try {
-    for (const start of starts) if (start.status === 'rejected') throw start.reason
     const outcomes: Outcome[] = []
     // Tests that only read run before those that change what pages show.
     for (const project of ['lookers', '*changers']) {

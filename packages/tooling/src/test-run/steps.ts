@@ -38,7 +38,7 @@ export const steps: Step[] = [
     id: 'types',
     title: 'Types',
     run: async (_, signal) => {
-      const { code, output } = await runTurbo(['typecheck', '--concurrency=1', '--output-logs=errors-only'], { signal })
+      const { code, output } = await runTurbo(['typecheck', '--concurrency=2', '--output-logs=errors-only'], { signal })
       return oneTest(code, output)
     },
   },

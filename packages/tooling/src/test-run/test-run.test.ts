@@ -70,6 +70,7 @@ test('databases of tests are in memory where two gigabytes of four are free, and
   expect(isRoomyMemory({ ...tmpfs, bavail: 2 ** 14 }, 2 ** 40)).toBe(false)
   expect(isRoomyMemory({ ...tmpfs, type: 0xef53 }, 2 ** 40)).toBe(false)
   expect(isRoomyMemory(null, 2 ** 40)).toBe(false)
+  expect(isRoomyMemory(tmpfs, 2 ** 40, 3 * 2 ** 30)).toBe(false)
 })
 
 test('a report without the number counts as 0', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 const tmpfs = 0x01021994
-/** What the databases of a full run occupy at their most, several times over. */
+/** What the databases of all suites occupy at their most, several times over. */
 const enoughBytes = 2 * 2 ** 30
 
 /**
@@ -13,14 +13,18 @@ const enoughBytes = 2 * 2 ** 30
  * among temporary files. Each suite copies a database of a thousand files and removes it, and ext4 searches ever
  * longer for an inode that was not deleted just before: a third of the run's processor time went there.
  */
-export function makeThrowawayFolder(prefix: string): Promise<string> {
-  return mkdtemp(join(isRoomyMemory(readFileSystem(inMemory), freemem()) ? inMemory : tmpdir(), prefix))
+export function makeThrowawayFolder(prefix: string, bytes = enoughBytes): Promise<string> {
+  return mkdtemp(join(isRoomyMemory(readFileSystem(inMemory), freemem(), bytes) ? inMemory : tmpdir(), prefix))
 }
 
-/** Whether a file system is in memory, with room for the databases of a run, and the machine has twice as much free. */
-export function isRoomyMemory(found: Pick<StatsFs, 'type' | 'bavail' | 'bsize'> | null, freeBytes: number): boolean {
+/** Whether a file system is in memory, with room for that many bytes, and the machine has twice as many free. */
+export function isRoomyMemory(
+  found: Pick<StatsFs, 'type' | 'bavail' | 'bsize'> | null,
+  freeBytes: number,
+  bytes = enoughBytes,
+): boolean {
   if (found === null || found.type !== tmpfs) return false
-  return found.bavail * found.bsize >= enoughBytes && freeBytes >= 2 * enoughBytes
+  return found.bavail * found.bsize >= bytes && freeBytes >= 2 * bytes
 }
 
 function readFileSystem(path: string): StatsFs | null {

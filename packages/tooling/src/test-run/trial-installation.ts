@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '@vitrina/db/embedded'
 import { CommandError } from '../command-error.ts'
 import { chooseSimulatorPorts } from '../demo-simulator.ts'
 import { projectRoot } from '../project-root.ts'
+import { runCommand } from '../run-command.ts'
+import type { Settings } from '../settings.ts'
+import { writeDemoFile } from '../start/demo-file.ts'
 import { freePortNear } from '../start/ports.ts'
+import type { Progress } from '../start/progress.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 const readyMs = 10 * 60_000
 const pollMs = 200
+/** More than three of them with what the tests add. */
+const roomBytes = 4 * 2 ** 30
 
 export interface TrialInstallation {
   /** Path of its demo.json: addresses, login and keys. */
@@ -23,18 +29,69 @@ export interface TrialInstallation {
 }
 
 /**
- * Starts a full installation as `npm start` does, on free ports and in a separate data directory, for the browser
- * tests. Two of different numbers may start at the same time.
+ * Starts full installations as `npm start` does, on free ports and in data directories of their own, for the browser
+ * tests. The demo is filled once, and the others begin with a copy of it: filling takes longer than the rest of a start.
  */
-export async function startTrialInstallation(
+export async function startTrialInstallations(
+  count: number,
+  distDir: string,
+  signal: AbortSignal,
+): Promise<TrialInstallation[]> {
+  const folders = await Promise.all(Array.from({ length: count }, () => makeThrowawayFolder('vitrina-e2e-', roomBytes)))
+  try {
+    const [first, ...others] = folders
+    if (first === undefined) return []
+    await fill(first, distDir, signal)
+    await Promise.all(others.map((other) => copyFolder(first, other, signal)))
+  } catch (error) {
+    await Promise.all(folders.map(remove))
+    throw error
+  }
+  const starts = await Promise.allSettled(folders.map((folder, number) => start(folder, number, distDir, signal)))
+  const installations = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  for (const one of starts) {
+    if (one.status === 'fulfilled') continue
+    await Promise.all(installations.map((installation) => installation.stop()))
+    throw one.reason
+  }
+  return installations
+}
+
+/** Creates the database of a data directory with the demo in it, as `npm start` does. */
+async function fill(dataDir: string, distDir: string, signal: AbortSignal): Promise<void> {
+  // Of these addresses nothing is used: each installation has ports of its own.
+  const nowhere = { apiPort: 0, panelPort: 0, apiUrl: 'http://127.0.0.1', panelUrl: 'http://127.0.0.1' }
+  const settings: Settings = { dataDir, panelDistDir: distDir, ...nowhere }
+  // Only the browser tests need what fills a demo.
+  const { fillDemo } = await import('../start/fill-demo.ts')
+  const server = await startEmbedded({ dataDir })
+  try {
+    const progress: Progress = { step: (_, work) => work(() => undefined) }
+    writeDemoFile(settings, await fillDemo(server.url, settings, { progress, signal }))
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The database belongs to another account, which Node's own copy would not keep. */
+async function copyFolder(from: string, to: string, signal: AbortSignal): Promise<void> {
+  const { code, output } = await runCommand('cp', ['-a', `${from}/.`, to], { signal })
+  if (code !== 0) throw new CommandError(`The data of the browser tests could not be copied.\n${output}`)
+}
+
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
+}
+
+async function start(
+  dataDir: string,
   number: number,
   distDir: string,
   signal: AbortSignal,
 ): Promise<TrialInstallation> {
-  const dataDir = await makeThrowawayFolder('vitrina-e2e-')
   // From a range the system does not assign by itself, so that the ports stay free until the apps listen on them; and of
   // each installation's own, since those that start at the same time would find the same ones free.
-  const port = 20_000 + 40 * randomInt(250) + 20 * (number % 2)
+  const port = 20_000 + 60 * randomInt(160) + 20 * number
   const [apiPort, panelPort] = [await freePortNear(port), await freePortNear(port + 1)]
   const [apiMetricsPort, workerMetricsPort] = [await freePortNear(port + 2), await freePortNear(port + 3)]
   await chooseSimulatorPorts(dataDir, {
@@ -83,12 +140,11 @@ export async function startTrialInstallation(
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
+    await remove(dataDir)
   }
   const demoFile = join(dataDir, 'demo.json')
   const deadline = Date.now() + readyMs
-  // The file is written when everything answers.
-  while (!existsSync(demoFile)) {
+  while (!output.includes('Vitrina is ready')) {
     if (child.exitCode !== null || Date.now() > deadline || signal.aborted) {
       await stop()
       throw new CommandError(`The installation for the browser's tests did not get ready.\n${output}`)
