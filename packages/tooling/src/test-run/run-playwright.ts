@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
-import { buildPanel } from '../start/build-panel.ts'
 import { listTests, playwrightTestsBy } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { addOutcomes, type Outcome, runnerOutcome } from './outcome.ts'
@@ -22,8 +21,6 @@ const workers = 3
 export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
   if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
   const chromium = await findChromium(signal)
-  // All start with the same build, which they must not make at the same time.
-  await buildPanel(distDir, signal)
   const installations = await startTrialInstallations(workers, distDir, signal)
   try {
     const outcomes: Outcome[] = []

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
 import { runTurbo } from '../run-turbo.ts'
-import { buildPanel } from '../start/build-panel.ts'
 import { findChromium } from './find-chromium.ts'
 import { type Outcome, oneTest } from './outcome.ts'
 import { runPlaywright } from './run-playwright.ts'
@@ -44,16 +43,8 @@ export const steps: Step[] = [
   },
   { id: 'unit', title: 'Unit and integration tests', run: runVitest },
   {
-    id: 'build',
-    title: 'Build of the panel',
-    run: async (_, signal) => {
-      await buildPanel(testBuild, signal)
-      return oneTest(0, '')
-    },
-  },
-  {
     id: 'e2e',
-    title: 'Browser tests',
+    title: 'Build of the panel and browser tests',
     prepare: findChromium,
     run: (patterns, signal) => runPlaywright(testBuild, patterns, signal),
   },

@@ -10,6 +10,7 @@ import { chooseSimulatorPorts } from '../demo-simulator.ts'
 import { projectRoot } from '../project-root.ts'
 import { runCommand } from '../run-command.ts'
 import type { Settings } from '../settings.ts'
+import { buildPanel } from '../start/build-panel.ts'
 import { writeDemoFile } from '../start/demo-file.ts'
 import { freePortNear } from '../start/ports.ts'
 import type { Progress } from '../start/progress.ts'
@@ -30,7 +31,7 @@ export interface TrialInstallation {
 
 /**
  * Starts full installations as `npm start` does, on free ports and in data directories of their own, for the browser
- * tests. The demo is filled once, and the others begin with a copy of it: filling takes longer than the rest of a start.
+ * tests. Their panel is built while the demo is filled, once: all but the first begin with a copy of its data.
  */
 export async function startTrialInstallations(
   count: number,
@@ -41,7 +42,8 @@ export async function startTrialInstallations(
   try {
     const [first, ...others] = folders
     if (first === undefined) return []
-    await fill(first, distDir, signal)
+    const works = await Promise.allSettled([buildPanel(distDir, signal), fill(first, distDir, signal)])
+    for (const work of works) if (work.status === 'rejected') throw work.reason
     await Promise.all(others.map((other) => copyFolder(first, other, signal)))
   } catch (error) {
     await Promise.all(folders.map(remove))
