@@ -18,11 +18,12 @@ import { createServer } from './server.ts'
 import { apiSettings } from './settings.ts'
 
 const settings = apiSettings(environmentOrExit(ApiEnvironment))
-const { databaseUrl: url, statementTimeoutMs } = settings
+const { databaseUrl: url, databaseDirectUrl: directUrl, statementTimeoutMs } = settings
 const logger = openLogger('api', settings.logLevel)
 const closeTelemetry = await openTelemetry({ app: 'api', endpoint: settings.telemetry, logger })
 const db = openDatabase({
   url,
+  directUrl,
   name: 'vitrina-api',
   maxConnections: settings.pool,
   pipeline: true,
@@ -30,7 +31,7 @@ const db = openDatabase({
   watch: slowStatements(logger, settings.slowStatementMs),
 })
 const readiness = new Readiness()
-const feed = new EventFeed({ db, url, secret: settings.secret, logger })
+const feed = new EventFeed({ db, secret: settings.secret, logger })
 registerBuiltInAdapters()
 const agentService = openAgentService({ openToolbox })
 const server = createServer({
@@ -57,6 +58,6 @@ const stop = async () => {
 onStop(stop)
 
 await portOrExit(logger, 'API_PORT', server.listen({ port: settings.port, host: settings.address }))
-await databaseOrExit({ ...settings, url, readiness, onWait: (reason) => logger.warn({}, reason) })
+await databaseOrExit({ ...settings, url, directUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
 void warmUp(db, 8)
 logger.info({ port: settings.port, version }, 'api is ready')

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 
 export interface ApiSettings {
   databaseUrl: string
+  /** The server itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | undefined
   /** Connections to the database at most. */
   pool: number
   secret: Buffer
@@ -38,6 +40,7 @@ export interface ApiSettings {
 export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
   return {
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     pool: env.API_POOL,
     secret: installationKey(env),
     port: env.API_PORT,

@@ -65,7 +65,8 @@ await panel.prepare()
 handle = panel.getRequestHandler()
 const secret = installationKey(env)
 const url = env.DATABASE_URL
-const id = await databaseOrExit({ url, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
+const directUrl = env.DATABASE_DIRECT_URL
+const id = await databaseOrExit({ url, directUrl, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
 logger.info({ port, version }, 'panel is ready')
 const isOwned = await hasOwner(url).catch((err: unknown) => {
   logger.warn({ err }, 'whether somebody owns a workspace could not be read')

@@ -54,7 +54,7 @@ function holding() {
 }
 
 function dispatch(ctx: Context, more: { concurrency?: number } = {}): () => Promise<void> {
-  const stop = dispatching(ctx, database.url, more)
+  const stop = dispatching(ctx, more)
   closing.push(stop)
   return stop
 }

@@ -8,8 +8,6 @@ import { channels } from '@vitrina/core/events/channels'
 import { openListener } from '@vitrina/db/listen'
 
 export interface DispatchOptions extends Pick<Context, 'db' | 'logger'> {
-  /** Address of the database, for the listening connection. */
-  url: string
   /** The system's context of a workspace, by bare id. */
   contextOf(workspaceId: string): Promise<Context>
   openToolbox: OpenToolbox
@@ -29,7 +27,7 @@ const calledEveryMs = 100
  * function that stops: it aborts the current runs, and their cards wait again.
  */
 export function dispatchCards(options: DispatchOptions): () => Promise<void> {
-  const { db, url, contextOf, openToolbox, logger, now = () => new Date(), concurrency = 4 } = options
+  const { db, contextOf, openToolbox, logger, now = () => new Date(), concurrency = 4 } = options
   const stopping = new AbortController()
   const running = new Map<Promise<void>, string>()
   let looking: Promise<void> | null = null
@@ -91,7 +89,7 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     else looking = lookAround()
   }
   const listener = openListener({
-    url,
+    url: db.directUrl,
     channels: [channels.written],
     onNotice: () => {
       call ??= setTimeout(() => {

@@ -23,7 +23,6 @@ interface DeliverySeat {
 
 export interface EventCarrierOptions
   extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets' | 'connectPrivate'> {
-  url: string
   boss: PgBoss
   links: LinkRoots
   openToolbox: OpenToolbox
@@ -38,7 +37,7 @@ export interface EventCarrierOptions
  * Returns a function that stops it.
  */
 export async function dispatchEvents(options: EventCarrierOptions): Promise<() => Promise<void>> {
-  const { db, url, boss, logger, links, openToolbox, timeoutMs, now = () => new Date() } = options
+  const { db, boss, logger, links, openToolbox, timeoutMs, now = () => new Date() } = options
   const egress = openEgress(timeoutMs === undefined ? {} : { timeoutMs })
   const engine = new DeliveryEngine({
     ...options,
@@ -64,14 +63,13 @@ export async function dispatchEvents(options: EventCarrierOptions): Promise<() =
   }
   const publisher = new Publisher({
     db,
-    url,
     logger,
     now,
     onPublished: countPublished,
     onDeliveries: (workspaceId, ids) => void send([...ids].map((webhookId) => ({ workspaceId, webhookId }))),
   })
   const listener = openListener({
-    url,
+    url: db.directUrl,
     channels: [channels.due],
     onNotice: (_, payload) => {
       const [workspaceId = '', webhookId = ''] = payload.split(':')

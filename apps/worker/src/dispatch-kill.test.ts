@@ -52,7 +52,7 @@ test('a card whose worker is killed is taken up by another when the lease is ove
   closing.push(script(async () => ({ outcome: 'done', report: 'Готово' })))
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
-  for (let n = 0; n < 2; n += 1) closing.push(dispatching(ctx, database.url, { now }))
+  for (let n = 0; n < 2; n += 1) closing.push(dispatching(ctx, { now }))
   const other = await cardOf(ctx, { title: 'Другая', assigneeId: (await cardNow(ctx, cardId)).assigneeId })
   await expect.poll(async () => (await cardNow(ctx, other.id)).status, quickly).toBe('done')
   expect(await listRuns(ctx, { cardId })).toMatchObject([{ status: 'running' }])
@@ -67,7 +67,7 @@ test('a card whose worker dies twice is handed back with the reason; given to th
   await killOverCard(ctx, cardId, 1, 0)
   await killOverCard(ctx, cardId, 2, pastLeaseMs)
   // Nothing is left to carry here, only to tell.
-  const stop = dispatching(ctx, database.url, { now: () => new Date(Date.now() + 2 * pastLeaseMs) })
+  const stop = dispatching(ctx, { now: () => new Date(Date.now() + 2 * pastLeaseMs) })
   closing.push(stop)
   await expect.poll(() => cardNow(ctx, cardId), quickly).toMatchObject({ status: 'new', assigneeId: null })
   expect(await listRuns(ctx, { cardId })).toMatchObject([died, died])
@@ -78,7 +78,7 @@ test('a card whose worker dies twice is handed back with the reason; given to th
   await updateCard(ctx, { id: cardId, assignee: analyst })
   await killOverCard(ctx, cardId, 3, 2 * pastLeaseMs)
   closing.push(script(async () => ({ outcome: 'done', report: 'Готово' })))
-  closing.push(dispatching(ctx, database.url, { now: () => new Date(Date.now() + 3 * pastLeaseMs) }))
+  closing.push(dispatching(ctx, { now: () => new Date(Date.now() + 3 * pastLeaseMs) }))
   await expect.poll(async () => (await cardNow(ctx, cardId)).status, quickly).toBe('done')
   expect((await listRuns(ctx, { cardId })).map(({ status }) => status)).toEqual([
     'succeeded',

@@ -34,7 +34,7 @@ test('a transport registered from outside the product carries questions and card
   await setSetting(ctx, 'adapter.name', '"remote_http"')
 
   const { id } = await cardOf(ctx, { title: 'Доска', assigneeId: await agentNamed(ctx) })
-  closing.push(dispatching(ctx, database.url))
+  closing.push(dispatching(ctx))
   const reports = async () => (await reportsOn(ctx, id)).map(({ content }) => content)
   await expect.poll(reports, quickly).toEqual(['Доска: на доске 1, обращение 1'])
   expect(await listRuns(ctx, { cardId: id })).toMatchObject([{ status: 'succeeded', adapter: 'remote_http' }])

@@ -39,17 +39,21 @@ const logger = openLogger('worker', settings.logLevel)
 const closeTelemetry = await openTelemetry({ app: 'worker', endpoint: settings.telemetry, logger })
 const db = openDatabase({
   url: settings.databaseUrl,
+  directUrl: settings.databaseDirectUrl,
   name: 'vitrina-worker',
   maxConnections: settings.pool,
   watch: slowStatements(logger, settings.slowStatementMs),
 })
 const readiness = new Readiness()
 const observation = await portOrExit(logger, 'WORKER_METRICS_PORT', serveObservation(settings.metrics, readiness))
-await databaseOrExit({ ...settings, url: settings.databaseUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
+await databaseOrExit({
+  ...{ url: settings.databaseUrl, directUrl: settings.databaseDirectUrl, secret: settings.secret, readiness },
+  onWait: (reason) => logger.warn({}, reason),
+})
 const stopping = new AbortController()
 
 const boss = new PgBoss({
-  connectionString: settings.databaseUrl,
+  connectionString: db.directUrl,
   schema: 'pgboss',
   max: 3,
   application_name: 'vitrina-queue',
@@ -107,7 +111,6 @@ const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: s
 registerBuiltInAdapters()
 const stopEvents = await dispatchEvents({
   db,
-  url: settings.databaseUrl,
   secret: settings.secret,
   logger,
   boss,
@@ -119,7 +122,6 @@ const stopEvents = await dispatchEvents({
 const stopDispatch = dispatchCards({
   concurrency: slots.cards,
   db,
-  url: settings.databaseUrl,
   contextOf,
   openToolbox,
   logger,

@@ -7,6 +7,8 @@ import { connectionsOf, slotsOf } from './take-exchanges.ts'
 
 export interface WorkerSettings {
   databaseUrl: string
+  /** The server itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | undefined
   /** Connections to the database at most, besides those of the queue. */
   pool: number
   /** How much a worker does at once. */
@@ -33,6 +35,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
   const exchanges = slotsOf(env.EXCHANGE_SLOTS)
   return {
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     pool: Math.max(env.WORKER_POOL, connectionsOf(exchanges)),
     slots: { exchanges, cards: env.CARD_SLOTS, mailings: env.MAILING_SLOTS },
     dropDir: env.DROP_DIR,

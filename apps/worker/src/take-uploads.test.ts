@@ -127,7 +127,7 @@ test('a task waits for an exchange of its source without its files being copied,
   const { rows: pieces } = await ctx.db.pool.query('DELETE FROM upload_piece WHERE workspace_id = $1 RETURNING *', [
     ctx.workspace.id,
   ])
-  const client = await ctx.db.pool.connect()
+  const client = await ctx.db.sessions.connect()
   await lockSource(client, ctx.workspace.id, source)
   await turn(ctx)
   expect(await getUpload(ctx, { id })).toMatchObject({ state: 'waiting', task: 'dry_run', fault: null, dryRun: null })

@@ -8,16 +8,20 @@ import { preparingPool } from './preparing-pool.ts'
 import { sharePresence } from './share-presence.ts'
 import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
 import { type StatementWatch, watchStatements } from './watch-statements.ts'
+import { withoutSession } from './without-session.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
 export interface DatabaseOptions {
+  /** The server, or with `directUrl` a pooler in front of it that hands connections on after each transaction. */
   url: string
+  /** The server itself, where `url` is that of a pooler. */
+  directUrl?: string | undefined
   /** The process as PostgreSQL shows it (`application_name`); `vitrina` by default. */
   name?: string
   /** Connections that Prisma and Kysely share. 10 by default. */
   maxConnections?: number
-  /** Sends queries on a connection without waiting for the results of earlier ones. Not for COPY. */
+  /** Sends queries on a connection without waiting for the results of earlier ones, as always over a pooler. Not for COPY. */
   pipeline?: boolean
   /**
    * Maximum duration of a statement, in milliseconds; after that it fails. By default, and where it is 0, there is no
@@ -33,7 +37,12 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
+  /** For statements and transactions: nothing of a session outlasts them where there is a pooler. */
   pool: pg.Pool
+  /** For what needs a session: its locks, settings and temporary tables. The same as `pool` without a pooler. */
+  sessions: pg.Pool
+  /** Address of the server itself, to listen to. */
+  directUrl: string
   kysely: Kysely<DB>
   prisma: PrismaClient
   /** Waits for the running queries and closes every connection. */
@@ -54,38 +63,59 @@ export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: numb
  * use.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, watch, onConnectionLost } = options
+  const {
+    url,
+    directUrl,
+    maxConnections = 10,
+    pipeline = false,
+    statementTimeoutMs = 0,
+    watch,
+    onConnectionLost,
+  } = options
   const { share = usualShare(maxConnections) } = options
   const isShared = statementTimeoutMs > 0
   // Compiling a statement takes longer than running it: seconds for those of an exchange, where a server compiles them.
   // Where tenants share a server, a statement gets one core, because more would be taken from others.
   const settings = ['jit=off', ...(isShared ? ['max_parallel_workers_per_gather=0'] : [])]
-  // The driver's types do not include `pipeline` yet.
-  const config = {
-    connectionString: url,
+  const common = {
     max: maxConnections,
     connectionTimeoutMillis: 15_000,
-    // A new connection takes the longest exactly when the server is busiest.
-    idleTimeoutMillis: 600_000,
     application_name: options.name ?? 'vitrina',
     types: columnParsers,
-    pipeline,
+  }
+  const ofSession = {
+    // The driver's types do not include `pipeline` yet.
+    ...{ pipeline },
     statement_timeout: statementTimeoutMs,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
-  const pool = new TenantPool(config, share)
-  const presence = isShared ? sharePresence(pool, url) : null
-  // Without a listener, a restart of the server would end this process.
-  pool.on('error', (error) => onConnectionLost?.(error))
-  // The pool listens to idle connections only. A connection lost while in use rejects its current query.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    if (watch || globalThis.vitrinaSpans) watchStatements(client, watch)
-  })
+  // A new connection takes the longest exactly when the server is busiest.
+  const stored = { ...common, connectionString: url, idleTimeoutMillis: 600_000 }
+  // Over a pooler a statement is sent with the beginning and the end of its transaction, without waiting for either.
+  const own = directUrl === undefined ? ofSession : { pipeline: true }
+  const pool = new TenantPool({ ...stored, ...own }, share)
+  // Few and short: the server's own connections are what a pooler saves.
+  const direct = { ...common, ...ofSession, connectionString: directUrl, idleTimeoutMillis: 10_000 }
+  const sessions = directUrl === undefined ? pool : new TenantPool(direct, share)
+  const presence = isShared ? sharePresence(pool, directUrl ?? url) : null
+  for (const each of new Set([pool, sessions])) {
+    // Without a listener, a restart of the server would end this process.
+    each.on('error', (error) => onConnectionLost?.(error))
+    // The pool listens to idle connections only. A connection lost while in use rejects its current query.
+    each.on('connect', (client) => {
+      client.on('error', () => undefined)
+      if (directUrl !== undefined && each === pool) {
+        withoutSession(client, [...settings, ...(isShared ? [`statement_timeout=${statementTimeoutMs}`] : [])])
+      }
+      if (watch || globalThis.vitrinaSpans) watchStatements(client, watch)
+    })
+  }
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     pool,
+    sessions,
+    directUrl: directUrl ?? url,
     kysely,
     prisma,
     close: async () => {
@@ -93,7 +123,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await prisma.$disconnect()
       // Ends the pool too, unless Kysely was never used.
       await kysely.destroy()
-      if (!pool.ended) await pool.end()
+      for (const each of [pool, sessions]) if (!each.ended) await each.end()
     },
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { describePooler } from './pooler.ts'
 
 export interface ResolvedDatabase {
   url: string
@@ -26,13 +27,20 @@ export class DatabaseUnavailableError extends Error {
 const oldestVersion = 15
 
 /**
- * The database to work with: the one in `DATABASE_URL`, checked to be reachable, or else the embedded one under
- * `dataDir`.
+ * The database to work with: the one of `databaseUrl` or `DATABASE_URL`, checked to be reachable and the server itself,
+ * or else the embedded one under `dataDir`. With `pooledUrl`, the address of a pooler, `databaseUrl` is told apart from it
+ * and taken as it is.
  */
-export async function resolveDatabase(options: { dataDir: string; databaseUrl?: string }): Promise<ResolvedDatabase> {
+export async function resolveDatabase(options: {
+  dataDir: string
+  databaseUrl?: string
+  pooledUrl?: string
+}): Promise<ResolvedDatabase> {
   const url = options.databaseUrl ?? process.env['DATABASE_URL']
   if (url) {
     await checkServer(url)
+    const pooler = options.pooledUrl === undefined ? await describePooler(url) : null
+    if (pooler !== null) throw new DatabaseUnavailableError(pooler, false)
     return { url, started: false, stop: async () => undefined }
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir })

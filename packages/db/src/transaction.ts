@@ -18,6 +18,10 @@ function within(db: Database, kysely: Database['kysely']): Database {
     get pool(): Database['pool'] {
       throw new Error('Inside a transaction, use Kysely: the pool would give another connection')
     },
+    get sessions(): Database['sessions'] {
+      throw new Error('Inside a transaction, use Kysely: the pool would give another connection')
+    },
+    directUrl: db.directUrl,
     close: () => db.close(),
   }
 }

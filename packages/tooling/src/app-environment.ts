@@ -14,9 +14,11 @@ export function appEnvironment(
   return {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: settings.pooledUrl ?? databaseUrl,
+    DATABASE_DIRECT_URL: settings.pooledUrl === undefined ? '' : databaseUrl,
     // Read already; of a variable and its file an app wants one.
     DATABASE_URL_FILE: '',
+    DATABASE_DIRECT_URL_FILE: '',
     VITRINA_SECRET_FILE: '',
     VITRINA_SECRET_FORMER_FILE: '',
     DATA_DIR: settings.dataDir,

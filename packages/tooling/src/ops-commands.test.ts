@@ -232,6 +232,19 @@ describe('the operator', () => {
     expect(await checksums()).toEqual(before)
   }, 120_000)
 
+  test.each([
+    ['answers nobody', 'postgresql://nobody@127.0.0.1:9/none', 'error', /does not answer: .*9/],
+    ['is no pooler', null, 'warn', /no pooler at the address/],
+  ])('the doctor tells that the address of the pooler %s', async (_, pooledUrl, level, message) => {
+    const usual = settings
+    settings = { ...settings, pooledUrl: pooledUrl ?? database.url }
+    const { out } = await ops('doctor', '--json').finally(() => {
+      settings = usual
+    })
+    const told = expect.objectContaining({ code: 'pooler', level, message: expect.stringMatching(message) })
+    expect(JSON.parse(out)).toMatchObject({ checks: expect.arrayContaining([told]) })
+  })
+
   test('the doctor tells a day its source has another revenue of, and finds a rollup that disagrees with its lines', async () => {
     const workspace = await newWorkspace()
     const bundle = join(folder, 'recent')

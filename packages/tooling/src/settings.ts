@@ -10,8 +10,10 @@ import { projectRoot } from './project-root.ts'
 export interface Settings {
   /** Absolute path. Contains the embedded database, logs, secrets and the drop folder. */
   dataDir: string
-  /** Absent: the embedded database. */
+  /** The server itself; absent: the embedded one. */
   databaseUrl?: string
+  /** A pooler in front of it, for the apps. */
+  pooledUrl?: string
   /** Where bundles of files are dropped; absent: under `dataDir`. */
   dropDir?: string
   /** The key that encrypts secrets at rest; absent: the one under `dataDir`. */
@@ -55,6 +57,7 @@ export const StartEnvironment = Environment.pick({
   API_PORT: Environment.shape.API_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   PANEL_PORT: Environment.shape.PANEL_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
+  DATABASE_DIRECT_URL: Environment.shape.DATABASE_DIRECT_URL,
   DROP_DIR: Environment.shape.DROP_DIR.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
   CONNECT_PRIVATE: z.stringbool().optional(),
@@ -72,9 +75,14 @@ export function readSettings(): Settings {
   const { API_PORT: apiPort, PANEL_PORT: panelPort } = env
   const mail = installationMail(env)
   if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = env
+  if (directUrl !== undefined && databaseUrl === undefined) {
+    throw new CommandError('DATABASE_DIRECT_URL is the server behind the pooler of DATABASE_URL, which is not set.')
+  }
   return {
     dataDir: resolve(projectRoot, env.DATA_DIR),
-    ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(databaseUrl !== undefined && { databaseUrl: directUrl ?? databaseUrl }),
+    ...(directUrl !== undefined && databaseUrl !== undefined && { pooledUrl: databaseUrl }),
     ...(env.DROP_DIR !== undefined && { dropDir: resolve(projectRoot, env.DROP_DIR) }),
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     ...(env.VITRINA_SECRET_FORMER !== undefined && { previousSecrets: env.VITRINA_SECRET_FORMER }),

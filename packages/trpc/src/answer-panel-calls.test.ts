@@ -2,6 +2,7 @@ import { runFault } from '@vitrina/contract/run-faults'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { openDatabase } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -21,8 +22,8 @@ async function panel() {
   const account = { userId: ctx.actor.id, sessionId, name: 'Anna', email: 'anna@example.com' }
   const address = newUuid()
   const failures: string[] = []
-  const processes = [database.db, openDatabase({ url: database.url, maxConnections: 3 })].map((db) => {
-    const feed = new EventFeed({ db, url: database.url, secret: testSecret, logger: silentLogger })
+  const processes = [database.db, openDatabase({ ...reach(database.url), maxConnections: 3 })].map((db) => {
+    const feed = new EventFeed({ db, secret: testSecret, logger: silentLogger })
     toClose.push(feed)
     const { secret, now, logger } = ctx
     const visitor = { db, secret, now, requestId: 'req_1', logger, address }

@@ -19,7 +19,7 @@ const password = 'a long password'
 
 /** A person who is a member of two workspaces and has signed in. */
 async function signedIn() {
-  const { db, url } = database
+  const { db } = database
   const [first, second] = [await testContext(db), await testContext(db)]
   const email = `${first.workspace.id}@example.com`
   const { id: userId } = await createUser(first, { email, password, role: 'manager' })
@@ -32,7 +32,7 @@ async function signedIn() {
       .map((cookie) => cookie.split(';')[0])
       .join('; '),
   })
-  const feed = new EventFeed({ db, url, secret: testSecret, logger: silentLogger })
+  const feed = new EventFeed({ db, secret: testSecret, logger: silentLogger })
   const context = () => createPanelContext({ db, auth, secret: testSecret, headers, logger: silentLogger, feed })
   const { person } = await context()
   if (!person) throw new Error('Nobody is signed in')

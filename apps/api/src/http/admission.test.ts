@@ -24,7 +24,7 @@ interface Answer {
 async function bareApi(addressLimit: number, options: Partial<ServerOptions> = {}) {
   const ctx = await testContext(database.db)
   await database.db.pool.query('TRUNCATE address_rate')
-  const api = await listen(ctx, database.url, { limits: { ...noLimits, addressLimit }, ...options })
+  const api = await listen(ctx, { limits: { ...noLimits, addressLimit }, ...options })
   open.push(api)
   const { hostname, port, host } = new URL(api.url)
   const ask = (line: string, headers: Record<string, string> = {}) =>

@@ -8,6 +8,7 @@ import { openLogger } from '@vitrina/core/installation/open-logger'
 import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { beginSpan } from '@vitrina/db/trace'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -84,7 +85,7 @@ describe('a line of a request', () => {
     const onSlow = () => {
       for (const report of reported) report()
     }
-    const db = openDatabase({ url: database.url, watch: { slowMs: -1, onSlow } })
+    const db = openDatabase({ ...reach(database.url), watch: { slowMs: -1, onSlow } })
     onTestFinished(() => db.close())
     const { ask, lines, lineOf, logger } = await api(db)
     reported.push(() => logger.info({}, 'statement'))
@@ -100,7 +101,7 @@ describe('a line of a request', () => {
 })
 
 test('a line of a failure has the id of its request once', async () => {
-  const db = openDatabase({ url: database.url })
+  const db = openDatabase({ ...reach(database.url) })
   const { ask, written } = await api(db)
   await ask('GET', '/cards')
   await db.close()
@@ -148,7 +149,7 @@ test('a collector gets the span of a request below its caller, and those of its 
   const { exports, url } = await collector()
   const logger = openLogger('api', 'silent')
   const close = await openTelemetry({ app: 'api', endpoint: url, logger })
-  const db = openDatabase({ url: database.url })
+  const db = openDatabase({ ...reach(database.url) })
   onTestFinished(() => db.close())
   const { ask, lineOf } = await api(db)
   const response = await ask('GET', '/cards?filter[title_contains]=secret', { traceparent })

@@ -4,6 +4,7 @@ import type { Context } from '@vitrina/core/context'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
 import { openDatabase } from '@vitrina/db/database'
 import { sendLedger } from '@vitrina/testing/ledger'
+import { reach } from '@vitrina/testing/reach'
 import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -54,7 +55,7 @@ async function waiting(): Promise<number> {
 
 /** An API with connections of its own, as the process has. */
 async function api(statementTimeoutMs = 0) {
-  const db = openDatabase({ url: database.url, maxConnections: 4, pipeline: true, statementTimeoutMs })
+  const db = openDatabase({ ...reach(database.url), maxConnections: 4, pipeline: true, statementTimeoutMs })
   endings.push(() => db.close())
   return { ...ctx, db }
 }
@@ -70,7 +71,7 @@ describe('a caller who goes away', () => {
     ],
   ])('%s leaves no statement behind', async (_, method, path, params) => {
     const means = await api()
-    const server = await listen(means, database.url)
+    const server = await listen(means)
     endings.push(() => server.close())
     await holdFigures()
     const { port } = new URL(server.url)
@@ -113,7 +114,7 @@ describe('a statement that runs into its time limit', () => {
     const lines: unknown[] = []
     const means = await api(200)
     const logger = { ...ctx.logger, warn: (details: object, message: string) => lines.push([message, details]) }
-    const server = await listen(means, database.url)
+    const server = await listen(means)
     endings.push(() => server.close())
     await holdFigures()
     const headers = { authorization: `Bearer ${key}` }

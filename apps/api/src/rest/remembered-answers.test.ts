@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { privateDatabase } from '@vitrina/testing/private-database'
+import { reach } from '@vitrina/testing/reach'
 import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -27,7 +28,7 @@ const march = 'date_from=2026-03-01&date_to=2026-03-31'
 
 let second: Database
 beforeAll(() => {
-  second = openDatabase({ url: database.url, maxConnections: 6 })
+  second = openDatabase({ ...reach(database.url), maxConnections: 6 })
 })
 afterAll(() => second.close())
 

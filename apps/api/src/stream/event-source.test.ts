@@ -32,7 +32,7 @@ interface Listening {
 async function listening(query = '', options: { lastEventId?: string; written?: number } = {}): Promise<Listening> {
   const ctx = await testContext(database.db)
   if (options.written) await writeEvents(ctx, options.written)
-  const api = await listen(ctx, database.url, { streamPace: { heartbeatMs: 20 } })
+  const api = await listen(ctx, { streamPace: { heartbeatMs: 20 } })
   const { id: keyId, key } = await createKey(ctx, { name: 'screen', scopes: ['read:webhooks'] })
   let begun = 0
   const onBegin = () => {

@@ -25,7 +25,7 @@ const opened: StreamReader[] = []
 
 beforeAll(async () => {
   clock = await testContext(database.db)
-  api = await listen(clock, database.url)
+  api = await listen(clock)
 })
 afterAll(async () => {
   for (const reader of opened) reader.close()

@@ -7,6 +7,7 @@ import { currentAsker } from '@vitrina/db/asker'
 import { openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
 import type { SlowStatement } from '@vitrina/db/watch-statements'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 async function apiOf(ctx: Pick<Context, 'db' | 'secret' | 'now'>, streamPace: StreamPace = {}) {
-  const api = await listen(ctx, database.url, { streamPace })
+  const api = await listen(ctx, { streamPace })
   opened.push(api)
   return api
 }
@@ -126,7 +127,7 @@ describe('with a heartbeat', () => {
     const askers: (string | undefined)[] = []
     const onSlow = ({ statement }: SlowStatement) =>
       statement.includes('AS used(workspace_id, id)') && askers.push(currentAsker().requestId)
-    const db = openDatabase({ url: database.url, watch: { slowMs: -1, onSlow } })
+    const db = openDatabase({ ...reach(database.url), watch: { slowMs: -1, onSlow } })
     opened.push(db)
     const api = await apiOf({ ...ctx, db }, { heartbeatMs: 20 })
     await openOn(api, (await newKey(ctx)).key)
@@ -215,7 +216,7 @@ test('a stream that can not go on is ended rather than sent something wrong; oth
 describe('a server that closes', () => {
   test('ends its streams at once, be they stuck, and opens no more', async () => {
     const ctx = await testContext(database.db)
-    const api = await listen(ctx, database.url)
+    const api = await listen(ctx)
     const key = await keyWith(ctx, ['read:webhooks'])
     const idle = await openOn(api, key)
     const stuck = await openOn(api, key)

@@ -19,7 +19,7 @@ let processes: [ApiProcess, ApiProcess]
 
 beforeAll(async () => {
   const { db, url } = database
-  publisher = new Publisher({ db, url, logger: silentLogger, onDeliveries: () => undefined })
+  publisher = new Publisher({ db, logger: silentLogger, onDeliveries: () => undefined })
   processes = await Promise.all([ApiProcess.start(url), ApiProcess.start(url)])
 })
 afterAll(async () => {

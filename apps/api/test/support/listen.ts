@@ -18,13 +18,12 @@ export interface ListeningApi {
 /** Starts the API over a test's database and clock, with the live stream, on its own port. */
 export async function listen(
   ctx: Pick<Context, 'db' | 'secret' | 'now'>,
-  databaseUrl: string,
   options: Partial<ServerOptions> = {},
 ): Promise<ListeningApi> {
   const { db, secret } = ctx
   const now = () => ctx.now()
   const readers: FeedReader[] = []
-  const feed = new WatchedFeed({ db, url: databaseUrl, secret, logger: silentLogger, now }, readers)
+  const feed = new WatchedFeed({ db, secret, logger: silentLogger, now }, readers)
   const server = createServer({
     db,
     secret,

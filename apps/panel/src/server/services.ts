@@ -33,15 +33,17 @@ export function getServices(): Services {
 }
 
 function openServices(): Services {
-  const { databaseUrl, pool, secret, former, key, panelUrl, statementTimeoutMs, slowStatementMs } = readSettings()
+  const { databaseUrl, databaseDirectUrl, pool, secret, former, key, panelUrl, statementTimeoutMs, slowStatementMs } =
+    readSettings()
   const database = openDatabase({
     url: databaseUrl,
+    directUrl: databaseDirectUrl,
     name: 'vitrina-panel',
     maxConnections: pool,
     statementTimeoutMs,
     watch: slowStatements(logger, slowStatementMs),
   })
-  const feed = new EventFeed({ db: database, url: databaseUrl, secret: key, logger })
+  const feed = new EventFeed({ db: database, secret: key, logger })
   const auth = createAuth({ database, secret, former, baseUrl: panelUrl })
   registerBuiltInAdapters()
   const agentService = openAgentService({ openToolbox })

@@ -8,6 +8,8 @@ export function readSettings() {
   const env = panelEnvironment()
   return {
     databaseUrl: env.DATABASE_URL,
+    /** The server itself, where `databaseUrl` is a pooler. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     pool: env.PANEL_POOL,
     /** The key as text, and those before it: they sign sessions. */
     secret: env.VITRINA_SECRET,

@@ -3,6 +3,7 @@
  * JSON on standard input; it prints `ready` once it works and runs until it is killed.
  */
 import { openDatabase } from '@vitrina/db/database'
+import { reach } from '@vitrina/testing/reach'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
 import { dispatchEvents } from '../../src/dispatch-events.ts'
@@ -22,10 +23,9 @@ const { url, startedAt, speed, timeoutMs }: CarryErrand = JSON.parse(text)
 const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, useListenNotify: true })
 boss.on('error', () => undefined)
 await boss.start()
-const db = openDatabase({ url, maxConnections: 4 })
+const db = openDatabase({ ...reach(url), maxConnections: 4 })
 await dispatchEvents({
   db,
-  url,
   boss,
   timeoutMs,
   secret: testSecret,

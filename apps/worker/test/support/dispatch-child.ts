@@ -5,6 +5,7 @@
 import { script } from '@vitrina/agents/test/support/scripted-adapter'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
+import { reach } from '@vitrina/testing/reach'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { dispatchCards } from '../../src/dispatch-cards.ts'
@@ -23,10 +24,10 @@ script((_, onEvent) => {
   onEvent({ kind: 'step', text: 'begun' })
   return new Promise<never>(() => undefined)
 })
-const db = openDatabase({ url, maxConnections: 4 })
+const db = openDatabase({ ...reach(url), maxConnections: 4 })
 const now = () => new Date(Date.now() + aheadMs)
 dispatchCards({
-  ...{ db, url, now, openToolbox, logger: silentLogger },
+  ...{ db, now, openToolbox, logger: silentLogger },
   contextOf: (workspaceId) =>
     systemContext({ db, workspaceId, now, secret: testSecret, logger: silentLogger, name: 'worker' }),
 })

@@ -11,11 +11,11 @@ import { dispatchCards } from '../../src/dispatch-cards.ts'
 const logger = { ...silentLogger, error: (details: object, message: string) => console.error(message, details) }
 
 /** A dispatcher over a test's database, by the clock of its context. Returns a function that stops it. */
-export function dispatching(ctx: Context, url: string, more: { concurrency?: number; now?: () => Date } = {}) {
+export function dispatching(ctx: Context, more: { concurrency?: number; now?: () => Date } = {}) {
   const { db } = ctx
   const now = more.now ?? (() => ctx.now())
   return dispatchCards({
-    ...{ db, url, now, openToolbox, logger },
+    ...{ db, now, openToolbox, logger },
     contextOf: (workspaceId) =>
       systemContext({ db, workspaceId, now, secret: testSecret, logger: silentLogger, name: 'worker' }),
     ...(more.concurrency !== undefined && { concurrency: more.concurrency }),

@@ -6,6 +6,7 @@ import { Source } from '@vitrina/contract/source'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
+import { reach } from '@vitrina/testing/reach'
 import { reportProgress } from '@vitrina/testing/report-progress'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ export type Errand = z.infer<typeof Errand>
 
 if (process.argv[1] === import.meta.filename) {
   const errand = Errand.parse(JSON.parse(await text(process.stdin)))
-  const db = openDatabase({ url: errand.url, maxConnections: 4 })
+  const db = openDatabase({ ...reach(errand.url), maxConnections: 4 })
   const ctx = await systemContext({
     db,
     workspaceId: errand.workspaceId,

@@ -11,8 +11,6 @@ import { type FeedEvent, FeedTail, type FullEvent, fillBodies, lastPosition, rea
 import { StreamPlaces } from './stream-places.ts'
 
 export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
-  /** URL of the database, for the connection that listens. */
-  url: string
   now?: () => Date
 }
 
@@ -115,9 +113,9 @@ export class EventFeed {
 
   private start(): void {
     if (this.listener) return
-    const { url, logger } = this.options
+    const { db, logger } = this.options
     this.listener = openListener({
-      url,
+      url: db.directUrl,
       channels: [channels.published, channels.signal, channels.rights],
       onNotice: (channel, payload) => {
         if (channel === channels.published) this.pull(payload)

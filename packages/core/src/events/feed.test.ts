@@ -18,14 +18,14 @@ afterEach(async () => {
 })
 
 function feed(): EventFeed {
-  const made = new EventFeed({ db: database.db, url: database.url, secret: testSecret, logger: silentLogger })
+  const made = new EventFeed({ db: database.db, secret: testSecret, logger: silentLogger })
   open.push(made)
   return made
 }
 
 function publisher(): Publisher {
-  const { db, url } = database
-  const made = new Publisher({ db, url, logger: silentLogger, onDeliveries: () => undefined })
+  const { db } = database
+  const made = new Publisher({ db, logger: silentLogger, onDeliveries: () => undefined })
   open.push({ close: () => made.stop() })
   return made
 }
@@ -253,7 +253,7 @@ describe('what many share, begun by one request, is done on behalf of none', () 
       },
     })
     onTestFinished(() => db.close())
-    const made = new EventFeed({ db, url: database.url, secret: testSecret, logger: silentLogger })
+    const made = new EventFeed({ db, secret: testSecret, logger: silentLogger })
     open.push(made)
     await runFor(asker, async () => {
       await made.open(ctx, { after: 0, types: null })

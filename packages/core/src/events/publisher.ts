@@ -4,8 +4,6 @@ import { channels } from './channels.ts'
 import { publishEvents, unpublishedWorkspaces } from './publish-events.ts'
 
 export interface PublisherOptions extends Pick<Context, 'db' | 'logger'> {
-  /** URL of the database, for the connection that listens. */
-  url: string
   now?: () => Date
   /** Called for each workspace with subscriptions that have new deliveries. Ids are bare UUIDs. */
   onDeliveries(workspaceId: string, webhookIds: ReadonlySet<string>): void
@@ -29,7 +27,7 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.options = options
     this.listener = openListener({
-      url: options.url,
+      url: options.db.directUrl,
       channels: [channels.written],
       onNotice: (_, workspaceId) => this.publish(workspaceId),
       onReady: () => this.look(),

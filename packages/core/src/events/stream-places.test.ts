@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -33,7 +34,7 @@ test('one more than the most is refused with how long to wait; ending one makes 
 })
 
 test('of 100 at once, over two processes, as many are let in as there are places', async () => {
-  const other = openDatabase({ url: database.url, maxConnections: 5 })
+  const other = openDatabase({ ...reach(database.url), maxConnections: 5 })
   try {
     const { take, placesOf } = await holder(20)
     const servers = [placesOf(database.db), placesOf(other)]

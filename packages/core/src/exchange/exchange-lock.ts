@@ -98,7 +98,7 @@ async function inSeat<Result>(
 ): Promise<Result> {
   const until = performance.now() + waitMs
   for (;;) {
-    const client = await ctx.db.pool.connect()
+    const client = await ctx.db.sessions.connect()
     let broken: Error | undefined
     try {
       await lockSource(client, seat, source)

@@ -20,7 +20,7 @@ export async function rebuildRollups(ctx: Context, month: string): Promise<{ day
     throw new DomainError('validation_failed', `"${month}" is not a month; write it as YYYY-MM.`)
   const from = `${month}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
-  const client = await ctx.db.pool.connect()
+  const client = await ctx.db.sessions.connect()
   const locked: Source[] = []
   let broken: Error | undefined
   try {

@@ -83,7 +83,7 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
 
 /** One exchange of a source at a time, on a connection of its own. */
 async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<ExchangeReport> {
-  const client = await ctx.db.pool.connect()
+  const client = await ctx.db.sessions.connect()
   let broken: Error | undefined
   try {
     await lockSource(client, ctx.workspace.id, input.source)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MigrationError } from '@vitrina/db/migrate'
 import { privateDatabase } from '@vitrina/testing/private-database'
+import { reach } from '@vitrina/testing/reach'
 import { testSecret } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitDatabase, Readiness } from './await-database.ts'
@@ -13,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Begins to wait; `reasons` gets what is waited for. */
-function begin(url: string, secret = testSecret) {
+function begin(url: string, secret = testSecret, directUrl?: string) {
   const readiness = new Readiness()
   const reasons: string[] = []
-  const waiting = awaitDatabase({ url, secret, readiness, onWait: (reason) => reasons.push(reason) })
+  const waiting = awaitDatabase({ url, directUrl, secret, readiness, onWait: (reason) => reasons.push(reason) })
   return { readiness, reasons, waiting }
 }
 
@@ -27,6 +28,15 @@ describe('a process', () => {
     expect(first).toBe(second)
     expect(both.map(({ readiness }) => readiness.waitsFor)).toEqual([null, null])
   })
+
+  test.skipIf(!process.env['TEST_POOLER_URL'])(
+    'does not begin over a pooler without knowing the server (TEST_POOLER=1)',
+    async () => {
+      const { url } = reach(database.url)
+      await expect(begin(url).waiting).rejects.toThrow(/Set DATABASE_DIRECT_URL/)
+      await begin(url, testSecret, database.url).waiting
+    },
+  )
 
   test('waits for the migrations of its version, and says which command applies them', async () => {
     const { rows } = await database.db.pool.query(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissing, MigrationError, schemaState } from '@vitrina/db/migrate'
+import { describePooler } from '@vitrina/db/pooler'
 import { checkKey } from './check-key.ts'
 import { EnvironmentError } from './environment.ts'
 
@@ -13,6 +14,8 @@ export class Readiness {
 
 export interface AwaitOptions {
   url: string
+  /** The server itself, where `url` is a pooler in front of it. */
+  directUrl?: string | undefined
   secret: Buffer
   readiness: Readiness
   /** Called with what is waited for, once for every change. */
@@ -23,11 +26,13 @@ export interface AwaitOptions {
 /**
  * Resolves with the id of the installation once the database answers, has the structure that this version works with,
  * and was filled with the same key; `readiness` says meanwhile what is waited for. Throws a MigrationError if the
- * database belongs to a newer version, and an EnvironmentError if it belongs to another key.
+ * database belongs to a newer version, and an EnvironmentError if it belongs to another key or is behind a pooler without
+ * `directUrl`.
  */
-export async function awaitDatabase({ url, secret, readiness, onWait, signal }: AwaitOptions): Promise<string> {
+export async function awaitDatabase(options: AwaitOptions): Promise<string> {
+  const { readiness, onWait, signal } = options
   for (;;) {
-    const found = await examine(url, secret)
+    const found = await examine(options)
     if ('id' in found) {
       readiness.waitsFor = null
       return found.id
@@ -39,8 +44,10 @@ export async function awaitDatabase({ url, secret, readiness, onWait, signal }: 
   }
 }
 
-async function examine(url: string, secret: Buffer): Promise<{ id: string } | { reason: string }> {
+async function examine({ url, directUrl, secret }: AwaitOptions): Promise<{ id: string } | { reason: string }> {
   try {
+    const pooler = directUrl === undefined ? await describePooler(url) : null
+    if (pooler !== null) throw new EnvironmentError(pooler)
     const reason = describeMissing(await schemaState(url))
     return reason === null ? { id: await checkKey(url, secret, { claim: true }) } : { reason }
   } catch (error) {

@@ -51,6 +51,7 @@ const days = (min: number, why: string) =>
 /** Every variable that an installation reads, with its default. A process takes those it needs by `pick`. */
 export const Environment = z.object({
   DATABASE_URL: z.string(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DROP_DIR: z.string(),
   VITRINA_SECRET: Secret,
@@ -102,6 +103,7 @@ export const Environment = z.object({
 /** What the API reads. */
 export const ApiEnvironment = Environment.pick({
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
   API_PORT: true,
@@ -125,6 +127,7 @@ export const ApiEnvironment = Environment.pick({
 /** What a worker reads. */
 export const WorkerEnvironment = Environment.pick({
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
   DROP_DIR: true,
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
@@ -156,6 +159,7 @@ export const WorkerEnvironment = Environment.pick({
 /** What the panel reads. */
 export const PanelEnvironment = Environment.pick({
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
   PANEL_HOST: true,
@@ -196,6 +200,7 @@ export type Variable = keyof typeof Environment.shape
 /** Variables that may name a file to read instead: `VITRINA_SECRET_FILE=/run/secrets/vitrina`. */
 export const secretVariables: readonly Variable[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'VITRINA_SECRET',
   'VITRINA_SECRET_FORMER',
   'SMTP_URL',

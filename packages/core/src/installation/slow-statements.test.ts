@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@vitrina/db/database'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -14,7 +15,7 @@ const logger = {
 let db: Database
 
 beforeAll(() => {
-  db = openDatabase({ url: database.url, watch: slowStatements(logger, 50) })
+  db = openDatabase({ ...reach(database.url), watch: slowStatements(logger, 50) })
 })
 afterAll(() => db?.close())
 beforeEach(() => lines.splice(0))
@@ -38,7 +39,7 @@ test('a slow statement that fails is logged too', async () => {
 })
 
 test('a statement below the limit is not logged, and none is where the limit is 0', async () => {
-  const patient = openDatabase({ url: database.url, watch: slowStatements(logger, 3_600_000) })
+  const patient = openDatabase({ ...reach(database.url), watch: slowStatements(logger, 3_600_000) })
   onTestFinished(() => patient.close())
   await patient.pool.query('SELECT 1')
   expect([lines, slowStatements(logger, 0)]).toEqual([[], undefined])

@@ -1,5 +1,6 @@
 import { openDatabase } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
+import { reach } from '@vitrina/testing/reach'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type PanelCaller, spendCalls } from './spend-calls.ts'
@@ -27,7 +28,7 @@ describe('a session', () => {
   })
 
   test('shares them between two processes: of 1000 calls at once 600 are let through', async () => {
-    const other = openDatabase({ url: database.url, maxConnections: 5 })
+    const other = openDatabase({ ...reach(database.url), maxConnections: 5 })
     others.push(other)
     const caller = session()
     const asked = Array.from({ length: 100 }, (_, n) => spendCalls(n % 2 ? other : database.db, caller, calls(10), at))

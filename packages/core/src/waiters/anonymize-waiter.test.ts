@@ -115,7 +115,7 @@ describe('the name of a waiter who was made anonymous', () => {
     ]
     await ctx.db.pool.query(`UPDATE upload SET task = 'store' WHERE id = $1`, [decodeId('upload', kept)])
     const id = await anna(ctx)
-    const client = await ctx.db.pool.connect()
+    const client = await ctx.db.sessions.connect()
     await lockSource(client, ctx.workspace.id, 'source_b')
     const running = { code: 'exchange_running' }
     await expect(anonymizeWaiter(ctx, id, { waitMs: 0 })).rejects.toMatchObject(running)

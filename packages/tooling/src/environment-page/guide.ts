@@ -16,6 +16,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about: 'A PostgreSQL 15 or newer of your own. `npm start` without it uses the embedded one under `DATA_DIR`.',
         example: 'postgresql://user:password@host:5432/vitrina',
       },
+      DATABASE_DIRECT_URL: {
+        about:
+          'The server itself, where `DATABASE_URL` is a pooler in front of it that hands connections on after each transaction, such as PgBouncer in transaction mode. Exchanges, migrations, backups, the queue and what listens connect to it.',
+        example: 'postgresql://user:password@db:5432/vitrina',
+      },
       DATA_DIR: {
         about: 'Where everything is kept: the embedded database, logs, the secret, the drop folder.',
         example: '.data',

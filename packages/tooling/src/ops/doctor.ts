@@ -8,6 +8,7 @@ import { checkMail } from '@vitrina/core/mail/check-mail'
 import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
+import { describePooler } from '@vitrina/db/pooler'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
 import type { Operator } from './operator.ts'
@@ -26,6 +27,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
   const checks = [
     checkNode(),
     await checkDatabase(operator),
+    ...(await checkPooler(operator)),
     await checkSecret(operator),
     await checkExchanges(operator),
     await checkClosings(operator),
@@ -54,6 +56,21 @@ async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
     level: old ? 'error' : 'info',
     message,
     hint: old ? 'Vitrina needs PostgreSQL 15 or newer.' : null,
+  }
+}
+
+/** Whether the apps' way to the database works; the other checks go directly to the server. */
+async function checkPooler({ settings: { pooledUrl } }: Operator): Promise<DoctorCheck[]> {
+  if (pooledUrl === undefined) return []
+  const code = 'pooler'
+  try {
+    const isThere = (await describePooler(pooledUrl)) !== null
+    const message = isThere ? 'The pooler of DATABASE_URL answers' : 'There is no pooler at the address of DATABASE_URL'
+    const hint = isThere ? null : 'Without one, leave DATABASE_DIRECT_URL out: statements are then prepared once.'
+    return [{ code, level: isThere ? 'info' : 'warn', message, hint }]
+  } catch (error) {
+    const message = `The pooler of DATABASE_URL does not answer: ${error instanceof Error ? error.message || String(error) : error}`
+    return [{ code, level: 'error', message, hint: 'The apps cannot work without it: start it, or mend DATABASE_URL.' }]
   }
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function newFeed(): EventFeed {
-  const made = new EventFeed({ db: database.db, url: database.url, secret: testSecret, logger: silentLogger })
+  const made = new EventFeed({ db: database.db, secret: testSecret, logger: silentLogger })
   open.push(made)
   return made
 }
