@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { databaseUrl } from './database.ts'
 import { settings } from './settings.ts'
 
 const ops = fileURLToPath(new URL('../../packages/tooling/src/ops.ts', import.meta.url))
@@ -38,7 +39,9 @@ async function addMember(workspaceId: string, role: string): Promise<Member> {
 
 /** Runs the operator's command on the installation under test; what it printed. */
 export async function runOps(...args: string[]): Promise<string> {
-  const own = { DATABASE_URL: '', DATABASE_URL_FILE: '', VITRINA_SECRET: '', VITRINA_SECRET_FILE: '' }
+  // Of an embedded database, or of the one whose address only the environment of this run knows.
+  const database = databaseUrl() === null ? {} : { DATABASE_URL: '', DATABASE_URL_FILE: '', DATABASE_DIRECT_URL: '' }
+  const own = { ...database, VITRINA_SECRET: '', VITRINA_SECRET_FILE: '' }
   const env = { ...process.env, ...own, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
   const { stdout } = await promisify(execFile)(process.execPath, [ops, ...args], { env })
   return stdout

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { deployMigrations } from '@vitrina/db/migrate'
 import pg from 'pg'
+import { reach } from './reach.ts'
 
 export interface PrivateDatabase {
+  /** Over the pooler of the run, if it has one. */
   db: Database
+  /** The server itself. */
   url: string
   /** Closes the connections and drops the database. */
   drop(): Promise<void>
@@ -36,7 +39,7 @@ async function create(options: string, maxConnections: number): Promise<PrivateD
   await asAdmin(adminUrl, `CREATE DATABASE ${name} ${options}`)
   const target = new URL(adminUrl)
   target.pathname = `/${name}`
-  const db = openDatabase({ url: target.href, maxConnections })
+  const db = openDatabase({ ...reach(target.href), maxConnections })
   const drop = async () => {
     await db.close()
     await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)

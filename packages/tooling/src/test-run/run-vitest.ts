@@ -15,14 +15,15 @@ const timeoutMs = 40 * 60_000
 
 /**
  * Runs unit and integration tests and shows them as they run. Without patterns, turbo runs those of each package whose
- * files or whose dependencies' files have changed since they passed; over a database server that was given, of every
- * package. Patterns are Vitest's, parts of file names; what they name is always run.
+ * files or whose dependencies' files have changed since they passed; over a database server that was given, or over a
+ * pooler, of every package. Patterns are Vitest's, parts of file names; what they name is always run.
  */
 export async function runVitest(patterns: string[], signal: AbortSignal): Promise<Outcome> {
   const folders = patterns.length > 0 ? ['.'] : testedFolders(projectRoot)
   for (const folder of folders) rmSync(reportOf(projectRoot, folder), { force: true })
-  const force = process.env['TEST_DATABASE_URL'] ? ['--force'] : []
+  const isGiven = Boolean(process.env['TEST_DATABASE_URL'])
   const stop = await setup()
+  const force = isGiven || process.env['TEST_POOLER_URL'] ? ['--force'] : []
   try {
     const options = { live: true, timeoutMs, signal }
     const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { startEmbedded } from '@vitrina/db/embedded'
 import { deployMigrations } from '@vitrina/db/migrate'
 import pg from 'pg'
+import { startPooler, wantsPooler } from './test-pooler.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 const template = 'vitrina_template'
@@ -10,7 +11,8 @@ const template = 'vitrina_template'
  * Vitest's global setup: one throwaway PostgreSQL for the full run, with a migrated template database. Tests read
  * TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPLATE_DATABASE, and create their own by `CREATE
  * DATABASE … TEMPLATE …`. If TEST_DATABASE_URL is already set, that server is used instead. Every project calls this;
- * the first call does the work.
+ * the first call does the work. With TEST_POOLER=1, and in CI
+ * wherever PgBouncer is installed, that runs in front of it and tests reach it over that.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
@@ -24,9 +26,15 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   })
 }
 
-async function prepare(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+async function prepare(url: string, stopServer: () => Promise<void>): Promise<() => Promise<void>> {
+  let stop = stopServer
   try {
     await makeTemplate(url)
+    if (wantsPooler()) {
+      const pooler = await startPooler(url)
+      stop = () => pooler.stop().then(stopServer)
+      process.env['TEST_POOLER_URL'] = pooler.url
+    }
   } catch (error) {
     await stop()
     throw error
