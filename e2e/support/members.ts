@@ -40,7 +40,10 @@ async function addMember(workspaceId: string, role: string): Promise<Member> {
 /** Runs the operator's command on the installation under test; what it printed. */
 export async function runOps(...args: string[]): Promise<string> {
   // Of an embedded database, or of the one whose address only the environment of this run knows.
-  const database = databaseUrl() === null ? {} : { DATABASE_URL: '', DATABASE_URL_FILE: '', DATABASE_DIRECT_URL: '' }
+  const database =
+    databaseUrl() === null
+      ? {}
+      : { DATABASE_URL: '', DATABASE_URL_FILE: '', DATABASE_DIRECT_URL: '', DATABASE_DIRECT_URL_FILE: '' }
   const own = { ...database, VITRINA_SECRET: '', VITRINA_SECRET_FILE: '' }
   const env = { ...process.env, ...own, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
   const { stdout } = await promisify(execFile)(process.execPath, [ops, ...args], { env })

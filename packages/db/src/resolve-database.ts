@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { describePooler } from './pooler.ts'
+import { describeDirect, describePooler } from './pooler.ts'
 
 export interface ResolvedDatabase {
   url: string
@@ -39,8 +39,13 @@ export async function resolveDatabase(options: {
   const url = options.databaseUrl ?? process.env['DATABASE_URL']
   if (url) {
     await checkServer(url)
-    const pooler = options.pooledUrl === undefined ? await describePooler(url) : null
-    if (pooler !== null) throw new DatabaseUnavailableError(pooler, false)
+    const { pooledUrl } = options
+    // A command goes to the server itself, and need not wait for a pooler that is down.
+    const fault = pooledUrl === undefined ? describePooler(url) : describeDirect(pooledUrl, url).catch(() => null)
+    const described = await fault.catch((error: unknown) => {
+      throw new DatabaseUnavailableError(String(error), true)
+    })
+    if (described !== null) throw new DatabaseUnavailableError(described, false)
     return { url, started: false, stop: async () => undefined }
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { describePooler } from './pooler.ts'
+import { describeDirect, describePooler } from './pooler.ts'
 import { resolveDatabase } from './resolve-database.ts'
 import { transaction } from './transaction.ts'
 
@@ -119,8 +119,14 @@ describe('what takes an address for the server itself', () => {
       target.host = new URL(process.env['TEST_POOLER_URL'] ?? '').host
       const databaseUrl = target.href
       await expect(resolveDatabase({ dataDir: 'none', databaseUrl })).rejects.toThrow(/Set DATABASE_DIRECT_URL/)
-      const taken = await resolveDatabase({ dataDir: 'none', databaseUrl, pooledUrl: databaseUrl })
-      expect(taken.url).toBe(databaseUrl)
+      const both = { dataDir: 'none', databaseUrl, pooledUrl: databaseUrl }
+      await expect(resolveDatabase(both)).rejects.toThrow(/not the server behind the pooler/)
+      expect((await resolveDatabase({ ...both, databaseUrl: url })).url).toBe(url)
     },
   )
+
+  test('is told that it belongs to another database than the pooler', async () => {
+    expect(await describeDirect(url, url)).toBeNull()
+    expect(await describeDirect(process.env['TEST_DATABASE_URL'] ?? '', url)).toMatch(/belongs to another database/)
+  })
 })

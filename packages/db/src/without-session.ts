@@ -20,6 +20,11 @@ export function withoutSession(client: pg.PoolClient, settings: readonly string[
       isWithin = true
       const begun = send(...given)
       if (set !== '') ignore(send(set))
+      if (begun instanceof Promise) {
+        begun.catch(() => {
+          isWithin = false
+        })
+      }
       return begun
     }
     if (isWithin) {
@@ -42,7 +47,8 @@ export function withoutSession(client: pg.PoolClient, settings: readonly string[
 async function alone(send: (...given: unknown[]) => unknown, set: string, given: unknown[]): Promise<unknown> {
   const [, asked, committed] = await Promise.allSettled([
     send(set === '' ? 'BEGIN' : `BEGIN; ${set}`),
-    send(...given),
+    // One that the driver does not take must not keep the commit from being sent.
+    new Promise((resolve) => resolve(send(...given))),
     send('COMMIT'),
   ])
   // After a statement that failed, the commit is a rollback; one that fails itself, for a deferred constraint, counts.

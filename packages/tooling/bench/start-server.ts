@@ -7,7 +7,10 @@ export const benchSecret = Buffer.alloc(32, 7)
 
 /** Starts a script, named relative to this folder, as a separate process on the measured database. */
 export function startScript(script: string, databaseUrl: string, env: Record<string, string>): ChildProcess {
-  const others = { API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0', DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '' }
+  const others = {
+    ...{ API_METRICS_PORT: '0', WORKER_METRICS_PORT: '0', DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '' },
+    ...{ DATABASE_DIRECT_URL: '', DATABASE_DIRECT_URL_FILE: '', DATABASE_READ_URL: '', DATABASE_READ_URL_FILE: '' },
+  }
   const own = { DATABASE_URL: databaseUrl, VITRINA_SECRET: benchSecret.toString('base64'), ...others }
   return spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...own, ...env },

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MailCredentials } from '@vitrina/contract/integration'
-import { apiUrlOf, Environment, panelUrlOf, readEnvironment } from '@vitrina/core/installation/environment'
+import {
+  apiUrlOf,
+  Environment,
+  panelUrlOf,
+  readEnvironment,
+  type Variables,
+} from '@vitrina/core/installation/environment'
 import { installationMail } from '@vitrina/core/mail/installation-mail'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
@@ -14,6 +20,8 @@ export interface Settings {
   databaseUrl?: string
   /** A pooler in front of it, for the apps. */
   pooledUrl?: string
+  /** A read replica of it, for the apps. */
+  readUrl?: string
   /** Where bundles of files are dropped; absent: under `dataDir`. */
   dropDir?: string
   /** The key that encrypts secrets at rest; absent: the one under `dataDir`. */
@@ -58,6 +66,7 @@ export const StartEnvironment = Environment.pick({
   PANEL_PORT: Environment.shape.PANEL_PORT.refine(isPort, { error: 'must be a port number from 1 to 65535' }),
   DATABASE_URL: Environment.shape.DATABASE_URL.optional(),
   DATABASE_DIRECT_URL: Environment.shape.DATABASE_DIRECT_URL,
+  DATABASE_READ_URL: Environment.shape.DATABASE_READ_URL,
   DROP_DIR: Environment.shape.DROP_DIR.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
   CONNECT_PRIVATE: z.stringbool().optional(),
@@ -67,10 +76,26 @@ export const StartEnvironment = Environment.pick({
 
 export type StartVariable = keyof typeof StartEnvironment.shape
 
+const databaseVariables = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].flatMap((name) => [
+  name,
+  `${name}_FILE`,
+])
+
+/**
+ * The addresses of a database belong together: where the environment gave any of them, those that came from the `.env`
+ * file since are removed. With the server of one database and the pooler of another, a command would change the wrong one.
+ */
+export function keepTogether(given: Variables, read: Record<string, string | undefined>): void {
+  if (!databaseVariables.some((name) => name in given)) return
+  for (const name of databaseVariables) if (!(name in given)) delete read[name]
+}
+
 /** The settings of this machine: the environment, then the `.env` file at the root, then defaults for a laptop. */
 export function readSettings(): Settings {
   const file = join(projectRoot, '.env')
+  const given = { ...process.env }
   if (existsSync(file)) process.loadEnvFile(file)
+  keepTogether(given, process.env)
   const env = readEnvironment(StartEnvironment, process.env)
   const { API_PORT: apiPort, PANEL_PORT: panelPort } = env
   const mail = installationMail(env)
@@ -83,6 +108,7 @@ export function readSettings(): Settings {
     dataDir: resolve(projectRoot, env.DATA_DIR),
     ...(databaseUrl !== undefined && { databaseUrl: directUrl ?? databaseUrl }),
     ...(directUrl !== undefined && databaseUrl !== undefined && { pooledUrl: databaseUrl }),
+    ...(env.DATABASE_READ_URL !== undefined && { readUrl: env.DATABASE_READ_URL }),
     ...(env.DROP_DIR !== undefined && { dropDir: resolve(projectRoot, env.DROP_DIR) }),
     ...(env.VITRINA_SECRET !== undefined && { secret: env.VITRINA_SECRET }),
     ...(env.VITRINA_SECRET_FORMER !== undefined && { previousSecrets: env.VITRINA_SECRET_FORMER }),

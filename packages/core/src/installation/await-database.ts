@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissing, MigrationError, schemaState } from '@vitrina/db/migrate'
-import { describePooler } from '@vitrina/db/pooler'
+import { describeDirect, describePooler } from '@vitrina/db/pooler'
 import { checkKey } from './check-key.ts'
 import { EnvironmentError } from './environment.ts'
 
@@ -48,6 +48,8 @@ async function examine({ url, directUrl, secret }: AwaitOptions): Promise<{ id: 
   try {
     const pooler = directUrl === undefined ? await describePooler(url) : null
     if (pooler !== null) throw new EnvironmentError(pooler)
+    const lost = directUrl === undefined ? null : await describeDirect(url, directUrl)
+    if (lost !== null) return { reason: lost }
     const reason = describeMissing(await schemaState(url))
     return reason === null ? { id: await checkKey(url, secret, { claim: true }) } : { reason }
   } catch (error) {

@@ -42,9 +42,11 @@ export function runPrisma(args: string[], options: PrismaOptions = {}): Promise<
 }
 
 function prismaEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const server = databaseUrl ?? process.env['DATABASE_DIRECT_URL']
   return {
     ...process.env,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    // Its locks and settings are of a session: never over a pooler.
+    ...(server ? { DATABASE_URL: server } : {}),
     PRISMA_SCHEMA_ENGINE_BINARY: enginePath,
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',

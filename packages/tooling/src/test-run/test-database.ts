@@ -16,6 +16,11 @@ const template = 'vitrina_template'
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
+  // Of the machine's own installation, which processes of tests would inherit.
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    delete process.env[name]
+    delete process.env[`${name}_FILE`]
+  }
   const given = process.env['TEST_DATABASE_URL']
   if (given) return await prepare(given, async () => undefined)
   const dataDir = await makeThrowawayFolder('vitrina-test-')

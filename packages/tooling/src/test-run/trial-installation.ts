@@ -113,6 +113,10 @@ async function start(
       ...{
         DATABASE_URL: '',
         DATABASE_URL_FILE: '',
+        DATABASE_DIRECT_URL: '',
+        DATABASE_DIRECT_URL_FILE: '',
+        DATABASE_READ_URL: '',
+        DATABASE_READ_URL_FILE: '',
         VITRINA_SECRET: '',
         VITRINA_SECRET_FILE: '',
         API_URL: '',
