@@ -18,12 +18,13 @@ import { createServer } from './server.ts'
 import { apiSettings } from './settings.ts'
 
 const settings = apiSettings(environmentOrExit(ApiEnvironment))
-const { databaseUrl: url, databaseDirectUrl: directUrl, statementTimeoutMs } = settings
+const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReadUrl: readUrl, statementTimeoutMs } = settings
 const logger = openLogger('api', settings.logLevel)
 const closeTelemetry = await openTelemetry({ app: 'api', endpoint: settings.telemetry, logger })
 const db = openDatabase({
   url,
   directUrl,
+  readUrl,
   name: 'vitrina-api',
   maxConnections: settings.pool,
   pipeline: true,

@@ -7,6 +7,8 @@ export interface ApiSettings {
   databaseUrl: string
   /** The server itself, where `databaseUrl` is a pooler. */
   databaseDirectUrl: string | undefined
+  /** A read replica of it. */
+  databaseReadUrl: string | undefined
   /** Connections to the database at most. */
   pool: number
   secret: Buffer
@@ -41,6 +43,7 @@ export function apiSettings(env: z.output<typeof ApiEnvironment>): ApiSettings {
   return {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     pool: env.API_POOL,
     secret: installationKey(env),
     port: env.API_PORT,

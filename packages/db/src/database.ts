@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   url: string
   /** The server itself, where `url` is that of a pooler. */
   directUrl?: string | undefined
+  /** A read replica of the server, itself and not behind a pooler. */
+  readUrl?: string | undefined
   /** The process as PostgreSQL shows it (`application_name`); `vitrina` by default. */
   name?: string
   /** Connections that Prisma and Kysely share. 10 by default. */
@@ -36,6 +38,14 @@ export interface DatabaseOptions {
   onConnectionLost?(error: Error): void
 }
 
+export interface Replica {
+  database: Database
+  /** Reads that it could answer: answered by it, left to the primary because it lacked a change, and failed. */
+  reads: { answered: number; behind: number; failed: number }
+  /** Until when it is left alone, by `performance.now()`. */
+  restsUntil: number
+}
+
 export interface Database {
   /** For statements and transactions: nothing of a session outlasts them where there is a pooler. */
   pool: pg.Pool
@@ -43,6 +53,8 @@ export interface Database {
   sessions: pg.Pool
   /** Address of the server itself, to listen to. */
   directUrl: string
+  /** A server that follows this one, for reads; null: there is none. */
+  replica: Replica | null
   kysely: Kysely<DB>
   prisma: PrismaClient
   /** Waits for the running queries and closes every connection. */
@@ -63,6 +75,20 @@ export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: numb
  * use.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const primary = openServer(options, { isPrimary: true })
+  const { readUrl, directUrl: _, ...others } = options
+  if (readUrl === undefined) return { ...primary, replica: null }
+  const database = { ...openServer({ ...others, url: readUrl }, { isPrimary: false }), replica: null }
+  return {
+    ...primary,
+    replica: { database, reads: { answered: 0, behind: 0, failed: 0 }, restsUntil: 0 },
+    close: async () => {
+      await Promise.all([primary.close(), database.close()])
+    },
+  }
+}
+
+function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolean }): Omit<Database, 'replica'> {
   const {
     url,
     directUrl,
@@ -77,9 +103,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Compiling a statement takes longer than running it: seconds for those of an exchange, where a server compiles them.
   // Where tenants share a server, a statement gets one core, because more would be taken from others.
   const settings = ['jit=off', ...(isShared ? ['max_parallel_workers_per_gather=0'] : [])]
+  const local = [...settings, ...(isShared ? [`statement_timeout=${statementTimeoutMs}`] : [])]
   const common = {
     max: maxConnections,
-    connectionTimeoutMillis: 15_000,
+    // Another server has every answer of a replica that keeps its callers waiting.
+    connectionTimeoutMillis: isPrimary ? 15_000 : 2000,
     application_name: options.name ?? 'vitrina',
     types: columnParsers,
   }
@@ -95,9 +123,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const own = directUrl === undefined ? ofSession : { pipeline: true }
   const pool = new TenantPool({ ...stored, ...own }, share)
   // Few and short: the server's own connections are what a pooler saves.
-  const direct = { ...common, ...ofSession, connectionString: directUrl, idleTimeoutMillis: 10_000 }
+  const direct = {
+    ...{ ...common, connectionString: directUrl, idleTimeoutMillis: 10_000, pipeline },
+    // By a statement: a pooler that gives each client a connection of its own refuses them as parameters of the start.
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(local.map((setting) => `SET ${setting}`).join('; '))
+    },
+  }
   const sessions = directUrl === undefined ? pool : new TenantPool(direct, share)
-  const presence = isShared ? sharePresence(pool, directUrl ?? url) : null
+  const presence = isShared && isPrimary ? sharePresence(pool, directUrl ?? url) : null
   for (const each of new Set([pool, sessions])) {
     // Without a listener, a restart of the server would end this process.
     each.on('error', (error) => onConnectionLost?.(error))
@@ -105,7 +139,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     each.on('connect', (client) => {
       client.on('error', () => undefined)
       if (directUrl !== undefined && each === pool) {
-        withoutSession(client, [...settings, ...(isShared ? [`statement_timeout=${statementTimeoutMs}`] : [])])
+        withoutSession(client, local)
       }
       if (watch || globalThis.vitrinaSpans) watchStatements(client, watch)
     })

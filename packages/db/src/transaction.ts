@@ -22,6 +22,7 @@ function within(db: Database, kysely: Database['kysely']): Database {
       throw new Error('Inside a transaction, use Kysely: the pool would give another connection')
     },
     directUrl: db.directUrl,
+    replica: null,
     close: () => db.close(),
   }
 }

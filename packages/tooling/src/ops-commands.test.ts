@@ -245,6 +245,20 @@ describe('the operator', () => {
     expect(JSON.parse(out)).toMatchObject({ checks: expect.arrayContaining([told]) })
   })
 
+  test.each([
+    ['answers nobody', 'postgresql://nobody@127.0.0.1:9/none', /does not answer: .*9/],
+    ['is the server itself', null, /is no replica/],
+  ])('the doctor tells that the replica %s', async (_, readUrl, message) => {
+    const usual = settings
+    settings = { ...settings, readUrl: readUrl ?? database.url }
+    const { code, out } = await ops('doctor', '--json').finally(() => {
+      settings = usual
+    })
+    const told = expect.objectContaining({ code: 'replica', level: 'warn', message: expect.stringMatching(message) })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ checks: expect.arrayContaining([told]) })
+  })
+
   test('the doctor tells a day its source has another revenue of, and finds a rollup that disagrees with its lines', async () => {
     const workspace = await newWorkspace()
     const bundle = join(folder, 'recent')

@@ -5,6 +5,7 @@ import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError, UnansweredError } from '@vitrina/core/errors/domain-error'
 import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { readFromReplica } from '@vitrina/core/workspaces/read-from-replica'
 import { forTenant } from '@vitrina/db/tenant-pool'
 import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
@@ -43,6 +44,8 @@ export interface ProcedureMeta extends OpenApiMeta {
    * so it may be given again while that is the same.
    */
   remembered?: true
+  /** The same of a procedure of the panel, whose answers are not remembered. */
+  versioned?: true
   /** Error codes besides those that follow from its method, path and list; the document lists them. */
   errors?: readonly ErrorCode[]
   [key: string]: unknown
@@ -103,6 +106,19 @@ const visiting = t.middleware(({ ctx, next }) => {
   return next({ ctx: { ...ctx, visitor: ctx.visitor } })
 })
 
+// Where a read goes follows from what it depends on: of data with a version, a replica can tell whether it has it.
+const fromReplica = t.middleware(({ ctx, meta, next }) => {
+  const { core } = ctx
+  if (!core || !(meta?.remembered || meta?.versioned)) return next()
+  return readFromReplica(
+    core,
+    (reading) => next({ ctx: { ...ctx, core: reading } }),
+    // Any other code is an answer to the caller.
+    (result) =>
+      result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR' ? undefined : (result.error.cause ?? result.error),
+  )
+})
+
 const shallow = t.middleware(async ({ getRawInput, next }) => {
   requireShallow(await getRawInput())
   return next()
@@ -111,7 +127,7 @@ const shallow = t.middleware(async ({ getRawInput, next }) => {
 export const router = t.router
 
 /** A procedure for callers that are signed in or have a key. */
-export const procedure = t.procedure.use(errors).use(wanted).use(signedIn).use(shallow)
+export const procedure = t.procedure.use(errors).use(wanted).use(signedIn).use(shallow).use(fromReplica)
 
 /** A procedure of the panel for any caller, signed in or not: the pages behind secret links. */
 export const publicProcedure = t.procedure.use(errors).use(wanted).use(visiting).use(shallow)

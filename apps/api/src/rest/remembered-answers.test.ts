@@ -15,6 +15,7 @@ import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
+import { appRouter } from '@vitrina/trpc/router'
 import { callProcedure } from '@vitrina/trpc/tools/call-procedure'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -318,7 +319,7 @@ test('keys of other rights, other restaurants and other workspaces have answers 
   }
 })
 
-test('every table that a remembered read looks at has a version, or is written with one that has', async () => {
+test('every table that a remembered read, or one of the panel for a replica, looks at has a version, or is written with one that has', async () => {
   // Connections tell their statistics when they close, so the database must be used by nobody else.
   const made = await privateDatabase(4)
   const { ctx, ids, dashboards } = await inDatabase(made.url, async (db) => {
@@ -337,6 +338,26 @@ test('every table that a remembered read looks at has a version, or is written w
       if (endpoint.list?.search) inputs.push({ search: 'а' })
       for (const input of inputs) await callProcedure(endpoint, input, { ...ctx, db })
     }
+    const { overview, figures, dashboards: boards } = panelOf({ ...ctx, db })
+    const compared = { ...period, compare: 'previous' as const }
+    for (const by of [
+      'day',
+      'restaurant',
+      'dish',
+      'waiter',
+      'order_category',
+      'hour',
+      'abc_margin',
+      'quadrant',
+    ] as const) {
+      const days = { from: period.date_from, to: period.date_to }
+      await figures.get({ query: { metrics: ['revenue'], by: [by], period: days }, most: 10 })
+    }
+    await figures.members({ dimension: 'dish', search: 'а', most: 10 })
+    await overview.get(compared)
+    await overview.compared(compared)
+    await overview.changes(compared)
+    for (const id of dashboards) await boards.keyedData({ id, ...compared })
   })
   const after = await scansOf(made.db)
   const read = [...after].flatMap(([name, count]) => (count > (before.get(name) ?? 0) ? [name] : [])).sort()
@@ -356,6 +377,8 @@ test('every table that a remembered read looks at has a version, or is written w
   expect(read).toContain('stock_movement')
   expect(unversioned.filter((name) => !ofAuthors.includes(name))).toEqual([])
 }, 60_000)
+
+const panelOf = (core: Context) => appRouter.createCaller({ core, person: null, requestId: 'req_test' })
 
 async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, maxConnections: 2 })

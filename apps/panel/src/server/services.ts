@@ -33,11 +33,22 @@ export function getServices(): Services {
 }
 
 function openServices(): Services {
-  const { databaseUrl, databaseDirectUrl, pool, secret, former, key, panelUrl, statementTimeoutMs, slowStatementMs } =
-    readSettings()
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    pool,
+    secret,
+    former,
+    key,
+    panelUrl,
+    statementTimeoutMs,
+    slowStatementMs,
+  } = readSettings()
   const database = openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
+    readUrl: databaseReadUrl,
     name: 'vitrina-panel',
     maxConnections: pool,
     statementTimeoutMs,

@@ -10,6 +10,8 @@ export function readSettings() {
     databaseUrl: env.DATABASE_URL,
     /** The server itself, where `databaseUrl` is a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** A read replica of it. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     pool: env.PANEL_POOL,
     /** The key as text, and those before it: they sign sessions. */
     secret: env.VITRINA_SECRET,

@@ -52,6 +52,7 @@ const days = (min: number, why: string) =>
 export const Environment = z.object({
   DATABASE_URL: z.string(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DROP_DIR: z.string(),
   VITRINA_SECRET: Secret,
@@ -104,6 +105,7 @@ export const Environment = z.object({
 export const ApiEnvironment = Environment.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  DATABASE_READ_URL: true,
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
   API_PORT: true,
@@ -160,6 +162,7 @@ export const WorkerEnvironment = Environment.pick({
 export const PanelEnvironment = Environment.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  DATABASE_READ_URL: true,
   VITRINA_SECRET: true,
   VITRINA_SECRET_FORMER: true,
   PANEL_HOST: true,
@@ -201,6 +204,7 @@ export type Variable = keyof typeof Environment.shape
 export const secretVariables: readonly Variable[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'VITRINA_SECRET',
   'VITRINA_SECRET_FORMER',
   'SMTP_URL',

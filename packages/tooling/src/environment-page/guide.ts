@@ -21,6 +21,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
           'The server itself, where `DATABASE_URL` is a pooler in front of it that hands connections on after each transaction, such as PgBouncer in transaction mode. Exchanges, migrations, backups, the queue and what listens connect to it.',
         example: 'postgresql://user:password@db:5432/vitrina',
       },
+      DATABASE_READ_URL: {
+        about:
+          'A read replica of the server (streaming replication), itself and not behind a pooler: figures and lists are read from it where it has all that the server has of the workspace.',
+        example: 'postgresql://user:password@replica:5432/vitrina',
+      },
       DATA_DIR: {
         about: 'Where everything is kept: the embedded database, logs, the secret, the drop folder.',
         example: '.data',

@@ -76,6 +76,7 @@ export const dashboardsRouter = router({
 
   // What follows is for the panel alone: data whose labels are keys, and editing dashboards.
   keyedData: procedure
+    .meta({ versioned: true })
     .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery, ...compareQuery }))
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getKeyedDashboardData(ctx.core, input)),

@@ -14,11 +14,13 @@ import { procedure, router } from '../init.ts'
 // The panel's builder of figures; keys read its results as a widget of a dashboard.
 export const figuresRouter = router({
   get: procedure
+    .meta({ versioned: true })
     .input(AskFigures)
     .output(FigureResult)
     .query(({ ctx, input }) => figuresWithCharts(ctx.core, input)),
 
   members: procedure
+    .meta({ versioned: true })
     .input(AskMembers)
     .output(FoundMembers)
     .query(({ ctx, input }) => findMembers(ctx.core, input)),

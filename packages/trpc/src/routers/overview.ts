@@ -11,11 +11,13 @@ import { procedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   get: procedure
+    .meta({ versioned: true })
     .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery, ...grainQuery }))
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx.core, input)),
 
   compared: procedure
+    .meta({ versioned: true })
     .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
     .output(
       z.object({
@@ -27,6 +29,7 @@ export const overviewRouter = router({
     .query(({ ctx, input }) => getComparedDays(ctx.core, input)),
 
   changes: procedure
+    .meta({ versioned: true })
     .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery, restaurant: z.string().max(100).optional() }))
     .output(RevenueChange)
     .query(({ ctx, input }) => explainChange(ctx.core, input)),
