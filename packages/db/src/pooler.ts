@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 
 const connectMs = 10_000
-const heardMs = 5000
+const arrivalMs = 5000
 
 /**
  * Says what to do about a pooler at an address that is taken for the server itself; null where there is none. Locks,
@@ -26,12 +26,12 @@ export async function describeDirect(pooledUrl: string, directUrl: string): Prom
   const channel = `direct_${randomBytes(8).toString('hex')}`
   return withClient(directUrl, async (listener) => {
     await listener.query(`LISTEN ${channel}`)
-    const heard = once(listener, 'notification', { signal: AbortSignal.timeout(heardMs) }).then(
+    const arrived = once(listener, 'notification', { signal: AbortSignal.timeout(arrivalMs) }).then(
       () => null,
-      () => unheard,
+      () => separate,
     )
     await withClient(pooledUrl, (client) => client.query('SELECT pg_notify($1, $2)', [channel, '']))
-    return heard
+    return arrived
   })
 }
 
@@ -51,6 +51,6 @@ const advice =
   'There is a pooler at the address of DATABASE_URL. Set DATABASE_DIRECT_URL to the server itself, or to the same ' +
   'address if the pooler gives each client a connection of its own for as long as it stays.'
 
-const unheard =
+const separate =
   'DATABASE_DIRECT_URL is not the server behind the pooler of DATABASE_URL: what is said over the one is not heard at ' +
   'the other. Either it belongs to another database, or a pooler is there, too.'
