@@ -112,18 +112,19 @@ describe('what takes an address for the server itself', () => {
     await stop()
   })
 
-  test.skipIf(!process.env['TEST_POOLER_URL'])(
-    'is told what to set where a pooler is there (TEST_POOLER=1)',
-    async () => {
+  // Of the run: TEST_POOLER=1.
+  const { TEST_POOLER_URL: pooler } = process.env
+  if (pooler) {
+    test('is told what to set where a pooler is there', async () => {
       const target = new URL(url)
-      target.host = new URL(process.env['TEST_POOLER_URL'] ?? '').host
+      target.host = new URL(pooler).host
       const databaseUrl = target.href
       await expect(resolveDatabase({ dataDir: 'none', databaseUrl })).rejects.toThrow(/Set DATABASE_DIRECT_URL/)
       const both = { dataDir: 'none', databaseUrl, pooledUrl: databaseUrl }
       await expect(resolveDatabase(both)).rejects.toThrow(/not the server behind the pooler/)
       expect((await resolveDatabase({ ...both, databaseUrl: url })).url).toBe(url)
-    },
-  )
+    })
+  }
 
   test('is told that it belongs to another database than the pooler', async () => {
     expect(await describeDirect(url, url)).toBeNull()
