@@ -13,7 +13,8 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     title: 'Data',
     variables: {
       DATABASE_URL: {
-        about: 'A PostgreSQL 15 or newer of your own. `npm start` without it uses the embedded one under `DATA_DIR`.',
+        about:
+          'A PostgreSQL 15 or newer of your own. `npm start` without it uses the embedded one under `DATA_DIR`. Set in the environment, it sets aside all three addresses of the `.env` file.',
         example: 'postgresql://user:password@host:5432/vitrina',
       },
       DATABASE_DIRECT_URL: {
