@@ -24,14 +24,16 @@ export async function readFromReplica<Result>(
   const onReplica = { ...ctx, db: replica.database }
   const version = ctx.dataVersion === undefined ? await readDataVersion(ctx) : ctx.dataVersion
   if (version === null) return onPrimary()
+  let held: string | null
   try {
-    if ((await readDataVersion(onReplica)) !== version) {
-      replica.reads.behind += 1
-      return await onPrimary()
-    }
+    held = await readDataVersion(onReplica)
   } catch (error) {
     if (!isOfServer(error)) throw error
     leaveAlone(replica, ctx, error)
+    return onPrimary()
+  }
+  if (held !== version) {
+    replica.reads.behind += 1
     return onPrimary()
   }
   const result = await read(onReplica)

@@ -8,10 +8,9 @@ import { checkMail } from '@vitrina/core/mail/check-mail'
 import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
-import { describeDirect, describePooler } from '@vitrina/db/pooler'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { keyOf } from '../secret.ts'
+import { checkPooler, checkReplica } from './doctor-database.ts'
 import type { Operator } from './operator.ts'
 
 export interface DoctorCheck {
@@ -22,8 +21,6 @@ export interface DoctorCheck {
 }
 
 const driftDays = 35
-/** More than a replica is behind by while it follows. */
-const maxLagMegabytes = 16
 
 /** Checks each part of the installation and reports whether it works. */
 export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
@@ -60,55 +57,6 @@ async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
     level: old ? 'error' : 'info',
     message,
     hint: old ? 'Vitrina needs PostgreSQL 15 or newer.' : null,
-  }
-}
-
-/** Whether the apps' way to the database works; the other checks go directly to the server. */
-async function checkPooler({ databaseUrl, settings: { pooledUrl } }: Operator): Promise<DoctorCheck[]> {
-  if (pooledUrl === undefined) return []
-  const code = 'pooler'
-  try {
-    const lost = await describeDirect(pooledUrl, databaseUrl)
-    if (lost !== null) return [{ code, level: 'error', message: lost, hint: null }]
-    const isThere = (await describePooler(pooledUrl)) !== null
-    const message = isThere ? 'The pooler of DATABASE_URL answers' : 'There is no pooler at the address of DATABASE_URL'
-    const hint = isThere ? null : 'Without one, leave DATABASE_DIRECT_URL out: statements are then prepared once.'
-    return [{ code, level: isThere ? 'info' : 'warn', message, hint }]
-  } catch (error) {
-    const message = `The pooler of DATABASE_URL does not answer: ${error instanceof Error ? error.message || String(error) : error}`
-    return [{ code, level: 'error', message, hint: 'The apps cannot work without it: start it, or mend DATABASE_URL.' }]
-  }
-}
-
-/** Whether the replica follows: one that does not costs the primary every read, and nobody is told by a figure. */
-async function checkReplica({ db, settings: { readUrl } }: Operator): Promise<DoctorCheck[]> {
-  if (readUrl === undefined) return []
-  const code = 'replica'
-  const client = new pg.Client({ connectionString: readUrl, connectionTimeoutMillis: 5000 })
-  try {
-    const { rows: written } = await db.pool.query<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at')
-    await client.connect()
-    const { rows } = await client.query<{ is_replica: boolean; behind: string | null }>(
-      `SELECT pg_is_in_recovery() AS is_replica,
-         CASE WHEN pg_is_in_recovery() THEN greatest($1::pg_lsn - pg_last_wal_replay_lsn(), 0)::bigint END AS behind`,
-      [written[0]?.at],
-    )
-    const [{ is_replica: isReplica, behind } = { is_replica: false, behind: null }] = rows
-    if (!isReplica) {
-      const message = 'The server of DATABASE_READ_URL is no replica'
-      return [{ code, level: 'warn', message, hint: 'Set it to a server that follows this one, or leave it out.' }]
-    }
-    const megabytes = Number(behind ?? 0) / 2 ** 20
-    if (megabytes < maxLagMegabytes) return [{ code, level: 'info', message: 'The replica follows', hint: null }]
-    const message = `The replica is ${megabytes.toFixed(0)} MB behind; what has changed is read from the primary`
-    return [
-      { code, level: 'warn', message, hint: 'Look into pg_stat_replication of the server and the log of the replica.' },
-    ]
-  } catch (error) {
-    const message = `The replica of DATABASE_READ_URL does not answer: ${error instanceof Error ? error.message || String(error) : error}`
-    return [{ code, level: 'warn', message, hint: 'Everything is read from the primary meanwhile: start the replica.' }]
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
