@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
@@ -155,6 +156,16 @@ describe('a tenant that has used up its burst', () => {
     await ask('b').then(() => order.push('b'))
     await mine
     expect(order).toEqual(['b', 'a'])
+  })
+
+  test('is not charged for waiting until a connection of the pool is free', async () => {
+    const others = (await Promise.all(['b', 'c', 'd', 'e'].map((other) => holding(other, 1)))).flat()
+    const waiting = ask('a')
+    await setTimeout(400)
+    await Promise.all([...others.map(({ letGo }) => letGo()), waiting])
+    const beganAt = performance.now()
+    await ask('a')
+    expect(performance.now() - beganAt).toBeLessThan(600)
   })
 
   test('pauses not at all where it is alone', async () => {

@@ -99,29 +99,31 @@ export class TenantPool extends pg.Pool {
   }
 
   private async connectFor(tenant: string): Promise<pg.PoolClient> {
-    const leave = await this.enter(tenant)
+    const held = await this.enter(tenant)
     try {
       const client = await super.connect()
-      this.taken.set(client, leave)
+      // Waiting until the pool has one is not charged: where all tenants wait, all would pause on top of it.
+      const beganAt = performance.now()
+      this.taken.set(client, () => this.leave(tenant, held, performance.now() - beganAt))
       return client
     } catch (error) {
-      leave()
+      handOver(held)
       throw error
     }
   }
 
-  private async enter(tenant: string): Promise<Place> {
-    const now = performance.now()
+  private async enter(tenant: string): Promise<Stored> {
     this.here.note(tenant)
-    const held = this.storedOf(tenant, now)
+    const held = this.storedOf(tenant, performance.now())
     if (held.running < this.share.atOnce) held.running += 1
     else await this.wait(held.queue)
-    const beganAt = performance.now()
-    return () => {
-      const pauseMs = this.charge(tenant, held, performance.now() - beganAt)
-      if (pauseMs > 0) setTimeout(() => handOver(held), pauseMs).unref()
-      else handOver(held)
-    }
+    return held
+  }
+
+  private leave(tenant: string, held: Stored, tookMs: number): void {
+    const pauseMs = this.charge(tenant, held, tookMs)
+    if (pauseMs > 0) setTimeout(() => handOver(held), pauseMs).unref()
+    else handOver(held)
   }
 
   private storedOf(tenant: string, now: number): Stored {
