@@ -6,7 +6,7 @@ import { forTenant, TenantBusyError, usualShare } from './tenant-pool.ts'
 import { CallerGoneError, whileWanted } from './wanted.ts'
 
 let db: Database
-const share = { atOnce: 2, waiting: 3, waitMs: 60_000, burstMs: 60_000 }
+const share = { atOnce: 2, alone: 2, waiting: 3, waitMs: 60_000, burstMs: 60_000, cores: 4 }
 const open = (given = share) =>
   openDatabase({ url: process.env['TEST_DATABASE_URL'] ?? '', maxConnections: 4, share: given })
 
@@ -112,7 +112,7 @@ describe('a tenant that has used up its burst', () => {
 
   beforeEach(async () => {
     await db.close()
-    db = open({ ...share, atOnce: 1, burstMs: 0 })
+    db = open({ ...share, atOnce: 1, alone: 1, burstMs: 0 })
   })
 
   test('pauses three times as long as it worked while others are there: 1,200 ms after 400 ms', async () => {
@@ -125,7 +125,7 @@ describe('a tenant that has used up its burst', () => {
 
   test('pauses for a tenant of another process, too', async () => {
     const url = process.env['TEST_DATABASE_URL'] ?? ''
-    const given = { ...share, atOnce: 1, burstMs: 0 }
+    const given = { ...share, atOnce: 1, alone: 1, burstMs: 0 }
     const processes = [1, 2].map(() =>
       openDatabase({ url, maxConnections: 4, statementTimeoutMs: 60_000, share: given }),
     )
@@ -168,6 +168,18 @@ describe('a tenant that has used up its burst', () => {
     expect(performance.now() - beganAt).toBeLessThan(600)
   })
 
+  test('is charged its part of the time where more run than the server has cores: 100 of 400 ms, which are 300 of pause', async () => {
+    await db.close()
+    db = open({ ...share, atOnce: 1, alone: 1, burstMs: 0, cores: 1 })
+    const mine = await Promise.all(['a', 'b', 'c', 'd'].map((tenant) => holding(tenant, 1)))
+    await setTimeout(400)
+    await Promise.all(mine.flat().map(({ letGo }) => letGo()))
+    const endedAt = performance.now()
+    await ask('a')
+    expect(performance.now() - endedAt).toBeGreaterThan(250)
+    expect(performance.now() - endedAt).toBeLessThan(900)
+  })
+
   test('pauses not at all where it is alone', async () => {
     await Promise.all([work(), work(), work()])
     const order: string[] = []
@@ -176,6 +188,20 @@ describe('a tenant that has used up its burst', () => {
     await again
     expect(order).toEqual(['work', 'seven tenths of a second'])
   })
+})
+
+test('a tenant has more connections while it is alone, and its share again once another one asks', async () => {
+  await db.close()
+  db = open({ ...share, atOnce: 1, alone: 2 })
+  const [first, second] = await holding('a')
+  const third = held('a')
+  await ask('b')
+  await first?.letGo()
+  const waited = await Promise.race([third.begun.then(() => 'begun'), setTimeout(50, 'waits')])
+  expect(waited).toBe('waits')
+  await second?.letGo()
+  await third.letGo()
+  expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
 })
 
 test('a connection that is lost or can’t be had gives its place back', async () => {

@@ -21,8 +21,9 @@ export function isTenantBusy(error: unknown): boolean {
 
 /** How much of a pool one tenant gets, in each process. */
 export interface TenantShare {
-  /** Maximum number of connections at once. */
+  /** Maximum number of connections at once while other tenants are active, and while none is. */
   atOnce: number
+  alone: number
   /** Maximum number of statements and transactions that wait for a connection; further ones are refused. */
   waiting: number
   /** Maximum wait; after that the statement is refused too. */
@@ -32,6 +33,11 @@ export interface TenantShare {
    * all time.
    */
   burstMs: number
+  /**
+   * Statements that the server can run side by side without slowing each other down. Where more run, each is charged
+   * its part of the time.
+   */
+  cores: number
 }
 
 /** Does work for a tenant: the connections it takes count against the tenant's share. */
@@ -41,11 +47,13 @@ export function forTenant<Result>(tenant: string, work: () => Result): Result {
 
 /**
  * The default share of a pool: as many statements as half the machine's cores, at least one, so that a tenant's
- * requests to the API and the panel together leave the database time for others.
+ * requests to the API and the panel together leave the database time for others. Where there are no others, as many as
+ * it has cores.
  */
 export function usualShare(maxConnections: number): TenantShare {
-  const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), maxConnections - 2))
-  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
+  const cores = availableParallelism()
+  const upTo = (connections: number) => Math.max(1, Math.min(Math.floor(connections), maxConnections - 2))
+  return { atOnce: upTo(cores / 2), alone: upTo(cores), waiting: 1000, waitMs: 10_000, burstMs: 2000, cores }
 }
 
 /** Maximum pause, however long one statement took: otherwise the tenant's next statements would be refused. */
@@ -74,6 +82,8 @@ export class TenantPool extends pg.Pool {
   readonly here = new TenantsPresent()
   readonly elsewhere = new TenantsPresent()
   private readonly taken = new WeakMap<pg.PoolClient, Place>()
+  /** Connections in use, and the time that one of them has been charged until the instant `at`, in milliseconds. */
+  private readonly load = { running: 0, charged: 0, at: performance.now() }
 
   constructor(config: pg.PoolConfig, share: TenantShare) {
     super(config)
@@ -103,11 +113,11 @@ export class TenantPool extends pg.Pool {
     try {
       const client = await super.connect()
       // Waiting until the pool has one is not charged: where all tenants wait, all would pause on top of it.
-      const beganAt = performance.now()
-      this.taken.set(client, () => this.leave(tenant, held, performance.now() - beganAt))
+      const began = this.chargedAfter(1)
+      this.taken.set(client, () => this.leave(tenant, held, this.chargedAfter(-1) - began))
       return client
     } catch (error) {
-      handOver(held)
+      this.giveBack(tenant, held)
       throw error
     }
   }
@@ -115,15 +125,47 @@ export class TenantPool extends pg.Pool {
   private async enter(tenant: string): Promise<Stored> {
     this.here.note(tenant)
     const held = this.storedOf(tenant, performance.now())
-    if (held.running < this.share.atOnce) held.running += 1
+    const isFree = held.queue.length === 0 && held.running < this.limitOf(tenant)
+    if (isFree) held.running += 1
     else await this.wait(held.queue)
     return held
   }
 
   private leave(tenant: string, held: Stored, tookMs: number): void {
     const pauseMs = this.charge(tenant, held, tookMs)
-    if (pauseMs > 0) setTimeout(() => handOver(held), pauseMs).unref()
-    else handOver(held)
+    if (pauseMs > 0) setTimeout(() => this.giveBack(tenant, held), pauseMs).unref()
+    else this.giveBack(tenant, held)
+  }
+
+  // Places are passed on directly, so that a newcomer is never served before a waiting statement.
+  private giveBack(tenant: string, held: Stored): void {
+    held.running -= 1
+    const limit = this.limitOf(tenant)
+    while (held.queue.length > 0 && held.running < limit) {
+      held.running += 1
+      held.queue.shift()?.()
+    }
+  }
+
+  private limitOf(tenant: string): number {
+    return this.isAlone(tenant) ? this.share.alone : this.share.atOnce
+  }
+
+  private isAlone(tenant: string): boolean {
+    return !this.here.hasOtherThan(tenant) && !this.elsewhere.hasOtherThan(tenant)
+  }
+
+  /**
+   * The time that a connection would have been charged since the process began, until now. From now on so many more are
+   * in use.
+   */
+  private chargedAfter(more: number): number {
+    const { load } = this
+    const now = performance.now()
+    load.charged += (now - load.at) * Math.min(1, this.share.cores / Math.max(1, load.running))
+    load.at = now
+    load.running += more
+    return load.charged
   }
 
   private storedOf(tenant: string, now: number): Stored {
@@ -149,9 +191,8 @@ export class TenantPool extends pg.Pool {
     const now = performance.now()
     held.debt = this.debtOf(held, now) + tookMs
     held.at = now
-    const isAlone = !this.here.hasOtherThan(tenant) && !this.elsewhere.hasOtherThan(tenant)
     // Time used while no other tenant was active is not charged beyond the burst.
-    if (isAlone) held.debt = Math.min(held.debt, this.burst)
+    if (this.isAlone(tenant)) held.debt = Math.min(held.debt, this.burst)
     return Math.min(maxPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))
   }
 
@@ -188,13 +229,6 @@ export class TenantPool extends pg.Pool {
       queue.push(begin)
     })
   }
-}
-
-// A place is passed on directly, so that a newcomer is never served before a waiting statement.
-function handOver(held: Stored): void {
-  const next = held.queue.shift()
-  if (next) next()
-  else held.running -= 1
 }
 
 const nothing = () => undefined
