@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,14 +15,15 @@ import { z } from 'zod'
 import { stderrLogger } from '../src/stderr-logger.ts'
 import { benchSecret, startScript } from './start-server.ts'
 import { formatInteger, printTable } from './table.ts'
+import { usedBy, usedByDatabase } from './usage.ts'
 
 const workers = 2
 const idleSeconds = 60
 const rateSeconds = 60
 
 /**
- * Workers with many connected sources, each a cash server of r_keeper in a separate process: what they cost while
- * nothing is due, how many exchanges they serve at most, and how late exchanges begin at 70 % of that.
+ * Workers with many connected sources, each a cash server of r_keeper in a separate process: what they cost without
+ * sources and while nothing is due, how many exchanges they serve at most, and how late exchanges begin at 70 % of that.
  */
 export async function benchSchedule(options: { url: string; folder: string; sources: number }): Promise<void> {
   const { url, folder, sources } = options
@@ -30,25 +31,34 @@ export async function benchSchedule(options: { url: string; folder: string; sour
   const servers: ChildProcess[] = []
   try {
     const till = await startTill(servers)
+    const startWorkers = async () => {
+      const env = { CONNECT_PRIVATE: 'true', LOG_LEVEL: 'error', DROP_DIR: folder }
+      const started = Array.from({ length: workers }, () => startScript('../../../apps/worker/src/main.ts', url, env))
+      servers.push(...started)
+      await setTimeout(15_000)
+      if (started.some(({ exitCode }) => exitCode !== null)) throw new Error('A worker ended before it was ready')
+      return started
+    }
+    const without = await startWorkers()
+    const base = await measured(db, without, idleSeconds)
+    await Promise.all(without.map(endChild))
     await connectAll(db, till, sources)
-    const env = { CONNECT_PRIVATE: 'true', LOG_LEVEL: 'error', DROP_DIR: folder }
-    for (let n = 0; n < workers; n += 1) servers.push(startScript('../../../apps/worker/src/main.ts', url, env))
-    await setTimeout(15_000)
-    if (servers.some(({ exitCode }) => exitCode !== null)) throw new Error('A worker ended before it was ready')
+    const working = await startWorkers()
     await setDue(db, 86_400)
-    const idle = await measured(db, servers.slice(1), idleSeconds)
+    const idle = await measured(db, working, idleSeconds)
     await setDue(db, 0)
     // The first exchange of each source stores its restaurant; it is not counted.
     await setTimeout(20_000)
-    const full = await measured(db, servers.slice(1), 30)
+    const full = await measured(db, working, 30)
     const rate = (0.7 * full.exchanges) / full.seconds
     await setDue(db, sources / rate)
     await setTimeout(2000)
-    const usual = await measured(db, servers.slice(1), rateSeconds)
+    const usual = await measured(db, working, rateSeconds)
     printTable(
       `${formatInteger(sources)} connected sources, ${workers} workers`,
       ['', 'exchanges/s', 'waited at most, s', 'workers, % of a core', 'PostgreSQL, % of a core'],
       [
+        ['no sources', ...rowOf(base)],
         ['nothing due', ...rowOf(idle)],
         ['all due', ...rowOf(full)],
         ['70 % of that', ...rowOf(usual)],
@@ -58,6 +68,12 @@ export async function benchSchedule(options: { url: string; folder: string; sour
     for (const server of servers) server.kill('SIGKILL')
     await db.close()
   }
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
 }
 
 interface Measured {
@@ -142,40 +158,6 @@ async function readSince(db: Database, since: Date): Promise<number> {
     [since],
   )
   return rows[0]?.n ?? 0
-}
-
-interface Usage {
-  parent: number
-  /** Processor time so far in hundredths of a second, without and with that of children that have ended. */
-  own: number
-  all: number
-}
-
-/** What a process has used (Linux); null when it has ended. */
-async function usageOf(pid: number | string): Promise<Usage | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  if (stat === null) return null
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  const [parent = 0, user = 0, system = 0, ended = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((at) => fields[at])
-  return { parent, own: user + system, all: user + system + ended + endedSystem }
-}
-
-async function usedBy(processes: readonly ChildProcess[]): Promise<number> {
-  const usages = await Promise.all(processes.map(({ pid = 0 }) => usageOf(pid)))
-  return usages.reduce((sum, usage) => sum + (usage?.own ?? 0), 0)
-}
-
-/** What the database server has used, with all its processes. */
-async function usedByDatabase(db: Database): Promise<number> {
-  const { rows } = await db.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const postmaster = (await usageOf(rows[0]?.pid ?? 0))?.parent ?? 0
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const usages = await Promise.all(names.map((name) => usageOf(name)))
-  const children = usages.filter((usage) => usage?.parent === postmaster)
-  return ((await usageOf(postmaster))?.all ?? 0) + children.reduce((sum, usage) => sum + (usage?.own ?? 0), 0)
 }
 
 const access = { login: 'bench', password: 'bench' }

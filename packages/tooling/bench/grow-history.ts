@@ -30,8 +30,16 @@ const rollups = [
  */
 export async function growHistory(
   url: string,
-  { workspaceId, days, from, to }: { workspaceId: string; days: number; from: number; to: number },
+  options: {
+    workspaceId: string
+    days: number
+    from: number
+    to: number
+    /** Whether checks and lines are copied, too, and not only what is summed from them; true when absent. */
+    lines?: boolean
+  },
 ): Promise<void> {
+  const { workspaceId, days, from, to, lines = true } = options
   if (from >= to) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -53,7 +61,7 @@ export async function growHistory(
            date_trunc('month', $1::date - $2::int), $1::date - $2::int + $3::int, interval '1 month') month`,
         [start, back, days],
       )
-      for (const [table, select] of Object.entries(shifted)) {
+      for (const [table, select] of Object.entries(lines ? shifted : {})) {
         await client.query(
           `INSERT INTO ${table} ${select} FROM ${table} WHERE workspace_id = $1 AND business_date >= $3::date`,
           [workspaceId, back, start],

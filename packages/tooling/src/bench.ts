@@ -10,15 +10,16 @@
  * - 200 random questions over three years of rollups (`figures`);
  * - how one tenant at its worst affects another (`bounds`);
  * - what polls of a running day cost (`polls`);
- * - what workers cost with 20,000 connected sources, and how late exchanges begin (`schedule`).
+ * - what workers cost with 20,000 connected sources, and how late exchanges begin (`schedule`);
+ * - a thousand workspaces of ten restaurants under polls, reads, streams and webhooks, against a hundred (`fleet`).
  *
  * It uses a database of its own. Only `figures` and `bounds` assert anything, and they run only when named: `--only bounds`, and
  * `--only figures`, which allows 10 ms for half of the questions and 40 ms for 95 of 100.
  *
- * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds,polls,schedule` runs some of the parts.
+ * - `--only import,rest,lists,figures,wire,events,agents,panel,bounds,polls,schedule,fleet` runs some of the parts.
  * - `--wire-scale N` sizes the chain behind the reports (0.25 by default).
- * - `--minutes N` limits the full run (10 by default).
- * - `--lines N` sizes the bundle (1,000,000 by default), `--sources N` the number of connected sources.
+ * - `--minutes N` limits the full run, and is how long a fleet has everything at once (10 by default).
+ * - `--lines N` sizes the bundle (1,000,000 by default), `--sources N` the number of connected sources, `--workspaces N` the fleet.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,6 +32,7 @@ import { benchBounds } from '../bench/bench-bounds.ts'
 import { benchDeliveries } from '../bench/bench-deliveries.ts'
 import { benchDifference } from '../bench/bench-difference.ts'
 import { benchFigures } from '../bench/bench-figures.ts'
+import { benchFleet } from '../bench/bench-fleet.ts'
 import { benchImport } from '../bench/bench-import.ts'
 import { benchLists } from '../bench/bench-lists.ts'
 import { benchPanel } from '../bench/bench-panel.ts'
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     lines: { type: 'string' },
     sources: { type: 'string' },
+    workspaces: { type: 'string' },
     only: { type: 'string' },
     'wire-scale': { type: 'string' },
   },
@@ -74,6 +77,10 @@ try {
   if (only.includes('polls')) await benchDifference({ url })
   if (only.includes('schedule'))
     await benchSchedule({ url, folder: dataDir, sources: Number(values.sources ?? 20_000) })
+  if (only.includes('fleet'))
+    await benchFleet({
+      ...{ url, folder: dataDir, workspaces: Number(values.workspaces ?? 1000), minutes: Number(values.minutes ?? 10) },
+    })
   if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })
 } finally {
   await server.stop()

@@ -268,7 +268,11 @@ const stagedDays = `
 const counted = `count(*)::int AS staged_lines, (count(*) FILTER (WHERE repeat_no > 1))::int AS repeats`
 const countStaged = `${stagedDays} SELECT ${counted} FROM staged_day_line`
 
-/** The staged checks of days that are not stored as they are, with the sums of their lines. */
+/**
+ * The staged checks of days that are not stored as they are, with the sums of their lines. All lines are those of such a
+ * check, so that the full joins are left ones; but they are always planned as one pass over each side, while a left join
+ * over rows that are guessed to be one compares each check with the lines of all.
+ */
 const composedDays = `${stagedDays}, day_line AS MATERIALIZED (
     SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
     FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
@@ -283,8 +287,8 @@ const composedDays = `${stagedDays}, day_line AS MATERIALIZED (
       coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines, coalesce(k.positions, 0) AS positions,
       coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum, coalesce(k.has_sale, false) AS has_sale,
       coalesce(k.has_sale, false) AND coalesce(k.total, 0) <> 0 AS is_sale
-    FROM ${stagedChecks} LEFT JOIN composed k ON k.check_id = c.id LEFT JOIN digested d ON d.check_id = c.id
-    WHERE NOT c.is_same
+    FROM (SELECT c.* FROM ${stagedChecks} WHERE NOT c.is_same) c
+    FULL JOIN composed k ON k.check_id = c.id FULL JOIN digested d ON d.check_id = c.id
   )`
 
 /** The figures of checks, from a FROM item with the columns of their sums; with a day's key, of each restaurant-day. */
