@@ -444,19 +444,27 @@ describe('the memory', () => {
 
   test('of 100,000 bytes has 4 answers of 10,000 characters, the last used', async () => {
     const ctx = await testContext(database.db)
-    const memory = new RememberedAnswers(100_000)
-    for (const n of [1, 2, 3, 4, 1, 5]) await read(memory, ctx, { n }, 10_000)
+    const memory = new RememberedAnswers(40_000)
+    for (const n of [1, 2, 3, 4, 1, 5]) await read(memory, ctx, { n }, 4000)
     const computed: number[] = []
-    for (const n of [1, 3, 4, 5, 2]) if (await read(memory, ctx, { n }, 10_000)) computed.push(n)
+    for (const n of [1, 3, 4, 5, 2]) if (await read(memory, ctx, { n }, 4000)) computed.push(n)
     expect(computed).toEqual([2])
+  })
+
+  test('has long answers packed: twenty of 20,000 characters in 64 KB', async () => {
+    const ctx = await testContext(database.db)
+    const memory = new RememberedAnswers(65_536)
+    const inputs = Array.from({ length: 20 }, (_, n) => ({ n }))
+    for (const input of inputs) expect(await read(memory, ctx, input, 20_000)).toBe(true)
+    for (const input of inputs) expect(await read(memory, ctx, input, 20_000)).toBe(false)
   })
 
   test('has no answer that is larger than all of it, and none at all of 0 bytes', async () => {
     const ctx = await testContext(database.db)
-    const [small, none] = [new RememberedAnswers(10_000), new RememberedAnswers(0)]
+    const [small, none] = [new RememberedAnswers(5000), new RememberedAnswers(0)]
     for (const memory of [small, none]) {
-      expect(await read(memory, ctx, {}, 10_000)).toBe(true)
-      expect(await read(memory, ctx, {}, 10_000)).toBe(true)
+      expect(await read(memory, ctx, {}, 4000)).toBe(true)
+      expect(await read(memory, ctx, {}, 4000)).toBe(true)
     }
   })
 
