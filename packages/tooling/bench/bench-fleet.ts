@@ -15,7 +15,7 @@ import { createWebhook } from '@vitrina/core/webhooks/create-webhook'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
-import { type ChainOptions, makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
+import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { z } from 'zod'
 import { iikoDepartments, simulatorAccess } from '../src/demo-simulator.ts'
 import { lastFullDay } from '../src/fill-from-chain.ts'
@@ -29,7 +29,7 @@ import { formatInteger, printTable } from './table.ts'
 import { memoryOf, memoryOfDatabase, usedBy, usedByDatabase } from './usage.ts'
 
 // Sources alternate, so ten of these restaurants use iiko.
-const chainOptions: ChainOptions = { seed: 'fleet', restaurants: 20, scale: 0.3 }
+const chainOptions = { seed: 'fleet', restaurants: 20, scale: 0.3 }
 const days = { lines: 7, rollups: 35 }
 const workers = 2
 const keysAtMost = 200
@@ -53,11 +53,12 @@ export async function benchFleet(options: {
   try {
     const chain = makeChain(chainOptions)
     const first = await fillFirst(db, options.url)
-    const till = startChild(processes, './fleet-till.ts', [
-      ...[String(options.workspaces), JSON.stringify(chainOptions)],
-      ...[simulatorAccess.login, simulatorAccess.password],
+    const { seed, restaurants, scale } = chainOptions
+    const till = startChild(processes, './wire-server.ts', [
+      ...[seed, String(restaurants), String(scale), simulatorAccess.login, simulatorAccess.password],
+      String(options.workspaces),
     ])
-    const { urls } = z.object({ urls: z.array(z.string()) }).parse(JSON.parse(await till.line()))
+    const urls = z.object({ iiko: z.array(z.string()) }).parse(JSON.parse(await till.line())).iiko
     const fleet: Fleet = { db, chain, url: options.url, folder: options.folder, first, ids: [], urls }
     const small = Math.max(1, Math.round(options.workspaces / 10))
     // The small one is there to be compared with.

@@ -20,7 +20,7 @@ const days = 90
 const daysOfRun = 7
 const secret = Buffer.alloc(32, 7)
 const access = { login: 'bench', password: 'bench' }
-const Urls = z.object({ iiko: z.string(), control: z.string() })
+const Urls = z.object({ iiko: z.tuple([z.string()]), control: z.string() })
 
 /**
  * Loads 50 restaurants × 90 days over iiko's reports from a simulator in a separate process, then the checks added
@@ -44,13 +44,13 @@ export async function benchWire(options: { url: string; scale: number }): Promis
       const [end = to] = [addDays(from, daysOfRun - 1), to].sort()
       load.push({ kind: 'days', period: { from, to: end } })
     }
-    const full = await timed(ctx, urls.iiko, load)
-    await timed(ctx, urls.iiko, [await currentOf(ctx)])
+    const full = await timed(ctx, urls.iiko[0], load)
+    await timed(ctx, urls.iiko[0], [await currentOf(ctx)])
     const rows = [rowOf(`full load, ${restaurants} restaurants × ${days} days`, full)]
     // From the afternoon on, until an exchange has loaded five hundred checks.
     for (const time of ['09:40', '11:00', '14:00', '17:30']) {
       clock = await setClock(urls.control, time)
-      const news = await timed(ctx, urls.iiko, [await currentOf(ctx)])
+      const news = await timed(ctx, urls.iiko[0], [await currentOf(ctx)])
       rows.push(rowOf('current data', news))
       if (news.checks >= 500) break
     }
@@ -140,7 +140,7 @@ async function setClock(control: string, time: string): Promise<Date> {
 // Sources alternate in a generated chain, so twice the number of restaurants gives the wanted number for one source.
 function startServer(scale: number): ChildProcess {
   const script = fileURLToPath(new URL('./wire-server.ts', import.meta.url))
-  const args = [script, String(restaurants * 2), String(scale), access.login, access.password]
+  const args = [script, 'bench', String(restaurants * 2), String(scale), access.login, access.password]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
