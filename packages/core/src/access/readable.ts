@@ -21,6 +21,7 @@ const ofRestaurant = {
   dish_price_elsewhere: 'restaurant_id',
   // Places that are not restaurants, such as central stores, belong to the chain.
   stock_movement: 'restaurant_id',
+  stock_net_change: 'restaurant_id',
   day_closing: 'restaurant_id',
   day_difference: 'restaurant_id',
   exchange_run_day: 'restaurant_id',

@@ -25,6 +25,8 @@ export async function replaceStock(ctx: Context, client: PoolClient, run: StockR
   const { only } = run.bundle
   await client.query('BEGIN')
   try {
+    // Two sources of a workspace may have goods of the same name, whose sums both would change.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('stock ' || $1, 0))`, [ctx.workspace.id])
     await client.query(placedMoves, [run.bundle.timezone ?? ctx.workspace.timezone])
     if (only) {
       await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])

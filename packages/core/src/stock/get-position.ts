@@ -43,7 +43,7 @@ const unmoved = {
 
 async function recorded(ctx: Context, { searchName, unitKey }: PositionKey): Promise<number> {
   const { rows } = await sql<{ quantity: string }>`
-    SELECT round(${balance}, 3) AS quantity FROM ${readable(ctx, 'stock_movement')} stock_movement
+    SELECT round(${balance}, 3) AS quantity FROM ${readable(ctx, 'stock_net_change')} moved
     WHERE workspace_id = ${ctx.workspace.id} AND search_name = ${searchName} AND unit_key = ${unitKey}`.execute(
     ctx.db.kysely,
   )

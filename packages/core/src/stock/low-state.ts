@@ -32,7 +32,7 @@ export async function refreshLowState(
     SELECT id, was_low, balance < low_threshold AS is_low, round(balance, 3) AS balance, round(low_threshold, 3) AS low_threshold
     FROM (
       SELECT id, is_low AS was_low, low_threshold, (
-        SELECT ${balance} FROM stock_movement WHERE ${isAt(ctx, position)}
+        SELECT ${balance} FROM stock_net_change WHERE ${isAt(ctx, position)}
       ) AS balance
       FROM stock_threshold WHERE ${isAt(ctx, position)} AND low_threshold IS NOT NULL
     ) state`.execute(ctx.db.kysely)
@@ -49,7 +49,7 @@ export async function refreshLowStates(ctx: Context): Promise<void> {
   const { rows } = await sql<PositionKey>`
     SELECT search_name AS "searchName", unit_key AS "unitKey" FROM stock_threshold t
     WHERE workspace_id = ${ctx.workspace.id} AND low_threshold IS NOT NULL AND is_low <> (low_threshold > (
-      SELECT ${balance} FROM stock_movement m
+      SELECT ${balance} FROM stock_net_change m
       WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key))
     ORDER BY search_name, unit_key`.execute(ctx.db.kysely)
   for (const position of rows) await inTransaction(ctx, (ctx) => refreshLowState(ctx, position))

@@ -41,8 +41,8 @@ interface PositionOptions {
   withIdle?: boolean
 }
 
-/** Balance of all movements to date, over every restaurant and source: incoming minus outgoing quantity. */
-export const balance = sql<string>`coalesce(sum(CASE direction WHEN 'in' THEN quantity ELSE -quantity END), 0)`
+/** Balance of all movements to date: incoming minus outgoing quantity, over rows of `stock_net_change`. */
+export const balance = sql<string>`coalesce(sum(quantity), 0)`
 
 // Not array_agg(DISTINCT …), which would sort every movement of the period.
 const sources = sql`array_remove(ARRAY[${sql.join(
@@ -124,7 +124,7 @@ export function thresholdRules(
           ${ofRestaurants('m.restaurant_id', restaurantIds)})`
   return sql`(
     SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
-        SELECT ${balance} FROM ${readable(ctx, 'stock_movement')} m
+        SELECT ${balance} FROM ${readable(ctx, 'stock_net_change')} m
         WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
       ) AS is_below
     FROM ${readable(ctx, 'stock_threshold')} t

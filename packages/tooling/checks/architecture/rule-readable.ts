@@ -23,7 +23,15 @@ const confined = [
     'dish',
     'waiter',
   ],
-  ...['dish_price_elsewhere', 'stock_movement', 'stock_threshold', 'day_closing', 'day_difference', 'exchange_run_day'],
+  ...[
+    'dish_price_elsewhere',
+    'stock_movement',
+    'stock_net_change',
+    'stock_threshold',
+    'day_closing',
+    'day_difference',
+    'exchange_run_day',
+  ],
   ...['card', 'card_comment'],
 ]
 const read = new RegExp(String.raw`\b(?:FROM|JOIN) (${confined.join('|')})\b(?!_)`)

@@ -159,6 +159,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   'restaurant_registry.search_name': 'name of a restaurant',
   'sale_check.table_name': 'a table of the hall',
   'stock_movement.search_name': 'name of a product',
+  'stock_net_change.search_name': 'name of a product',
   'stock_threshold.search_name': 'name of a product',
   'upload_profile.name': 'name of a way of reading columns',
   'user_account.email_verified': 'whether the address is proven',
