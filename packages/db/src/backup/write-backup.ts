@@ -9,8 +9,11 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type BackupManifest, manifestName, tableFile } from './backup-manifest.ts'
 import { type BackupTable, listTables } from './list-tables.ts'
 
+/** What triggers of other tables write, also when these are restored. */
+const writtenByTriggers = new Set(['stock_net_change'])
+
 /**
- * Writes every table, as of one moment, into an empty folder while the product runs: a gzipped COPY file each, the
+ * Writes every table that is not computed from others, as of one moment, into an empty folder while the product runs: a gzipped COPY file each, the
  * manifest last. Throws when the folder is not empty.
  */
 export async function writeBackup(options: {
@@ -38,6 +41,7 @@ export async function writeBackup(options: {
       tables: [],
     }
     for (const table of await listTables(client)) {
+      if (writtenByTriggers.has(table.name)) continue
       const entry = await writeTable(client, table, join(folder, tableFile(table.name)))
       manifest.tables.push(entry)
       options.onTable?.(entry.name, entry.rows)
