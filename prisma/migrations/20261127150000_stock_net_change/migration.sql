@@ -14,21 +14,33 @@ CREATE TABLE stock_net_change (
 );
 
 -- Adds what a statement has added (`added`) and subtracts what it has taken away (`taken`). Rows are changed in the order
--- of their keys, so that of two writers one waits. A workspace that is being deleted needs none.
+-- of their keys, so that of two writers one waits; and one by one, since on a cluster of Citus a row with a constant key is
+-- written where the workspace is. A workspace that is being deleted needs none.
 CREATE FUNCTION sum_stock_movements() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   plus text := $sql$SELECT *, CASE direction WHEN 'in' THEN quantity ELSE -quantity END AS change FROM added$sql$;
   minus text := $sql$SELECT *, CASE direction WHEN 'in' THEN -quantity ELSE quantity END AS change FROM taken$sql$;
+  moved record;
+  of_workspace uuid;
+  is_there boolean;
 BEGIN
-  EXECUTE format($sql$
-    INSERT INTO stock_net_change AS known (workspace_id, search_name, unit_key, restaurant_id, quantity)
-    SELECT workspace_id, search_name, unit_key, restaurant_id, sum(change)
-    FROM (%s) moved WHERE EXISTS (SELECT FROM workspace w WHERE w.id = moved.workspace_id)
+  FOR moved IN EXECUTE format($sql$
+    SELECT workspace_id, search_name, unit_key, restaurant_id, sum(change) AS change FROM (%s) change
     GROUP BY workspace_id, search_name, unit_key, restaurant_id
     HAVING sum(change) <> 0
     ORDER BY workspace_id, search_name, unit_key, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')
-    ON CONFLICT (workspace_id, search_name, unit_key, holder) DO UPDATE SET quantity = known.quantity + excluded.quantity
-    $sql$, CASE TG_OP WHEN 'INSERT' THEN plus WHEN 'DELETE' THEN minus ELSE plus || ' UNION ALL ' || minus END);
+    $sql$, CASE TG_OP WHEN 'INSERT' THEN plus WHEN 'DELETE' THEN minus ELSE plus || ' UNION ALL ' || minus END)
+  LOOP
+    IF moved.workspace_id IS DISTINCT FROM of_workspace THEN
+      of_workspace := moved.workspace_id;
+      is_there := EXISTS (SELECT FROM workspace WHERE id = of_workspace);
+    END IF;
+    IF is_there THEN
+      INSERT INTO stock_net_change AS known (workspace_id, search_name, unit_key, restaurant_id, quantity)
+      VALUES (moved.workspace_id, moved.search_name, moved.unit_key, moved.restaurant_id, moved.change)
+      ON CONFLICT (workspace_id, search_name, unit_key, holder) DO UPDATE SET quantity = known.quantity + excluded.quantity;
+    END IF;
+  END LOOP;
   RETURN NULL;
 END $$;
 
