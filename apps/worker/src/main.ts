@@ -13,6 +13,7 @@ import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { queueUrl } from '@vitrina/db/citus/queue-url'
 import { openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { PgBoss } from 'pg-boss'
@@ -53,7 +54,7 @@ await databaseOrExit({
 const stopping = new AbortController()
 
 const boss = new PgBoss({
-  connectionString: db.directUrl,
+  connectionString: await queueUrl(db),
   schema: 'pgboss',
   max: 3,
   application_name: 'vitrina-queue',

@@ -13,8 +13,9 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
   if (ctx.pending) return work(ctx)
   // A transaction begun by other code is also committed there.
   const isOurs = !ctx.db.kysely.isTransaction
-  const pending = noWrites()
+  let pending = noWrites()
   const done = await transaction(ctx.db, async (db) => {
+    pending = noWrites()
     const result = await work({ ...ctx, db, pending })
     if (await flushWrites({ db }, pending, isOurs)) return result
     throw new DomainError('idempotency_in_progress', 'The first request with this key has just ended; ask again.', {

@@ -16,6 +16,9 @@ export interface PendingWrites {
 // The error code raised by the database's refuse_repeat().
 const repeated = 'VT409'
 
+/** How long a record of an Idempotency-Key is answered with. */
+export const recordHours = 24
+
 /** Nothing to write yet. */
 export function noWrites(): PendingWrites {
   return { rows: [], events: [], audits: [], record: null, afterwards: [] }
@@ -63,7 +66,7 @@ export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrit
       ON CONFLICT (workspace_id, key_id, method, path, token) DO UPDATE SET fingerprint = excluded.fingerprint,
         state = excluded.state, status = excluded.status, body = excluded.body, leased_until = NULL,
         created_at = excluded.created_at
-      WHERE held.created_at < excluded.created_at - interval '24 hours'
+      WHERE held.created_at < ${expiredBefore(record)}::timestamptz
       RETURNING 1
     )
     SELECT CASE WHEN (SELECT count(*) FROM records) < ${record ? 1 : 0}::int THEN refuse_repeat() END`.execute(
@@ -74,6 +77,12 @@ export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrit
     if (error instanceof Error && 'code' in error && error.code === repeated) return false
     throw error
   }
+}
+
+/** Before when a stored record has expired; the time is computed here, since the sum of a time and hours depends on settings. */
+function expiredBefore(record: PendingWrites['record']): Date | null {
+  const at = record?.['created_at']
+  return at instanceof Date ? new Date(at.getTime() - recordHours * 3_600_000) : null
 }
 
 function rowsFirst(rows: RawBuilder<unknown>[]): RawBuilder<unknown> {

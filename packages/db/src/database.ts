@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { watchNotices } from './citus/watch-notices.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -34,6 +35,8 @@ export interface DatabaseOptions {
   share?: TenantShare
   /** What is reported of slow statements; without it, nothing. */
   watch?: StatementWatch | undefined
+  /** Called for notices of the server, with the statement each of them belongs to. */
+  onNotice?: ((notice: string, statement: string) => void) | undefined
   /** Called for connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
@@ -138,6 +141,7 @@ function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolea
     // The pool listens to idle connections only. A connection lost while in use rejects its current query.
     each.on('connect', (client) => {
       client.on('error', () => undefined)
+      watchNotices(client, options.onNotice)
       if (directUrl !== undefined && each === pool) {
         withoutSession(client, local)
       }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { controlTag } from './citus/control-queries.ts'
 
 /** The installation's own row. */
 export interface InstallationRow {
@@ -20,7 +21,7 @@ export interface SealedSample {
 export function sampleSealed(url: string): Promise<SealedSample[]> {
   return connected(url, async (client) => {
     const { rows } = await client.query<SealedSample>(
-      `(SELECT workspace_id::text AS workspace, 'credentials' AS kind, slug AS of, sealed_credentials AS sealed
+      `${controlTag('sealed-samples')} (SELECT workspace_id::text AS workspace, 'credentials' AS kind, slug AS of, sealed_credentials AS sealed
         FROM integration WHERE sealed_credentials IS NOT NULL ORDER BY updated_at DESC LIMIT 20)
        UNION ALL
        (SELECT workspace_id::text, 'signing', id::text, sealed_secret FROM webhook ORDER BY id DESC LIMIT 20)`,

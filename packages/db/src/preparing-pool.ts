@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import pg from 'pg'
+import { retryLost } from './citus/retry-lost.ts'
 import { askWhileWanted, CallerGoneError } from './wanted.ts'
 
 const mark = '/* prepared */'
@@ -92,7 +93,7 @@ class PreparingClient implements PostgresPoolClient {
   // Outside a transaction a statement may be cancelled when no one waits for it any more.
   private async askAlone<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      return resultOf(await askWhileWanted(this.client, () => this.send(text, values)))
+      return resultOf(await retryLost(() => askWhileWanted(this.client, () => this.send(text, values))))
     } catch (error) {
       this.isLost ||= error instanceof CallerGoneError ? error.isUnsettled : reportsOfLoss(error)
       throw error

@@ -1,12 +1,14 @@
+import { retryLost } from './citus/retry-lost.ts'
 import type { Database } from './database.ts'
 
 /**
  * Runs `work` in one transaction of Kysely; inside another, it joins that one. The handle it passes reaches the
- * database through Kysely alone: requesting a second connection while this one is in use could wait forever.
+ * database through Kysely alone: requesting a second connection while this one is in use could wait forever. `work` is
+ * called again where a cluster lost a part of a result, so its only effects are those of the transaction.
  */
 export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (db.kysely.isTransaction) return work(db)
-  return db.kysely.transaction().execute((kysely) => work(within(db, kysely)))
+  return retryLost(() => db.kysely.transaction().execute((kysely) => work(within(db, kysely))))
 }
 
 function within(db: Database, kysely: Database['kysely']): Database {

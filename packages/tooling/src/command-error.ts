@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@vitrina/core/installation/environment'
+import { DistributionError } from '@vitrina/db/citus/distribute'
 import { EmbeddedServerError } from '@vitrina/db/embedded/server-error'
 import { MigrationError } from '@vitrina/db/migrate'
 import { DatabaseUnavailableError } from '@vitrina/db/resolve-database'
@@ -8,7 +9,14 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-const forPeople = [CommandError, EnvironmentError, EmbeddedServerError, MigrationError, DatabaseUnavailableError]
+const forPeople = [
+  CommandError,
+  EnvironmentError,
+  EmbeddedServerError,
+  MigrationError,
+  DistributionError,
+  DatabaseUnavailableError,
+]
 
 /** True for an error whose message says all that its reader needs. */
 export function isForPeople(error: unknown): boolean {

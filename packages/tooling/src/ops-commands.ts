@@ -108,6 +108,7 @@ const groups: { words: readonly string[]; load: () => Promise<AddCommands> }[] =
   { words: ['doctor'], load: async () => (await import('./ops/doctor-command.ts')).addDoctorCommand },
   { words: ['secret'], load: async () => (await import('./ops/secret-commands.ts')).addSecretCommands },
   { words: ['migrate'], load: async () => (await import('./ops/migrate-commands.ts')).addMigrateCommands },
+  { words: ['distribute'], load: async () => (await import('./ops/distribute-command.ts')).addDistributeCommand },
   { words: ['backup', 'restore'], load: async () => (await import('./ops/backup-commands.ts')).addBackupCommands },
   { words: ['questions'], load: async () => (await import('./ops/question-commands.ts')).addQuestionCommands },
 ]

@@ -9,6 +9,7 @@ import { readDataVersion } from '@vitrina/core/workspaces/read-data-version'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { privateDatabase } from '@vitrina/testing/private-database'
 import { reach } from '@vitrina/testing/reach'
 import { smallChain } from '@vitrina/testing/small-chain'
@@ -319,64 +320,68 @@ test('keys of other rights, other restaurants and other workspaces have answers 
   }
 })
 
-test('every table that a remembered read, or one of the panel for a replica, looks at has a version, or is written with one that has', async () => {
-  // Connections tell their statistics when they close, so the database must be used by nobody else.
-  const made = await privateDatabase(4)
-  const { ctx, ids, dashboards } = await inDatabase(made.url, async (db) => {
-    const ctx = await testContext(db)
-    return { ctx, ids: await everything(ctx), dashboards: await allWidgets(ctx) }
-  })
-  const before = await scansOf(made.db)
-  await inDatabase(made.url, async (db) => {
-    const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
-    for (const endpoint of remembered) {
-      const [, kind = ''] = endpoint.path.split('/')
-      const id = Object.entries(ids).find(([name]) => name === kind)?.[1]
-      const inputs: object[] = endpoint.path.startsWith('/dashboards')
-        ? dashboards.flatMap((one) => [{ id: one }, { id: one, ...period, compare: 'previous' }])
-        : [{ ...(endpoint.path.includes('{id}') && { id }), ...(endpoint.path !== '/checks/{id}' && period) }]
-      if (endpoint.list?.search) inputs.push({ search: 'а' })
-      for (const input of inputs) await callProcedure(endpoint, input, { ...ctx, db })
-    }
-    const { overview, figures, dashboards: boards } = panelOf({ ...ctx, db })
-    const compared = { ...period, compare: 'previous' as const }
-    for (const by of [
-      'day',
-      'restaurant',
-      'dish',
-      'waiter',
-      'order_category',
-      'hour',
-      'abc_margin',
-      'quadrant',
-    ] as const) {
-      const days = { from: period.date_from, to: period.date_to }
-      await figures.get({ query: { metrics: ['revenue'], by: [by], period: days }, most: 10 })
-    }
-    await figures.members({ dimension: 'dish', search: 'а', most: 10 })
-    await overview.get(compared)
-    await overview.compared(compared)
-    await overview.changes(compared)
-    for (const id of dashboards) await boards.keyedData({ id, ...compared })
-  })
-  const after = await scansOf(made.db)
-  const read = [...after].flatMap(([name, count]) => (count > (before.get(name) ?? 0) ? [name] : [])).sort()
-  const { rows } = await made.db.pool.query<{ name: string }>(
-    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname ~ '^note_(insert|update|delete|change)$'`,
-  )
-  await made.drop()
-  const versioned = new Set(rows.map(({ name }) => name))
-  const writtenWithSalesDays = [
-    ...['sale_check', 'sale_line', 'restaurant_hour', 'restaurant_order_day', 'waiter_day', 'waiter_hour'],
-    ...['restaurant_dish_day', 'dish_day', 'restaurant_dish_month', 'dish_month', 'waiter_reversal_day'],
-  ]
-  // Joined for the author of a dashboard, whom its data does not name: a rename of one is among the changes above.
-  const ofAuthors = ['user_account', 'member']
-  const unversioned = read.filter((name) => !versioned.has(name) && !writtenWithSalesDays.includes(name))
-  expect(read).toContain('restaurant_day')
-  expect(read).toContain('stock_movement')
-  expect(unversioned.filter((name) => !ofAuthors.includes(name))).toEqual([])
-}, 60_000)
+testOnOneServer(
+  'every table that a remembered read, or one of the panel for a replica, looks at has a version, or is written with one that has',
+  async () => {
+    // Connections tell their statistics when they close, so the database must be used by nobody else.
+    const made = await privateDatabase(4)
+    const { ctx, ids, dashboards } = await inDatabase(made.url, async (db) => {
+      const ctx = await testContext(db)
+      return { ctx, ids: await everything(ctx), dashboards: await allWidgets(ctx) }
+    })
+    const before = await scansOf(made.db)
+    await inDatabase(made.url, async (db) => {
+      const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
+      for (const endpoint of remembered) {
+        const [, kind = ''] = endpoint.path.split('/')
+        const id = Object.entries(ids).find(([name]) => name === kind)?.[1]
+        const inputs: object[] = endpoint.path.startsWith('/dashboards')
+          ? dashboards.flatMap((one) => [{ id: one }, { id: one, ...period, compare: 'previous' }])
+          : [{ ...(endpoint.path.includes('{id}') && { id }), ...(endpoint.path !== '/checks/{id}' && period) }]
+        if (endpoint.list?.search) inputs.push({ search: 'а' })
+        for (const input of inputs) await callProcedure(endpoint, input, { ...ctx, db })
+      }
+      const { overview, figures, dashboards: boards } = panelOf({ ...ctx, db })
+      const compared = { ...period, compare: 'previous' as const }
+      for (const by of [
+        'day',
+        'restaurant',
+        'dish',
+        'waiter',
+        'order_category',
+        'hour',
+        'abc_margin',
+        'quadrant',
+      ] as const) {
+        const days = { from: period.date_from, to: period.date_to }
+        await figures.get({ query: { metrics: ['revenue'], by: [by], period: days }, most: 10 })
+      }
+      await figures.members({ dimension: 'dish', search: 'а', most: 10 })
+      await overview.get(compared)
+      await overview.compared(compared)
+      await overview.changes(compared)
+      for (const id of dashboards) await boards.keyedData({ id, ...compared })
+    })
+    const after = await scansOf(made.db)
+    const read = [...after].flatMap(([name, count]) => (count > (before.get(name) ?? 0) ? [name] : [])).sort()
+    const { rows } = await made.db.pool.query<{ name: string }>(
+      `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname ~ '^note_(insert|update|delete|change)$'`,
+    )
+    await made.drop()
+    const versioned = new Set(rows.map(({ name }) => name))
+    const writtenWithSalesDays = [
+      ...['sale_check', 'sale_line', 'restaurant_hour', 'restaurant_order_day', 'waiter_day', 'waiter_hour'],
+      ...['restaurant_dish_day', 'dish_day', 'restaurant_dish_month', 'dish_month', 'waiter_reversal_day'],
+    ]
+    // Joined for the author of a dashboard, whom its data does not name: a rename of one is among the changes above.
+    const ofAuthors = ['user_account', 'member']
+    const unversioned = read.filter((name) => !versioned.has(name) && !writtenWithSalesDays.includes(name))
+    expect(read).toContain('restaurant_day')
+    expect(read).toContain('stock_movement')
+    expect(unversioned.filter((name) => !ofAuthors.includes(name))).toEqual([])
+  },
+  60_000,
+)
 
 const panelOf = (core: Context) => appRouter.createCaller({ core, person: null, requestId: 'req_test' })
 

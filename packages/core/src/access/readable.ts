@@ -60,14 +60,14 @@ export function readable(ctx: Asking, table: Confined): Sql {
       )
     case 'sale_line':
       return sql`(SELECT own.* FROM sale_line own WHERE ${own} AND EXISTS (
-        SELECT FROM sale_check c WHERE c.workspace_id = own.workspace_id AND c.business_date = own.business_date
+        SELECT FROM sale_check c WHERE c.workspace_id = ${ctx.workspace.id} AND c.business_date = own.business_date
           AND c.id = own.check_id AND c.restaurant_id = ANY(${ids})))`
     case 'dish':
-      return sql`(SELECT own.* FROM dish own WHERE ${own} AND (${ofDish(ids)}))`
+      return sql`(SELECT own.* FROM dish own WHERE ${own} AND (${ofDish(ids, ctx.workspace.id)}))`
     case 'waiter':
-      return sql`(SELECT own.* FROM waiter own WHERE ${own} AND (${ofWaiter(ids)}))`
+      return sql`(SELECT own.* FROM waiter own WHERE ${own} AND (${ofWaiter(ids, ctx.workspace.id)}))`
     case 'stock_threshold':
-      return sql`(SELECT own.* FROM stock_threshold own WHERE ${own} AND ${ofThreshold(ids)})`
+      return sql`(SELECT own.* FROM stock_threshold own WHERE ${own} AND ${ofThreshold(ids, ctx.workspace.id)})`
     case 'card':
       return sql`(SELECT own.* FROM card own WHERE ${own} AND (own.creator_type <> 'agent' OR ${isWithinReach(ids)}))`
     case 'card_comment':
@@ -92,24 +92,24 @@ function dishesOf(day: Sql, isThere: Sql): Sql {
  * Dishes sold or priced there, or sold and priced nowhere yet: the menu belongs to the chain, but a dish sold only
  * elsewhere is hidden.
  */
-function ofDish(ids: Sql): Sql {
-  const sold = sql`SELECT FROM restaurant_dish_day s WHERE s.workspace_id = own.workspace_id AND s.dish_id = own.id`
-  const priced = sql`SELECT FROM dish_price_elsewhere p WHERE p.workspace_id = own.workspace_id AND p.dish_id = own.id`
+function ofDish(ids: Sql, workspaceId: string): Sql {
+  const sold = sql`SELECT FROM restaurant_dish_day s WHERE s.workspace_id = ${workspaceId} AND s.dish_id = own.id`
+  const priced = sql`SELECT FROM dish_price_elsewhere p WHERE p.workspace_id = ${workspaceId} AND p.dish_id = own.id`
   return sql`EXISTS (${sold} AND s.restaurant_id = ANY(${ids})) OR EXISTS (${priced} AND p.restaurant_id = ANY(${ids}))
     OR NOT EXISTS (${sold}) AND NOT EXISTS (${priced})`
 }
 
 /** Waiters who belong to those restaurants or have served there. */
-function ofWaiter(ids: Sql): Sql {
+function ofWaiter(ids: Sql, workspaceId: string): Sql {
   const served = (table: string) => sql`SELECT FROM ${sql.table(table)} s
-    WHERE s.workspace_id = own.workspace_id AND s.waiter_id = own.id AND s.restaurant_id = ANY(${ids})`
+    WHERE s.workspace_id = ${workspaceId} AND s.waiter_id = own.id AND s.restaurant_id = ANY(${ids})`
   return sql`own.restaurant_id = ANY(${ids}) OR EXISTS (${served('waiter_day')})
     OR EXISTS (${served('waiter_reversal_day')})`
 }
 
 /** Thresholds of products that have moved there. */
-function ofThreshold(ids: Sql): Sql {
-  return sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = own.workspace_id
+function ofThreshold(ids: Sql, workspaceId: string): Sql {
+  return sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = ${workspaceId}
     AND m.search_name = own.search_name AND m.unit_key = own.unit_key AND m.restaurant_id = ANY(${ids}))`
 }
 

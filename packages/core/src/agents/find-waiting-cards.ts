@@ -1,3 +1,4 @@
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { settingOf } from '../settings/settings.ts'
@@ -14,7 +15,7 @@ export interface WaitingCard {
  * behind another's backlog; within a workspace the urgent cards come first, then the oldest.
  */
 export async function findWaitingCards({ db }: Pick<Context, 'db'>, limit: number): Promise<WaitingCard[]> {
-  const { rows } = await sql<WaitingCard>`
+  const { rows } = await sql<WaitingCard>`${sql.raw(controlTag('waiting-cards'))}
     WITH waiting AS (
       SELECT c.workspace_id, c.id, row_number() OVER (PARTITION BY c.workspace_id ORDER BY c.urgency, c.created_at, c.id) AS place
       FROM card c

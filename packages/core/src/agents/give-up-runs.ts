@@ -1,4 +1,5 @@
 import { runFault, runFaultText } from '@vitrina/contract/run-faults'
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import { sql } from 'kysely'
 import { lockCard } from '../cards/read-card.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +22,7 @@ export interface DeadRun {
 
 /** Returns the dead runs of all workspaces, 100 at most. */
 export async function findDeadRuns({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DeadRun[]> {
-  const { rows } = await sql<DeadRun>`
+  const { rows } = await sql<DeadRun>`${sql.raw(controlTag('dead-runs'))}
     SELECT workspace_id AS "workspaceId", id, agent_id AS "agentId", card_id AS "cardId", attempt FROM agent_run
     WHERE status = 'running' AND leased_until < ${now()} ORDER BY leased_until LIMIT 100`.execute(db.kysely)
   return rows

@@ -59,9 +59,10 @@ export interface RunStep {
 /** Inserts a run that has started, leased until `until`, together with the question it answers. */
 export async function writeStart(ctx: Context, start: RunStart, until: Date): Promise<void> {
   const parts = [
+    ...threadPart(ctx, start, until, null),
     sql`opened AS (${insertRun(ctx, start, until, null)})`,
     ...leftOpen(ctx, start),
-    ...threadParts(ctx, start, until, null),
+    ...turnPart(ctx, start, null),
   ]
   await sql`WITH ${sql.join(parts)} SELECT FROM opened`.execute(ctx.db.kysely)
 }
@@ -75,9 +76,10 @@ export async function writeSteps(ctx: Context, start: RunStart, steps: readonly 
 /** Inserts a finished run that has not been written yet, in one statement. */
 export async function writeFully(ctx: Context, start: RunStart, steps: readonly RunStep[], end: RunEnd): Promise<void> {
   const parts = [
+    ...threadPart(ctx, start, null, end),
     sql`opened AS (${insertRun(ctx, start, null, end)})`,
     ...leftOpen(ctx, start),
-    ...threadParts(ctx, start, null, end),
+    ...turnPart(ctx, start, end),
     stepsPart(ctx, start, steps),
     ...sessionParts(ctx, start, end),
   ]
@@ -141,20 +143,28 @@ function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknow
   ]
 }
 
-/** The conversation and its turn, as they are when the run starts, or when it has already ended. */
-function threadParts(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown>[] {
-  const { thread, id, startedAt } = start
+/**
+ * The conversation, as it is when the run starts, or when it has already ended. Before the run: on a cluster the parts of
+ * a statement are carried out in their order, and the run refers to its conversation.
+ */
+function threadPart(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown>[] {
+  const { thread } = start
   if (!thread) return []
   const now = ctx.now()
-  const answer = end?.answer ? JSON.stringify(end.answer) : null
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
   const row = thread.isNew
     ? sql`thread AS (
         INSERT INTO ai_thread (workspace_id, id, title, user_id, restaurant_ids, answering_until, created_at, updated_at)
         VALUES (${ctx.workspace.id}, ${thread.id}, ${thread.title}, ${userId}, ${reachValue(ctx.reach)}, ${until}, ${now}, ${now}))`
     : sql`thread AS (${touchThread(ctx, thread, end !== null)})`
+  return [row]
+}
+
+/** The turn of the conversation that the run is. */
+function turnPart(ctx: Context, { thread, id, startedAt }: RunStart, end: RunEnd | null): RawBuilder<unknown>[] {
+  if (!thread) return []
+  const answer = end?.answer ? JSON.stringify(end.answer) : null
   return [
-    row,
     sql`turn AS (
       INSERT INTO ai_turn (workspace_id, id, thread_id, question, answer, created_at)
       VALUES (${ctx.workspace.id}, ${id}, ${thread.id}, ${thread.question}, ${answer}::jsonb, ${startedAt}))`,

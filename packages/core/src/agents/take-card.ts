@@ -77,12 +77,12 @@ type Found = RunAgent & { settings: unknown; lastAttempt: number | null; drivers
 // Skips a card that another process has locked instead of waiting for it.
 async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt()} AS "lastAttempt",
+    SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt(ctx)} AS "lastAttempt",
       c.driven_by AS drivers
     FROM card c
     JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id AND a.is_active AND NOT a.is_external
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${cardId} AND c.status = 'new'
-      AND NOT EXISTS (SELECT FROM agent_run r WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id AND r.status = 'running')
+      AND NOT EXISTS (SELECT FROM agent_run r WHERE r.workspace_id = ${ctx.workspace.id} AND r.card_id = c.id AND r.status = 'running')
     FOR NO KEY UPDATE OF c SKIP LOCKED`.execute(ctx.db.kysely)
   return rows[0] ?? null
 }
@@ -91,11 +91,11 @@ async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> 
  * The attempt number of the last run on the card `c`, if that run was by the same agent `a` and its process died; such
  * a run keeps its lease.
  */
-function diedAttempt(): RawBuilder<number | null> {
+function diedAttempt(ctx: Context): RawBuilder<number | null> {
   return sql`(
     SELECT CASE WHEN last.agent_id = a.id AND last.status = 'failed' AND last.leased_until IS NOT NULL THEN last.attempt END FROM (
       SELECT r.agent_id, r.status, r.leased_until, r.attempt FROM agent_run r
-      WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id ORDER BY r.id DESC LIMIT 1) last)`
+      WHERE r.workspace_id = ${ctx.workspace.id} AND r.card_id = c.id ORDER BY r.id DESC LIMIT 1) last)`
 }
 
 /** Returns the comments on a card and what its agent remembers of it, as far as the agent's context may see them. */

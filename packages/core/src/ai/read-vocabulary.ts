@@ -144,7 +144,7 @@ async function readDishes(ctx: Context): Promise<{ id: string; name: string; cat
       SELECT id, name, category, is_on_menu, search_name FROM ${readable(ctx, 'dish')} d
       WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY is_on_menu DESC, (
-        SELECT max(s.business_date) FROM ${readable(ctx, 'dish_day')} s WHERE s.workspace_id = d.workspace_id AND s.dish_id = d.id
+        SELECT max(s.business_date) FROM ${readable(ctx, 'dish_day')} s WHERE s.workspace_id = ${ctx.workspace.id} AND s.dish_id = d.id
       ) DESC NULLS LAST, id LIMIT ${maxNames}) used
     ORDER BY is_on_menu DESC, search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name, category }) => ({ id: encodeId('dish', id), name, category }))
@@ -155,7 +155,7 @@ async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]
     SELECT id, name FROM (
       SELECT id, name, search_name FROM ${readable(ctx, 'waiter')} w WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY (
-        SELECT max(s.business_date) FROM ${readable(ctx, 'waiter_day')} s WHERE s.workspace_id = w.workspace_id AND s.waiter_id = w.id
+        SELECT max(s.business_date) FROM ${readable(ctx, 'waiter_day')} s WHERE s.workspace_id = ${ctx.workspace.id} AND s.waiter_id = w.id
       ) DESC NULLS LAST, id LIMIT ${maxNames}) used
     ORDER BY search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))

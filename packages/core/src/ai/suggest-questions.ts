@@ -111,7 +111,7 @@ async function readAnswered(ctx: Context): Promise<{ asked: string[]; next: stri
   const { rows } = await sql<{ question: string; next: string[] }>`
     SELECT t.question, coalesce(t.answer->'suggestions', '[]') AS next FROM ai_thread h
     CROSS JOIN LATERAL (
-      SELECT question, answer FROM ai_turn t WHERE t.workspace_id = h.workspace_id AND t.thread_id = h.id
+      SELECT question, answer FROM ai_turn t WHERE t.workspace_id = ${ctx.workspace.id} AND t.thread_id = h.id
       ORDER BY t.id LIMIT 1) t
     WHERE ${ownThread(ctx)} AND jsonb_array_length(coalesce(t.answer->'queries', '[]')) > 0
     ORDER BY h.updated_at DESC, h.id DESC LIMIT 10`.execute(ctx.db.kysely)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newUuid } from '@vitrina/db/ids'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext, testSecret } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -52,15 +53,18 @@ test('the table holds no token of a cookie that is out, and what it holds opens 
   expect(await isOpen(new Headers({ cookie }))).toBe(false)
 })
 
-test('a session from before goes on with its own cookie once the tables were brought up to date', async () => {
-  const { first, userId } = await signedIn()
-  await database.db.pool.query('UPDATE session SET token = $1 WHERE user_id = $2', [first.token, userId])
-  expect(await isOpen(first.headers)).toBe(false)
-  const file = new URL('../../../../prisma/migrations/20261122202000_sign_in/migration.sql', import.meta.url)
-  const [update] = (await readFile(file, 'utf8')).match(/^UPDATE "session"[^;]+/m) ?? ['']
-  await database.db.pool.query(`${update} WHERE user_id = $1`, [userId])
-  expect(await isOpen(first.headers)).toBe(true)
-})
+testOnOneServer(
+  'a session from before goes on with its own cookie once the tables were brought up to date',
+  async () => {
+    const { first, userId } = await signedIn()
+    await database.db.pool.query('UPDATE session SET token = $1 WHERE user_id = $2', [first.token, userId])
+    expect(await isOpen(first.headers)).toBe(false)
+    const file = new URL('../../../../prisma/migrations/20261122202000_sign_in/migration.sql', import.meta.url)
+    const [update] = (await readFile(file, 'utf8')).match(/^UPDATE "session"[^;]+/m) ?? ['']
+    await database.db.pool.query(`${update} WHERE user_id = $1`, [userId])
+    expect(await isOpen(first.headers)).toBe(true)
+  },
+)
 
 test('a session in use is lengthened, and its cookie stays good', async () => {
   const { first, userId } = await signedIn()

@@ -52,7 +52,7 @@ export function cardRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<
 function commentsShown(ctx: Context): RawBuilder<unknown> {
   if (ctx.reach === null) return sql`c.comments_count`
   return sql`(SELECT count(*)::int FROM ${readable(ctx, 'card_comment')} m
-    WHERE m.workspace_id = c.workspace_id AND m.card_id = c.id)`
+    WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = c.id)`
 }
 
 /**

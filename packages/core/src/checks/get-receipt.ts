@@ -51,7 +51,7 @@ async function readRest(ctx: Context, id: string) {
     CROSS JOIN LATERAL (
       SELECT sum(l.discount) AS discount, coalesce(sum(l.total) FILTER (WHERE l.kind = 'sale'), 0) AS sold
       FROM sale_line l
-      WHERE l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+      WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = c.business_date AND l.check_id = c.id
         AND l.kind <> 'void'
     ) s
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id}`.execute(ctx.db.kysely)

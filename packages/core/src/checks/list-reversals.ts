@@ -51,7 +51,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
         FROM ${readable(ctx, 'sale_check')} c
         JOIN LATERAL (
           SELECT * FROM sale_line l
-          WHERE l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+          WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = c.business_date AND l.check_id = c.id
             AND l.workspace_id = ${ctx.workspace.id} AND l.business_date BETWEEN ${from}::date AND ${to}::date
             AND l.kind <> 'sale' ${checksFirst(request) ? sql`OFFSET 0` : sql``}
         ) l ON true

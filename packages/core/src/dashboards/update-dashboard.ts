@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import { later } from '../time/later.ts'
 import { checkWidgets, restaurantsOf } from './check-widgets.ts'
 import { type DashboardRow, isMine, lockDashboard, readDashboard, toDashboardDetail } from './dashboard-rows.ts'
 import { refusePreset } from './refuse-preset.ts'
@@ -67,7 +68,7 @@ async function writeContent(ctx: Context, row: DashboardRow, { name, description
   await sql`
     UPDATE dashboard SET name = ${name}, description = ${description}, is_shared = ${isShared},
       widgets = ${JSON.stringify(widgets)}::jsonb,
-      updated_at = greatest(${ctx.now()}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = greatest(${ctx.now()}::timestamptz, ${later(sql`updated_at`, sql`interval '1 millisecond'`)})
     WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { DashboardData, WidgetDraft } from '@vitrina/contract/dashboard'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -79,34 +80,37 @@ test('a widget keeps whose texts it has until it is given others, and has those 
   expect(labels(changed.widgets)).toEqual([['a', undefined]])
 })
 
-test('an update tells whose texts widgets of before have: titles of their metric, now or before, in either language', async () => {
-  const ctx = await person()
-  const weekday = { metric: 'revenue_by_weekday', type: 'bar' } as const
-  const widgets = [
-    draft('a'),
-    draft('b', { title: 'Revenue' }),
-    draft('c', { title: 'Чеки' }),
-    draft('d', { ...weekday, title: 'Выручка по дням недели' }),
-    draft('e', { ...text, title: 'Выручка' }),
-  ]
-  const { id } = await createDashboard(ctx, { name: 'Мой', widgets })
-  const { id: empty } = await createDashboard(ctx, { name: 'Пустой' })
-  await ctx.db.pool.query(
-    `UPDATE dashboard SET widgets = (SELECT jsonb_agg(w - 'labelsOf') FROM jsonb_array_elements(widgets) w)
+testOnOneServer(
+  'an update tells whose texts widgets of before have: titles of their metric, now or before, in either language',
+  async () => {
+    const ctx = await person()
+    const weekday = { metric: 'revenue_by_weekday', type: 'bar' } as const
+    const widgets = [
+      draft('a'),
+      draft('b', { title: 'Revenue' }),
+      draft('c', { title: 'Чеки' }),
+      draft('d', { ...weekday, title: 'Выручка по дням недели' }),
+      draft('e', { ...text, title: 'Выручка' }),
+    ]
+    const { id } = await createDashboard(ctx, { name: 'Мой', widgets })
+    const { id: empty } = await createDashboard(ctx, { name: 'Пустой' })
+    await ctx.db.pool.query(
+      `UPDATE dashboard SET widgets = (SELECT jsonb_agg(w - 'labelsOf') FROM jsonb_array_elements(widgets) w)
     WHERE workspace_id = $1 AND preset IS NOT NULL`,
-    [ctx.workspace.id],
-  )
-  await ctx.db.pool.query(await readFile(migration, 'utf8'))
-  expect(labels((await getDashboard(ctx, { id: String(id) })).widgets)).toEqual([
-    ['a', 'metric'],
-    ['b', 'metric'],
-    ['c', undefined],
-    ['d', 'metric'],
-    ['e', undefined],
-  ])
-  expect((await getDashboard(ctx, { id: String(empty) })).widgets).toEqual([])
-  const presets = (await listDashboardDetails(ctx)).filter(({ isPreset }) => isPreset)
-  for (const { widgets } of presets) {
-    expect(widgets.filter(({ labelsOf }) => labelsOf === undefined)).toEqual([])
-  }
-})
+      [ctx.workspace.id],
+    )
+    await ctx.db.pool.query(await readFile(migration, 'utf8'))
+    expect(labels((await getDashboard(ctx, { id: String(id) })).widgets)).toEqual([
+      ['a', 'metric'],
+      ['b', 'metric'],
+      ['c', undefined],
+      ['d', 'metric'],
+      ['e', undefined],
+    ])
+    expect((await getDashboard(ctx, { id: String(empty) })).widgets).toEqual([])
+    const presets = (await listDashboardDetails(ctx)).filter(({ isPreset }) => isPreset)
+    for (const { widgets } of presets) {
+      expect(widgets.filter(({ labelsOf }) => labelsOf === undefined)).toEqual([])
+    }
+  },
+)

@@ -61,7 +61,7 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
       ${storedReason('p.failure_code', 'p.failure_params')} AS why, p.created_at, p.status_changed_at,
       p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
         SELECT FROM dish_price newer
-        WHERE newer.workspace_id = p.workspace_id AND newer.dish_id = p.dish_id AND newer.origin = 'api'
+        WHERE newer.workspace_id = ${ctx.workspace.id} AND newer.dish_id = p.dish_id AND newer.origin = 'api'
           AND newer.status = 'pending' AND newer.id > p.id) AS is_replaced
     FROM dish_price p
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}

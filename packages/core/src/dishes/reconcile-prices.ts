@@ -166,7 +166,7 @@ async function supersede(ctx: Context, source: Source): Promise<number> {
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.origin = 'api' AND p.status = 'pending'
       AND d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.source = ${source}
       AND EXISTS (SELECT FROM dish_price newer
-        WHERE newer.workspace_id = p.workspace_id AND newer.dish_id = p.dish_id AND newer.origin = 'api'
+        WHERE newer.workspace_id = ${ctx.workspace.id} AND newer.dish_id = p.dish_id AND newer.origin = 'api'
           AND newer.status = 'pending' AND newer.id > p.id)`.execute(ctx.db.kysely)
   return Number(numAffectedRows ?? 0)
 }

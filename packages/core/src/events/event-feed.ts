@@ -1,5 +1,6 @@
 import type { EventType } from '@vitrina/contract/event'
 import { forNone } from '@vitrina/db/asker'
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import { type Listener, openListener } from '@vitrina/db/listen'
 import { sql } from 'kysely'
 import { isWithin, type Reach } from '../access/reach.ts'
@@ -160,7 +161,7 @@ export class EventFeed {
     this.isLooking = true
     const { db, logger } = this.options
     try {
-      const { rows } = await sql<{ id: string; last: number }>`
+      const { rows } = await sql<{ id: string; last: number }>`${sql.raw(controlTag('feed-positions'))}
         SELECT workspace_id AS id, last_position AS last FROM event_feed
         WHERE workspace_id = ANY(${[...this.tails.keys()]}::uuid[])`.execute(db.kysely)
       for (const { id, last } of rows) {

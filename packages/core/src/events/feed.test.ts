@@ -1,5 +1,6 @@
 import { currentAsker, runFor } from '@vitrina/db/asker'
 import { openDatabase } from '@vitrina/db/database'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -167,41 +168,44 @@ describe('a reader', () => {
     expect(await next).toBeNull()
   })
 
-  test('does not pass by what it could not read: not while bodies are made, nor when that failed', async () => {
-    const ctx = await testContext(database.db)
-    const all = feed()
-    const other = await all.open(ctx, { after: null, types: null })
-    const reader = await all.open(ctx, { after: null, types: null })
-    await database.db.pool.query(
-      `INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
+  testOnOneServer(
+    'does not pass by what it could not read: not while bodies are made, nor when that failed',
+    async () => {
+      const ctx = await testContext(database.db)
+      const all = feed()
+      const other = await all.open(ctx, { after: null, types: null })
+      const reader = await all.open(ctx, { after: null, types: null })
+      await database.db.pool.query(
+        `INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
        SELECT $1, new_uuid_v7(), 'check.created', new_uuid_v7(), 'system', $1, now() FROM generate_series(1, 5)`,
-      [ctx.workspace.id],
-    )
-    await publish(ctx)
-    const holder = await database.db.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM event WHERE workspace_id = $1 FOR UPDATE', [ctx.workspace.id])
-    const reading = reader.read().catch((error: unknown) => error)
-    await expect
-      .poll(async () => {
-        const { rows } = await database.db.pool.query(
-          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
-    expect(reader.position).toBe(0)
-    await database.db.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        [ctx.workspace.id],
+      )
+      await publish(ctx)
+      const holder = await database.db.pool.connect()
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM event WHERE workspace_id = $1 FOR UPDATE', [ctx.workspace.id])
+      const reading = reader.read().catch((error: unknown) => error)
+      await expect
+        .poll(async () => {
+          const { rows } = await database.db.pool.query(
+            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      expect(reader.position).toBe(0)
+      await database.db.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    expect(await reading).toBeInstanceOf(Error)
-    expect(reader.position).toBe(0)
-    await holder.query('COMMIT')
-    holder.release()
-    expect((await reader.read())?.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
-    expect((await other.read())?.length).toBe(5)
-  })
+      )
+      expect(await reading).toBeInstanceOf(Error)
+      expect(reader.position).toBe(0)
+      await holder.query('COMMIT')
+      holder.release()
+      expect((await reader.read())?.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+      expect((await other.read())?.length).toBe(5)
+    },
+  )
 
   test('learns of events although no notice came', async () => {
     const ctx = await testContext(database.db)

@@ -1,3 +1,4 @@
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 
 /** Events and deliveries that should have gone out by now and have not, over all workspaces. */
@@ -13,7 +14,7 @@ export interface EventBacklog {
 /** Counts the backlog; all zero while workers keep up and receivers answer. */
 export async function findBacklog({ pool }: Pick<Database, 'pool'>, now: Date): Promise<EventBacklog> {
   const { rows } = await pool.query<EventBacklog>(
-    `SELECT (SELECT count(*)::int FROM event WHERE position IS NULL AND created_at < $1::timestamptz - interval '1 minute')
+    `${controlTag('backlog')} SELECT (SELECT count(*)::int FROM event WHERE position IS NULL AND created_at < $1::timestamptz - interval '1 minute')
          AS unpublished,
        (SELECT count(*)::int FROM webhook w
         JOIN delivery d ON d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status = 'pending'

@@ -1,4 +1,6 @@
 import { EventType } from '@vitrina/contract/event'
+import { controlTag } from '@vitrina/db/citus/control-queries'
+import { isDistributed } from '@vitrina/db/citus/distribution'
 import type { Database } from '@vitrina/db/database'
 import type { PoolClient } from 'pg'
 import type { Reach } from '../access/reach.ts'
@@ -47,6 +49,13 @@ export async function publishEvents(
 
 /** Bare UUIDs of the workspaces that have events without a position. */
 export async function unpublishedWorkspaces({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  if (await isDistributed({ pool })) {
+    // Every node looks into its own index; those beyond the limit are found by the next look.
+    const { rows } = await pool.query<{ id: string }>(
+      `${controlTag('unpublished-workspaces')} SELECT DISTINCT workspace_id AS id FROM event WHERE position IS NULL LIMIT 1000`,
+    )
+    return rows.map(({ id }) => id)
+  }
   const { rows } = await pool.query<{ id: string }>(
     // One probe of the index for each workspace that has some, and one when none has.
     `WITH RECURSIVE found AS (

@@ -60,23 +60,29 @@ function reasonOf({ name, day, kind, ours, theirs, cause }: Noted): Reason {
 const noteAll = `
   WITH named AS (
     SELECT * FROM unnest($2::uuid[], $3::date[], $6::boolean[]) AS t (restaurant_id, day, is_changed)
-  ), told AS (
-    SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
-      EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
-        AND c.business_date = t.day AND c.state <> 'complete'
-        AND (c.state <> 'awaiting' OR t.day < $5::timestamptz::date - ${longestWaitDays})) AS is_provisional,
+  ), asked AS MATERIALIZED (
+    SELECT t.restaurant_id, t.day, reported.revenue AS reported,
+      EXISTS (SELECT FROM named n WHERE n.restaurant_id = t.restaurant_id AND n.day = t.day) AS is_named,
       EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects,
       EXISTS (SELECT FROM staged_kept_day k WHERE k.restaurant_id = t.restaurant_id AND k.day = t.day) AS is_unread
     FROM (
       SELECT restaurant_id, day FROM named
       UNION
       SELECT s.restaurant_id, s.day FROM staged_report s
-      WHERE NOT EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = s.restaurant_id
-        AND c.business_date = s.day AND c.is_filed)
     ) t
+    LEFT JOIN staged_report reported ON reported.restaurant_id = t.restaurant_id AND reported.day = t.day
+  ), told AS (
+    SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
+      EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
+        AND c.business_date = t.day AND c.state <> 'complete'
+        AND (c.state <> 'awaiting' OR t.day < $5::timestamptz::date - ${longestWaitDays})) AS is_provisional,
+      has_rejects, is_unread, reported
+    FROM asked t
     JOIN restaurant r ON r.workspace_id = $1 AND r.id = t.restaurant_id
     LEFT JOIN restaurant_day d ON d.workspace_id = $1 AND d.business_date = t.day AND d.restaurant_id = t.restaurant_id
     WHERE t.day < ($5::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date
+      AND (is_named OR NOT EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
+        AND c.business_date = t.day AND c.is_filed))
   ), compared AS (
     SELECT told.*, 'payments'::difference_kind AS kind, paid.sum AS theirs
     FROM told JOIN LATERAL (
@@ -84,7 +90,7 @@ const noteAll = `
       WHERE a.workspace_id = $1 AND a.business_date = told.day AND a.restaurant_id = told.restaurant_id AND a.kind = 'payment'
     ) paid ON paid.sum IS NOT NULL
     UNION ALL
-    SELECT told.*, 'report', s.revenue FROM told JOIN staged_report s ON s.restaurant_id = told.restaurant_id AND s.day = told.day
+    SELECT told.*, 'report', reported FROM told WHERE reported IS NOT NULL
   ), differing AS (
     SELECT *, CASE WHEN has_rejects OR kind = 'report' AND is_unread THEN 'rejected' WHEN is_provisional THEN 'provisional'
       WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' WHEN NOT $7::boolean AND kind = 'report' THEN 'unread'

@@ -12,6 +12,7 @@ import { type ReconciledPrices, reconcilePrices } from '../dishes/reconcile-pric
 import { DomainError } from '../errors/domain-error.ts'
 import { notifySignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
+import { later } from '../time/later.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
@@ -244,9 +245,11 @@ async function noteOutcome(
       last_has_sales = CASE WHEN ${ofPast} THEN last_has_sales ELSE ${hasSales} END,
       nightly_has_sales = CASE WHEN ${ofPast} THEN ${hasSales} ELSE nightly_has_sales END,
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
-        WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${ctx.now()}::timestamptz
-          + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
-        ELSE ${ctx.now()}::timestamptz + ${soon} END,
+        WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${later(
+          ctx.now(),
+          sql`least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))`,
+        )}
+        ELSE ${later(ctx.now(), soon)} END,
       history_loaded_at = CASE WHEN ${ofPast && isCompared && isThrough} THEN coalesce(history_loaded_at, ${ctx.now()}::timestamptz)
         ELSE history_loaded_at END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(tx.kysely)

@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type Source, sources } from '@vitrina/contract/source'
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { transaction } from '@vitrina/db/transaction'
@@ -196,7 +197,7 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
     } else if (exchange?.scope.kind === 'changed') {
       await sql`
         UPDATE integration SET nightly_at = ${begunAt}, nightly_retry_at = CASE WHEN ${isCutShort} OR nightly_retry_at <= ${begunAt}
-          THEN ${begunAt}::timestamptz + make_interval(secs => ${retryAfterMs / 1000}) ELSE nightly_retry_at END
+          THEN ${new Date(begunAt.getTime() + retryAfterMs)} ELSE nightly_retry_at END
         WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(tx.kysely)
     } else if (exchange) {
       await sql`
@@ -257,14 +258,20 @@ export async function planJobs(tx: Tables, workspaceId: string, source: Source):
  * earlier release, or restored from its backup. Returns how many there were.
  */
 export async function planMissingJobs(db: Database): Promise<number> {
-  const { rows } = await sql<{ workspaceId: string; source: Source }>`
-    SELECT i.workspace_id AS "workspaceId", i.slug AS source FROM integration i
-    WHERE i.is_connected AND i.slug = ANY(${sources})
-      AND (NOT EXISTS (SELECT FROM exchange_job j
+  // What is stored on the nodes of workspaces is read before it is compared with the queue, which is on the coordinator.
+  const { rows } = await sql<{ workspaceId: string; source: Source }>`${sql.raw(controlTag('missing-jobs'))}
+    WITH connected AS MATERIALIZED (
+      SELECT workspace_id, slug, current_at FROM integration WHERE is_connected AND slug = ANY(${sources})
+    ), ordered AS MATERIALIZED (
+      SELECT workspace_id, source, created_at,
+        CASE WHEN period_from IS NULL THEN 'current' ELSE 'load' END::exchange_lane AS lane
+      FROM exchange_order
+    )
+    SELECT i.workspace_id AS "workspaceId", i.slug AS source FROM connected i
+    WHERE (NOT EXISTS (SELECT FROM exchange_job j
           WHERE j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'background')
-        OR EXISTS (SELECT FROM exchange_order o
-          JOIN exchange_job j ON j.workspace_id = o.workspace_id AND j.source = o.source
-            AND j.lane = CASE WHEN o.period_from IS NULL THEN 'current' ELSE 'load' END::exchange_lane
+        OR EXISTS (SELECT FROM ordered o
+          JOIN exchange_job j ON j.workspace_id = o.workspace_id AND j.source = o.source AND j.lane = o.lane
           WHERE o.workspace_id = i.workspace_id AND o.source::text = i.slug AND ${isFree('j')}
             AND coalesce(j.next_at > o.created_at AND j.next_at > clock_timestamp() + ${justFailed}, true))
         OR i.current_at IS NULL AND EXISTS (SELECT FROM exchange_job j
@@ -315,16 +322,17 @@ async function planOf(db: Tables, workspaceId: string, source: Source): Promise<
     CROSS JOIN LATERAL (
       SELECT min(created_at) FILTER (WHERE period_from IS NULL) AS current_ordered_at,
         min(created_at) FILTER (WHERE period_from IS NOT NULL) AS days_ordered_at
-      FROM exchange_order o WHERE o.workspace_id = i.workspace_id AND o.source = ${source}
+      FROM exchange_order o WHERE o.workspace_id = ${workspaceId} AND o.source = ${source}
     ) ordered
     CROSS JOIN LATERAL (
-      SELECT min(CASE WHEN since < 30 * 60 THEN read.at ELSE read.at + make_interval(secs => 24 * 3600 - since) END)
-        AS closing_at
-      FROM (SELECT i.current_at + make_interval(secs => ${nearClosingMs / 1000}) AS at) read
-      CROSS JOIN day_closing c
-      CROSS JOIN LATERAL (
-        SELECT mod(extract(epoch FROM read.at - c.ended_at)::int + 24 * 3600 + 20 * 60, 24 * 3600) AS since) opened
-      WHERE c.workspace_id = i.workspace_id AND c.source = ${source} AND c.ended_at > read.at - interval '14 days'
+      SELECT min(CASE WHEN since < 30 * 60 THEN at ELSE at + make_interval(secs => 24 * 3600 - since) END) AS closing_at
+      FROM (
+        SELECT at, mod(extract(epoch FROM at - ended_at)::int + 24 * 3600 + 20 * 60, 24 * 3600) AS since
+        FROM (
+          SELECT c.ended_at, i.current_at + make_interval(secs => ${nearClosingMs / 1000}) AS at FROM day_closing c
+          WHERE c.workspace_id = ${workspaceId} AND c.source = ${source}
+        ) read WHERE ended_at > at - interval '14 days'
+      ) opened
     ) closing
     WHERE i.workspace_id = ${workspaceId} AND i.slug = ${source} AND i.is_connected`.execute(db.kysely)
   const [row] = rows

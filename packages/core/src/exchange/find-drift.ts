@@ -1,3 +1,4 @@
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 
@@ -24,7 +25,7 @@ export interface Drift {
  * scan lines.
  */
 export async function findDrift(db: Database, since: string): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
+  const { rows } = await sql<Drift>`${sql.raw(controlTag('figures-drift'))}
     SELECT 'rollup' AS of, workspace_id AS "workspaceId", restaurant_id AS "restaurantId", business_date AS "businessDate",
       d.revenue::text AS rollup, f.revenue::text AS lines
     FROM (

@@ -1,4 +1,5 @@
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -159,7 +160,8 @@ describe('the first load', () => {
       ctx,
       `SELECT c.source_key, c.station, c.table_name, c.order_category, w.name AS waiter, d.name AS dish, l.source_key AS line
        FROM sale_check c JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.check_id = c.id
-       JOIN waiter w ON w.id = c.waiter_id JOIN dish d ON d.id = l.dish_id WHERE c.workspace_id = $1`,
+       JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
+       JOIN dish d ON d.workspace_id = c.workspace_id AND d.id = l.dish_id WHERE c.workspace_id = $1`,
     )
     const expected = { source_key: text, station: '\\N', table_name: text, order_category: '\\.', waiter: text }
     expect(found).toEqual([{ ...expected, dish: text, line: text }])
@@ -173,7 +175,7 @@ describe('the first load', () => {
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
   })
 
-  test('leaves no rollup without statistics, and analyses those that have doubled since', async () => {
+  testOnOneServer('leaves no rollup without statistics, and analyses those that have doubled since', async () => {
     const ctx = await testContext(database.db)
     const analysed = () =>
       rows<{ name: string; rows: number }>(

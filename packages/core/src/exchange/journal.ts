@@ -92,7 +92,7 @@ export async function lastIdlePoll(
   const { rows } = await client.query<{ id: string; is_idle: boolean; has_died: boolean }>(
     `SELECT id, status = 'running' AS has_died, status = 'succeeded' AND cause = 'schedule' AND order_id IS NULL AND error IS NULL
        AND inserted + replaced + rejected = 0 AND NOT EXISTS (SELECT FROM exchange_run_day d
-         WHERE d.workspace_id = x.workspace_id AND d.run_id = x.id) AS is_idle
+         WHERE d.workspace_id = $1 AND d.run_id = x.id) AS is_idle
      FROM exchange_run x WHERE workspace_id = $1 AND source = $2 ORDER BY started_at DESC LIMIT 1`,
     [ctx.workspace.id, source],
   )

@@ -92,20 +92,22 @@ const dropOrphanLines = `
 
 // $1 workspace, $2 and $3 the reach.
 const keepUnknownChecks = `
-  WITH unsent AS (
-  SELECT c.restaurant_id, c.source_key, c.total FROM sale_check c
-  JOIN (SELECT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped'
-      UNION SELECT restaurant_id, day FROM staged_same) told
-    ON told.restaurant_id = c.restaurant_id AND told.day = c.business_date
-  WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
-    AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)
-    AND NOT EXISTS (SELECT FROM staged_same s WHERE s.restaurant_id = c.restaurant_id AND s.check_key = c.source_key)
+  WITH told AS MATERIALIZED (
+    SELECT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped'
+    UNION SELECT restaurant_id, day FROM staged_same
+  ), sent AS MATERIALIZED (
+    SELECT restaurant_id, check_key FROM staged_judged UNION SELECT restaurant_id, check_key FROM staged_same
+  ), unsent AS MATERIALIZED (
+    SELECT c.restaurant_id, c.source_key, c.total FROM sale_check c
+    JOIN told ON told.restaurant_id = c.restaurant_id AND told.day = c.business_date
+    WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
+      AND NOT EXISTS (SELECT FROM sent s WHERE s.restaurant_id = c.restaurant_id AND s.check_key = c.source_key)
   ), kept AS (INSERT INTO staged_kept SELECT restaurant_id, source_key FROM unsent)
   SELECT count(*)::int AS checks, round(coalesce(sum(total), 0), 2)::text AS revenue FROM unsent`
 
 // $1 workspace, $2 and $3 the reach.
 const hasRefusedStored = `
-  SELECT EXISTS (SELECT FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1
+  SELECT EXISTS (SELECT 1 FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1
     AND c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key AND c.business_date BETWEEN $2 AND $3) AS found`
 
 const dropRefusedLines = `
@@ -120,9 +122,13 @@ const dropRefusedLines = `
 
 // $1 workspace, $2 and $3 the reach. A check whose own row was refused is not judged.
 const dropRefusedStoredLines = `
+  WITH stored AS MATERIALIZED (
+    SELECT c.restaurant_id, c.source_key FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1
+      AND c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key
+      AND c.business_date BETWEEN $2::date - 31 AND $3::date + 31
+  )
   DELETE FROM staged_line l USING staged_kept k
   WHERE k.restaurant_id = l.restaurant_id AND k.check_key = l.check_key
     AND (EXISTS (SELECT FROM staged_judged j
         WHERE j.held_id IS NOT NULL AND j.restaurant_id = k.restaurant_id AND j.check_key = k.check_key)
-      OR EXISTS (SELECT FROM sale_check c WHERE c.workspace_id = $1 AND c.restaurant_id = k.restaurant_id
-        AND c.source_key = k.check_key AND c.business_date BETWEEN $2::date - 31 AND $3::date + 31))`
+      OR EXISTS (SELECT FROM stored s WHERE s.restaurant_id = k.restaurant_id AND s.source_key = k.check_key))`

@@ -27,7 +27,7 @@ export async function listExchangeRejects(ctx: Context, { limit = 50, ...input }
   const [{ rows: runs }, { rows }] = await Promise.all([
     sql<{ kept: number }>`
       SELECT (SELECT coalesce(max(seq), 0) FROM exchange_reject j
-        WHERE j.workspace_id = x.workspace_id AND j.run_id = x.id) AS kept
+        WHERE j.workspace_id = ${ctx.workspace.id} AND j.run_id = x.id) AS kept
       FROM exchange_run x WHERE x.workspace_id = ${ctx.workspace.id} AND x.id = ${id}`.execute(ctx.db.kysely),
     sql<ExchangeReject>`
       SELECT seq AS number, file, line, column_name AS "column", reason, ${storedReason('code', 'params')} AS why

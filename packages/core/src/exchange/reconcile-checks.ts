@@ -102,18 +102,17 @@ export async function listDays(
   restaurantIds: string[],
 ): Promise<StagedDay[]> {
   const { rows } = await client.query<StagedDay>(
-    `WITH told AS (
+    `WITH ${ofBundle}, staged AS MATERIALIZED (
+       SELECT restaurant_id, day, true AS is_staged, NOT is_same AS is_new FROM staged_check
+       UNION ALL
+       SELECT restaurant_id, day, false, false FROM staged_same
+     ), in_period AS MATERIALIZED (
+       SELECT restaurant_id, business_date AS day FROM sales_day held
+       WHERE ${isInPeriod} AND (NOT $5::boolean OR ${isInBundle})
+     ), told AS MATERIALIZED (
        SELECT restaurant_id, day, bool_or(is_staged) AS has_staged, bool_or(is_new) AS has_new,
          (count(*) FILTER (WHERE is_staged))::int AS checks FROM (
-         SELECT restaurant_id, day, true AS is_staged, NOT is_same AS is_new FROM staged_check
-         UNION ALL
-         SELECT restaurant_id, day, false, false FROM staged_same
-         UNION ALL
-         SELECT restaurant_id, business_date, false, false FROM sales_day held
-         WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND business_date BETWEEN $3 AND $4
-           AND NOT EXISTS (SELECT FROM staged_kept_day k
-             WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
-           AND (NOT $5::boolean OR EXISTS (${isInBundle}))
+         SELECT * FROM staged UNION ALL SELECT restaurant_id, day, false, false FROM in_period
        ) day GROUP BY restaurant_id, day
      ), stored AS MATERIALIZED (
        SELECT c.restaurant_id, c.business_date AS day, c.source_key AS check_key, c.id
@@ -146,12 +145,26 @@ export async function listDays(
   return rows
 }
 
+/**
+ * What of a bundle decides about the stored days of its period, read before them: on a cluster what is staged is in the
+ * session and what is stored elsewhere, and the former is given to the node that has the latter.
+ */
+const ofBundle = `of_bundle AS MATERIALIZED (
+    SELECT restaurant_id FROM staged_check UNION SELECT restaurant_id FROM staged_same
+  ), kept AS MATERIALIZED (
+    SELECT restaurant_id, check_key FROM staged_kept
+  ), kept_day AS MATERIALIZED (
+    SELECT restaurant_id, day FROM staged_kept_day
+  )`
+
+// Days of `held`, in a period. $1 workspace, $2 restaurants, $3 and $4 the period.
+const isInPeriod = `held.workspace_id = $1 AND held.restaurant_id = ANY($2) AND held.business_date BETWEEN $3 AND $4
+    AND NOT EXISTS (SELECT FROM kept_day k WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)`
+
 // Whether a bundle has anything of the restaurant `held` names.
-const isInBundle = `
-  SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id
-  UNION ALL SELECT FROM staged_same s WHERE s.restaurant_id = held.restaurant_id
-  UNION ALL SELECT FROM staged_kept k JOIN sale_check c ON c.workspace_id = $1 AND c.restaurant_id = k.restaurant_id
-    AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4 WHERE k.restaurant_id = held.restaurant_id`
+const isInBundle = `(held.restaurant_id IN (SELECT restaurant_id FROM of_bundle)
+    OR held.restaurant_id IN (SELECT c.restaurant_id FROM kept k JOIN sale_check c ON c.workspace_id = $1
+      AND c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4))`
 
 /** Gives stored checks that have none the digest of what the bundle tells, where that is what is stored. */
 export async function adoptDigests(ctx: Context, client: PoolClient): Promise<void> {
@@ -330,12 +343,10 @@ export async function listUnknown(
   restaurantIds: string[],
 ): Promise<{ name: string; days: number }[]> {
   const { rows } = await client.query<{ name: string; days: number }>(
-    `SELECT r.name, count(*)::int AS days
+    `WITH ${ofBundle}
+     SELECT r.name, count(*)::int AS days
      FROM sales_day held JOIN restaurant r ON r.workspace_id = held.workspace_id AND r.id = held.restaurant_id
-     WHERE held.workspace_id = $1 AND held.restaurant_id = ANY($2) AND held.business_date BETWEEN $3 AND $4
-       AND NOT EXISTS (${isInBundle})
-       AND NOT EXISTS (SELECT FROM staged_kept_day k
-                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+     WHERE ${isInPeriod} AND NOT ${isInBundle}
      GROUP BY r.name ORDER BY r.name`,
     [ctx.workspace.id, restaurantIds, period.from, period.to],
   )
@@ -346,24 +357,35 @@ const ofLine = 'source_key, dish_id, kind, quantity, price, discount, total, cos
 
 // Checks that an earlier release stored have no digest, and are compared by their values. $1 workspace.
 const markEqual = `
-  UPDATE staged_check s SET is_same = true FROM sale_check c
-  WHERE s.is_held AND s.held_digest IS NULL AND s.held_day = s.day
-    AND c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id
+  WITH candidate AS MATERIALIZED (
+    SELECT id, day, restaurant_id, check_key FROM staged_check
+    WHERE is_held AND held_digest IS NULL AND held_day = day
+  ), stored AS MATERIALIZED (
+    SELECT c.* FROM candidate s JOIN sale_check c ON c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id
+  ), stored_line AS MATERIALIZED (
+    SELECT l.check_id, ${ofLine} FROM candidate s
+    JOIN sale_line l ON l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
+  ), differing AS MATERIALIZED (
+    SELECT check_id FROM (
+      SELECT check_id, ${ofLine}, 1 AS stored FROM stored_line
+      UNION ALL
+      SELECT s.id, ${ofLine.replace('source_key', 'line_key')}, 0
+      FROM candidate s JOIN staged_line t ON t.restaurant_id = s.restaurant_id AND t.check_key = s.check_key
+    ) line GROUP BY check_id, ${ofLine} HAVING count(*) <> 2 OR sum(stored) <> 1
+  )
+  UPDATE staged_check s SET is_same = true FROM stored c
+  WHERE s.is_held AND s.held_digest IS NULL AND s.held_day = s.day AND c.id = s.id
     AND (c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened_at, c.closed_at, c.hour)
       IS NOT DISTINCT FROM (s.number, s.waiter_id, s.table_name, s.station, s.order_category, s.guests, s.opened::timestamptz(3),
         s.closed::timestamptz(3), s.hour)
-    AND NOT EXISTS (
-      SELECT FROM (
-        SELECT ${ofLine}, 1 AS stored FROM sale_line l WHERE l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
-        UNION ALL
-        SELECT ${ofLine.replace('source_key', 'line_key')}, 0 FROM staged_line t
-        WHERE t.restaurant_id = s.restaurant_id AND t.check_key = s.check_key
-      ) line GROUP BY ${ofLine} HAVING count(*) <> 2 OR sum(stored) <> 1)`
+    AND NOT EXISTS (SELECT FROM differing d WHERE d.check_id = s.id)`
 
 // $1 workspace.
 const adopt = `
-  UPDATE sale_check c SET digest = s.digest + coalesce(
-    (SELECT sum(l.digest) FROM staged_line l WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key), 0)
-  FROM staged_check s
-  WHERE s.is_same AND s.is_held AND s.held_digest IS NULL
-    AND c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id`
+  WITH told AS MATERIALIZED (
+    SELECT s.id, s.day, s.digest + coalesce(
+      (SELECT sum(l.digest) FROM staged_line l WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key), 0) AS digest
+    FROM staged_check s WHERE s.is_same AND s.is_held AND s.held_digest IS NULL
+  )
+  UPDATE sale_check c SET digest = told.digest FROM told
+  WHERE c.workspace_id = $1 AND c.business_date = told.day AND c.id = told.id`

@@ -333,7 +333,7 @@ const dishUpsert = `
   WITH incoming AS (
     SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, price_id uuid, key text, name text, category text,
       category_path text, unit text, sale_price numeric, portion_cost numeric)
-  ), before AS (
+  ), before AS MATERIALIZED (
     SELECT id, sale_price, reference_date FROM dish
     WHERE workspace_id = $1 AND id IN (SELECT id FROM incoming)
   ), written AS (

@@ -1,11 +1,17 @@
+import { isDistributed } from '@vitrina/db/citus/distribution'
+import type { Database } from '@vitrina/db/database'
 import type { PoolClient } from 'pg'
+
+type Sessions = Pick<Database, 'pool'>
 
 /**
  * Analyses those of the tables that have no statistics yet, or have doubled since. Foreign keys are checked by cached
  * plans; a plan made for a table without statistics scans an entire index for every line, and a first load would grow
- * quadratically. Figures of rollups without statistics take seconds, until the server analyses them by itself.
+ * quadratically. Figures of rollups without statistics take seconds, until the server analyses them by itself. The nodes of a
+ * cluster do that for their own rows: analysing here would read those of all workspaces.
  */
-export async function refreshStatistics(client: PoolClient, tables: string[]): Promise<void> {
+export async function refreshStatistics(db: Sessions, client: PoolClient, tables: string[]): Promise<void> {
+  if (await isDistributed(db)) return
   const { rows } = await client.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
      WHERE relname = ANY($1) AND (reltuples <= 0 OR pg_stat_get_mod_since_analyze(oid) > reltuples)`,
@@ -15,9 +21,9 @@ export async function refreshStatistics(client: PoolClient, tables: string[]): P
 }
 
 /** Analyses the tables that figures are computed from, where it is due; what the connection wrote counts at once. */
-export async function refreshRollups(client: PoolClient): Promise<void> {
+export async function refreshRollups(db: Sessions, client: PoolClient): Promise<void> {
   await client.query('SELECT pg_stat_force_next_flush()')
-  await refreshStatistics(client, rollups)
+  await refreshStatistics(db, client, rollups)
 }
 
 const rollups = [

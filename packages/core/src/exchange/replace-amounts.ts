@@ -42,10 +42,11 @@ export async function replaceAmounts(
 
 // $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds reported, $5 which days changed.
 const dropUnknown = `
+  WITH staged AS MATERIALIZED (SELECT DISTINCT restaurant_id, day, kind, type FROM staged_amount)
   DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[], $5::boolean[]) AS told (restaurant_id, day, is_changed)
   WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
     AND held.kind <> 'void' AND (told.is_changed OR held.kind = ANY($4::amount_kind[]))
-    AND NOT EXISTS (SELECT FROM staged_amount s
+    AND NOT EXISTS (SELECT FROM staged s
       WHERE s.restaurant_id = held.restaurant_id AND s.day = held.business_date AND s.kind = held.kind AND s.type = held.type)`
 
 const putReported = `

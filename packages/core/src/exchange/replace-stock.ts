@@ -74,8 +74,8 @@ async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files
   }
 }
 
-// Identifies equal movements. Rows may be fully identical; the copy number distinguishes those.
-const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at, direction, quantity::numeric(20,6),
+// Identifies equal movements, in whatever time zone a session or a node is. Rows may be fully identical; the copy number distinguishes those.
+const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at AT TIME ZONE 'UTC', direction, quantity::numeric(20,6),
   cost_sum::numeric(20,6), document)::text)::uuid`
 
 // $1 the time zone of places that are not restaurants.
@@ -139,6 +139,8 @@ const addNew = `
 
 // A file that does not report why goods moved leaves the known reason in place.
 const updateReasons = `
-  UPDATE stock_movement m SET reason_code = p.reason_code
-  FROM held_move h JOIN placed_move p USING (mark, copy_no)
-  WHERE m.workspace_id = $1 AND m.id = h.id AND p.reason_code IS NOT NULL AND m.reason_code IS DISTINCT FROM p.reason_code`
+  WITH told AS MATERIALIZED (
+    SELECT h.id, p.reason_code FROM held_move h JOIN placed_move p USING (mark, copy_no) WHERE p.reason_code IS NOT NULL
+  )
+  UPDATE stock_movement m SET reason_code = told.reason_code FROM told
+  WHERE m.workspace_id = $1 AND m.id = told.id AND m.reason_code IS DISTINCT FROM told.reason_code`

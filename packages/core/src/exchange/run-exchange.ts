@@ -3,6 +3,7 @@ import type { RunCause } from '@vitrina/contract/exchange-run'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 import type { Source } from '@vitrina/contract/source'
+import { isDistributed } from '@vitrina/db/citus/distribution'
 import { encodeId } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
 import { requireScope } from '../access/require-scope.ts'
@@ -287,7 +288,10 @@ async function exchange(
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
   // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
-  await client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off')
+  // On a cluster the node that has the rows plans, and only for a known workspace.
+  if (!(await isDistributed(ctx.db))) {
+    await client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off')
+  }
   // A poll that finds nothing new has no row of its own.
   const isNotable = days.some(({ hasNew, hasGone }) => hasNew || hasGone) || rejects.count + rejects.missing.length > 0
   if (isNotable) await journal.begin(bundle.fingerprint)
@@ -302,7 +306,7 @@ async function exchange(
       if (outcome.repeats > 0) await rejectRepeats(client, day, staged.files, rejects)
       if (day.day.slice(0, 7) !== month && outcome.action === 'inserted' && !dryRun) {
         month = day.day.slice(0, 7)
-        await refreshStatistics(client, salesPartitions(day.day))
+        await refreshStatistics(ctx.db, client, salesPartitions(day.day))
       }
       await done(day, outcome)
     }
@@ -318,7 +322,7 @@ async function exchange(
     // Files are sent when a day is over; a system's answer may be less than the full day.
     if (!bundle.keepsUntold && !bundle.isPartial) await completeDays(ctx, client, { source: bundle.source, days: told })
     await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
-    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(client)
+    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(ctx.db, client)
   }
 
   tell({ phase: 'stock' })
@@ -352,7 +356,7 @@ async function prepare(
     await client.query('ROLLBACK')
     throw error
   }
-  await refreshStatistics(client, ['restaurant', 'dish', 'waiter', 'workspace'])
+  await refreshStatistics(ctx.db, client, ['restaurant', 'dish', 'waiter', 'workspace'])
   for (const month of new Set(days.map(({ day }) => `${day.slice(0, 7)}-01`))) {
     await client.query('SELECT ensure_sales_month($1)', [month])
   }

@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { flushWrites, noWrites, pendingOf } from '../pending-writes.ts'
+import { flushWrites, noWrites, pendingOf, recordHours } from '../pending-writes.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { idempotencyPurpose } from './idempotency-purpose.ts'
 
-const retentionHours = 24
 const leaseSeconds = 120
 const renewEverySeconds = 40
 
@@ -145,7 +144,7 @@ function isSaved(code: ErrorCode): boolean {
 }
 
 function savedSince(ctx: Pick<Context, 'now'>): Date {
-  return new Date(ctx.now().getTime() - retentionHours * 3_600_000)
+  return new Date(ctx.now().getTime() - recordHours * 3_600_000)
 }
 
 /**

@@ -50,12 +50,14 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
           history_loaded_at = NULL,
           connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by,
           connected_by_name = excluded.connected_by_name`.execute(ctx.db.kysely)
-      // What was remembered about the previous address must not be used for the new one.
-      await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
-        ctx.db.kysely,
-      )
       const source = Source.safeParse(slug.data)
-      if (source.success) await planJobs(ctx.db, ctx.workspace.id, source.data)
+      if (source.success) {
+        // What was remembered about the previous address must not be used for the new one.
+        await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source = ${source.data}`.execute(
+          ctx.db.kysely,
+        )
+        await planJobs(ctx.db, ctx.workspace.id, source.data)
+      }
       recordAudit(ctx, {
         action: 'integration.connected',
         objectKind: 'integration',

@@ -66,15 +66,15 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
     orders: unknown
   }>`
     SELECT s.source,
-      (SELECT id FROM exchange_run x WHERE x.workspace_id = i.workspace_id AND x.source = s.source
+      (SELECT id FROM exchange_run x WHERE x.workspace_id = ${ctx.workspace.id} AND x.source = s.source
         AND x.status = 'running' ORDER BY id DESC LIMIT 1) AS running,
       failed.id AS failed_id, failed.error_code AS failed_code,
       (SELECT json_agg(json_build_object('id', id, 'from', period_from, 'to', period_to, 'dryRun', dry_run,
           'author', author, 'createdAt', created_at) ORDER BY id)
-        FROM exchange_order o WHERE o.workspace_id = i.workspace_id AND o.source = s.source) AS orders
+        FROM exchange_order o WHERE o.workspace_id = ${ctx.workspace.id} AND o.source = s.source) AS orders
     FROM unnest(enum_range(NULL::source)) s(source)
     JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = s.source::text
-    LEFT JOIN LATERAL (${failedRun}) failed ON true`.execute(ctx.db.kysely)
+    LEFT JOIN LATERAL (${failedRun(ctx)}) failed ON true`.execute(ctx.db.kysely)
   return new Map(
     rows.map(({ source, running, failed_id, failed_code, orders }) => [
       source,
@@ -92,9 +92,9 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
  * and failed for the same reason. Scheduled runs take precedence over ordered ones, whose results for full days do not
  * concern the connection.
  */
-const failedRun = sql`
+const failedRun = (ctx: Context) => sql`
   SELECT id, error_code FROM exchange_run x
-  WHERE x.workspace_id = i.workspace_id AND x.source = s.source AND NOT x.dry_run
+  WHERE x.workspace_id = ${ctx.workspace.id} AND x.source = s.source AND NOT x.dry_run
     AND x.status NOT IN ('running', 'succeeded')
     AND x.started_at >= coalesce(CASE WHEN i.last_error IS NULL THEN i.nightly_at ELSE i.current_at END, '-infinity')
     AND CASE WHEN i.last_error IS NULL THEN i.nightly_reasons ELSE i.last_reasons END @> jsonb_build_array(

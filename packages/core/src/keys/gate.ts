@@ -1,4 +1,5 @@
 import { Scope } from '@vitrina/contract/scopes'
+import { isDistributed } from '@vitrina/db/citus/distribution'
 import type { Database } from '@vitrina/db/database'
 import { type Reach, scopesWithin } from '../access/reach.ts'
 import type { Actor, WorkspaceScope } from '../context.ts'
@@ -15,6 +16,7 @@ import {
   takeFromCounter,
 } from '../rate/rate.ts'
 import { settingsCatalogue } from '../settings/settings.ts'
+import { readDataVersion } from '../workspaces/read-data-version.ts'
 import { hashKey, isKeyText } from './key-text.ts'
 
 /** Who a key acts as. */
@@ -133,16 +135,16 @@ const usageNotedEvery = '1 minute'
 
 // $1 hashes, $2 number of requests of each, $3 the current time, $4 and $5 the limits per minute and at once. Rows are
 // locked in the order of keys, so that two processes cannot deadlock.
-const admitSql = `
+const admitSql = (version: string, joined: string) => `
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) AS a(hash, n)),
   known AS (
     SELECT k.hash, a.n, k.id, k.name AS key_name, k.scopes, k.restaurant_ids, k.workspace_id, k.last_used_at, w.name AS workspace_name,
-      w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox, v.version AS data_version,
+      w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox, ${version} AS data_version,
       coalesce(k.rate_limit, (own.settings -> 'key.rateLimit')::int, $4::int) AS per_minute, own.settings
     FROM asked a
     JOIN api_key k ON k.hash = a.hash
     JOIN workspace w ON w.id = k.workspace_id
-    LEFT JOIN data_version v ON v.workspace_id = k.workspace_id
+    ${joined}
     CROSS JOIN LATERAL (
       -- Of two values the last one stays: a sandbox follows its live workspace unless it was told otherwise.
       SELECT jsonb_object_agg(s.key, s.value ORDER BY s.workspace_id = w.id) AS settings
@@ -172,14 +174,22 @@ const admitSql = `
     k.data_version, k.settings, c.window_start, c.used, c.full_at, c.per_minute, c.granted
   FROM unhurried CROSS JOIN known k JOIN counted c ON c.workspace_id = k.workspace_id AND c.key_id = k.id`
 
+const admitting = {
+  name: 'admit-keys',
+  text: admitSql('v.version', 'LEFT JOIN data_version v ON v.workspace_id = k.workspace_id'),
+}
+// Of all that a key needs only the version is on another node, and which one is known by the key.
+const admittingOnCluster = { name: 'admit-keys-on-cluster', text: admitSql('NULL::uuid', '') }
+
 async function admitKeys(db: Database, asked: AskedKey[], limits: [number, number]): Promise<KeyReply[]> {
   const now = latest(asked)
   const counts = countBy(asked.map(({ hash }) => hash))
+  const isOnCluster = await isDistributed(db)
   const { rows } = await db.pool.query<KeyRow>({
-    name: 'admit-keys',
-    text: admitSql,
+    ...(isOnCluster ? admittingOnCluster : admitting),
     values: [[...counts.keys()], [...counts.values()], now, ...limits],
   })
+  if (isOnCluster) await addVersions(db, rows)
   const found = new Map(
     rows.map((row) => [row.hash, { row, identity: toIdentity(row), tools: toSwitches(row), next: 0 }]),
   )
@@ -190,6 +200,15 @@ async function admitKeys(db: Database, asked: AskedKey[], limits: [number, numbe
     known.next += 1
     return { identity: known.identity, rate, tools: known.tools }
   })
+}
+
+/** Adds the version of its workspace's data to each key, by a statement for each workspace. */
+async function addVersions(db: Database, rows: KeyRow[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ workspace_id: id }) => id))]
+  const versions = new Map(
+    await Promise.all(ids.map(async (id) => [id, await readDataVersion({ db, workspace: { id } })] as const)),
+  )
+  for (const row of rows) row.data_version = versions.get(row.workspace_id) ?? null
 }
 
 function toIdentity(row: KeyRow): KeyIdentity {

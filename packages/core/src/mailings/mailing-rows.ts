@@ -36,15 +36,15 @@ function shownMailings(ctx: Context) {
     SELECT m.id, m.name, m.frequency, m.weekday, m.time, m.language, m.restaurant_ids, m.blocks, m.recipients, m.is_active,
       m.next_at, m.author, m.created_at, m.updated_at,
       (SELECT json_object_agg(u.email, u.at) FROM mailing_unsubscribe u
-        WHERE u.workspace_id = m.workspace_id AND u.mailing_id = m.id) AS unsubscribed,
+        WHERE u.workspace_id = ${ctx.workspace.id} AND u.mailing_id = m.id) AS unsubscribed,
       (SELECT json_build_object('at', max(i.due_at), 'sent', count(*) FILTER (WHERE i.status = 'sent'),
           'failed', count(*) FILTER (WHERE i.status = 'failed'),
           'waiting', count(*) FILTER (WHERE i.status IN ('pending', 'sending')),
           'skipped', count(*) FILTER (WHERE i.status = 'skipped'))
         FROM mailing_issue i
-        WHERE i.workspace_id = m.workspace_id AND i.mailing_id = m.id AND NOT i.is_trial AND i.due_at = (
+        WHERE i.workspace_id = ${ctx.workspace.id} AND i.mailing_id = m.id AND NOT i.is_trial AND i.due_at = (
           SELECT max(l.due_at) FROM mailing_issue l
-          WHERE l.workspace_id = m.workspace_id AND l.mailing_id = m.id AND NOT l.is_trial)) AS last_issue
+          WHERE l.workspace_id = ${ctx.workspace.id} AND l.mailing_id = m.id AND NOT l.is_trial)) AS last_issue
     FROM mailing m WHERE m.workspace_id = ${ctx.workspace.id} AND ${withinReach(ctx, 'm.restaurant_ids')})`
 }
 

@@ -1,3 +1,4 @@
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -18,7 +19,7 @@ const maxTimesAtOnce = 100
 
 /** Mailings that are due, of all workspaces except sandboxes, which send nothing. */
 export async function dueMailings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueMailing[]> {
-  const { rows } = await sql<DueMailing>`
+  const { rows } = await sql<DueMailing>`${sql.raw(controlTag('due-mailings'))}
     SELECT m.workspace_id AS "workspaceId", m.id AS "mailingId"
     FROM mailing m JOIN workspace w ON w.id = m.workspace_id
     WHERE m.is_active AND m.next_at <= ${now()} AND w.sandbox_of IS NULL
@@ -69,7 +70,7 @@ async function insertIssues(
     SELECT r.email FROM mailing m CROSS JOIN LATERAL unnest(m.recipients) WITH ORDINALITY AS r (email, place)
     WHERE m.workspace_id = ${ctx.workspace.id} AND m.id = ${mailingId} AND NOT EXISTS (
       SELECT FROM mailing_unsubscribe u
-      WHERE u.workspace_id = m.workspace_id AND u.mailing_id = m.id AND u.email = r.email)
+      WHERE u.workspace_id = ${ctx.workspace.id} AND u.mailing_id = m.id AND u.email = r.email)
     ORDER BY r.place`.execute(ctx.db.kysely)
   for (const { email } of rows) {
     await sql`

@@ -107,7 +107,7 @@ function outcomeOf(ctx: Context, { attempts }: TakenIssue, { reason, said, isTem
  */
 async function withdraw(ctx: Context, { mailingId, period }: Batch): Promise<void> {
   const left = sql`EXISTS (SELECT FROM mailing_unsubscribe u
-    WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)`
+    WHERE u.workspace_id = ${ctx.workspace.id} AND u.mailing_id = i.mailing_id AND u.email = i.email)`
   const limited = sql`EXISTS (SELECT FROM user_account a JOIN member l ON l.user_id = a.id AND l.workspace_id = m.workspace_id
     WHERE a.email = i.email AND l.restaurant_ids IS NOT NULL AND NOT coalesce(m.restaurant_ids <@ l.restaurant_ids, false))`
   await sql`
@@ -131,7 +131,7 @@ async function takeIssue(ctx: Context, { mailingId, period }: Batch): Promise<Ta
         AND i.period_from = ${period.from}::date AND i.period_to = ${period.to}::date
         AND i.status = 'pending' AND i.next_attempt_at <= ${now}
         AND NOT EXISTS (SELECT FROM mailing_unsubscribe u
-          WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)
+          WHERE u.workspace_id = ${ctx.workspace.id} AND u.mailing_id = i.mailing_id AND u.email = i.email)
       ORDER BY i.id FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING id, email, attempts`.execute(ctx.db.kysely)
   return rows[0] ?? null

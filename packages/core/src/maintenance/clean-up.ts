@@ -1,4 +1,6 @@
 import { uploadLimits } from '@vitrina/contract/uploads/upload-limits'
+import { controlTag } from '@vitrina/db/citus/control-queries'
+import { placementOf } from '@vitrina/db/citus/distribution'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { renewRequestDays } from './request-days.ts'
@@ -50,6 +52,8 @@ type Table = keyof typeof rules
 
 // Maximum rows per statement, so that none holds its locks for long.
 const atOnce = 10_000
+/** Maximum workspaces of a distributed table in one call. */
+const workspacesAtOnce = 5000
 
 /** Deletes expired records of all workspaces. Returns the number of rows by table. */
 export async function cleanUp(
@@ -76,16 +80,49 @@ async function deleteExpired(
   // The sign-in library stores times in milliseconds.
   const since = table === 'sign_in_rate_limit' ? sql`to_timestamp(${sql.ref(column)} / 1000.0)` : sql.ref(column)
   const only = where === undefined ? sql`` : sql`${where} AND`
-  let deleted = 0
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${sql.table(table)}
-        WHERE ${only} ${since} < ${now}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
-    const rows = Number(numAffectedRows ?? 0)
-    deleted += rows
-    if (rows < atOnce) return deleted
+  const isOver = sql`${only} ${since} < ${now}::timestamptz - ${age}::interval`
+  // Copies of a row have places of their own.
+  if ((await placementOf(db, table)) === 'copied') {
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${isOver}`.execute(db.kysely)
+    return Number(numAffectedRows ?? 0)
   }
+  return deleteByParts(db, table, isOver, async (part) => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${sql.table(table)} WHERE ${part} AND ctid = ANY(ARRAY(
+        SELECT ctid FROM ${sql.table(table)} WHERE ${part} AND ${isOver} LIMIT ${atOnce}))`.execute(db.kysely)
+    return { rows: Number(numAffectedRows ?? 0), atOnce }
+  })
+}
+
+/**
+ * Calls `remove` until nothing is left that it removes at once: for all rows, or where the table is distributed, for one
+ * workspace after another of those with such rows. Returns how many were removed.
+ */
+async function deleteByParts(
+  db: Context['db'],
+  table: string,
+  isOver: RawBuilder<unknown>,
+  remove: (part: RawBuilder<unknown>) => Promise<{ rows: number; atOnce: number }>,
+): Promise<number> {
+  let deleted = 0
+  const untilEmpty = async (part: RawBuilder<unknown>) => {
+    for (;;) {
+      const { rows, atOnce } = await remove(part)
+      deleted += rows
+      if (rows < atOnce) return
+    }
+  }
+  if ((await placementOf(db, table)) !== 'distributed') {
+    await untilEmpty(sql`true`)
+    return deleted
+  }
+  // Those beyond the limit have their turn in the next hour.
+  const { rows } = await sql<{ id: string }>`${sql.raw(controlTag('expired-workspaces'))}
+    SELECT DISTINCT workspace_id AS id FROM ${sql.table(table)} WHERE ${isOver} LIMIT ${workspacesAtOnce}`.execute(
+    db.kysely,
+  )
+  for (const { id } of rows) await untilEmpty(sql`workspace_id = ${id}`)
+  return deleted
 }
 
 /** Null: for good. */
@@ -110,31 +147,38 @@ function isTable(name: string): name is Table {
 // A connected source is polled every few minutes and mostly has nothing new. Rows of such polls are deleted after a day,
 // except the last of each source; a comparison that found nothing different has days in the journal, and stays.
 async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
-  await sql`
-    DELETE FROM exchange_run x
-    WHERE status = 'succeeded' AND inserted + replaced + rejected = 0
-      AND NOT EXISTS (SELECT FROM exchange_run_day d WHERE d.workspace_id = x.workspace_id AND d.run_id = x.id)
-      AND finished_at < ${now}::timestamptz - interval '1 day'
-      AND EXISTS (SELECT FROM exchange_run newer
-        WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND newer.status = 'succeeded'
-          AND newer.started_at > x.started_at)`.execute(db.kysely)
+  const isOver = sql`status = 'succeeded' AND inserted + replaced + rejected = 0
+    AND finished_at < ${now}::timestamptz - interval '1 day'`
+  await deleteByParts(db, 'exchange_run', isOver, async (part) => {
+    await sql`
+      DELETE FROM exchange_run x
+      WHERE ${part} AND ${isOver}
+        AND NOT EXISTS (SELECT FROM exchange_run_day d WHERE ${part} AND d.workspace_id = x.workspace_id AND d.run_id = x.id)
+        AND EXISTS (SELECT FROM exchange_run newer
+          WHERE ${part} AND newer.workspace_id = x.workspace_id AND newer.source = x.source
+            AND newer.status = 'succeeded'
+            AND newer.started_at > x.started_at)`.execute(db.kysely)
+    return { rows: 0, atOnce: 1 }
+  })
 }
 
 // Freshness, integrations and digests look at the last run of a source and at its last that succeeded: both stay.
 async function dropOldRuns(db: Context['db'], now: Date, days: number): Promise<void> {
-  const newer = sql`FROM exchange_run newer
-    WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND NOT newer.dry_run
+  const newerIn = (part: RawBuilder<unknown>) => sql`FROM exchange_run newer
+    WHERE ${part} AND newer.workspace_id = x.workspace_id AND newer.source = x.source AND NOT newer.dry_run
       AND newer.finished_at > x.finished_at`
-  for (;;) {
+  const isOver = sql`finished_at < ${now}::timestamptz - ${`${days} days`}::interval AND status <> 'running'`
+  await deleteByParts(db, 'exchange_run', isOver, async (part) => {
+    const newer = newerIn(part)
     const { numAffectedRows } = await sql`
-      DELETE FROM exchange_run WHERE ctid = ANY(ARRAY(
+      DELETE FROM exchange_run WHERE ${part} AND ctid = ANY(ARRAY(
         SELECT ctid FROM exchange_run x
-        WHERE finished_at < ${now}::timestamptz - ${`${days} days`}::interval AND status <> 'running'
+        WHERE ${part} AND ${isOver}
           AND EXISTS (SELECT ${newer})
           AND (status <> 'succeeded' OR dry_run OR EXISTS (SELECT ${newer} AND newer.status = 'succeeded'))
         LIMIT ${runsAtOnce}))`.execute(db.kysely)
-    if (Number(numAffectedRows ?? 0) < runsAtOnce) return
-  }
+    return { rows: Number(numAffectedRows ?? 0), atOnce: runsAtOnce }
+  })
 }
 
 // Each takes its days and rejects along, hundreds of them after a first load.

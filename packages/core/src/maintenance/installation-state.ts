@@ -1,6 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type DayClosingState, isReported } from '@vitrina/contract/day-closing'
 import { sources } from '@vitrina/contract/source'
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { findBacklog } from '../events/find-backlog.ts'
@@ -34,26 +35,30 @@ export interface InstallationState {
 }
 
 const watchedDays = 35
+const tag = sql.raw(controlTag('installation-state'))
 
 /** Reads the state for an operator's dashboard: a few counts by indexes, and one row a connected source. */
 export async function installationState(db: Pick<Database, 'kysely' | 'pool'>, now: Date): Promise<InstallationState> {
   const today = now.toISOString().slice(0, 10)
   const [backlog, closings, connected, waiting, oldest] = await Promise.all([
     findBacklog(db, now),
-    sql<{ date: string; state: Exclude<DayClosingState, 'complete'>; days: number }>`
+    sql<{ date: string; state: Exclude<DayClosingState, 'complete'>; days: number }>`${tag}
       SELECT business_date::text AS date, state::text AS state, count(*)::int AS days FROM day_closing
       WHERE state <> 'complete' AND business_date >= ${addDays(today, -watchedDays)}::date
       GROUP BY business_date, state`.execute(db.kysely),
-    sql<{ sources: number; since: Date | null; late: number; late_at: Date | null }>`
-      SELECT count(*)::int AS sources, min(coalesce(i.succeeded_at, i.updated_at)) AS since,
+    sql<{ sources: number; since: Date | null; late: number; late_at: Date | null }>`${tag}
+      WITH connected AS MATERIALIZED (
+        SELECT workspace_id, slug, coalesce(succeeded_at, updated_at) AS since FROM integration
+        WHERE is_connected AND slug = ANY(${sources})
+      )
+      SELECT count(*)::int AS sources, min(i.since) AS since,
         (count(*) FILTER (WHERE j.late_at < ${now}))::int AS late, min(j.late_at) AS late_at
-      FROM integration i LEFT JOIN exchange_job j
-        ON j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'current'
-      WHERE i.is_connected AND i.slug = ANY(${sources})`.execute(db.kysely),
+      FROM connected i LEFT JOIN exchange_job j
+        ON j.workspace_id = i.workspace_id AND j.source::text = i.slug AND j.lane = 'current'`.execute(db.kysely),
     sql<{ waiting: number; due: Date | null }>`
       SELECT count(*)::int AS waiting, min(next_at) AS due FROM exchange_job j
       WHERE lane <> 'background' AND next_at <= ${now} AND ${isFree('j')} AND NOT ${isBlocked('j')}`.execute(db.kysely),
-    sql<{ unpublished: Date | null; due: Date | null }>`
+    sql<{ unpublished: Date | null; due: Date | null }>`${tag}
       SELECT
         (SELECT min(created_at) FROM event WHERE position IS NULL) AS unpublished,
         (SELECT min(d.next_attempt_at) FROM webhook w JOIN delivery d ON d.workspace_id = w.workspace_id

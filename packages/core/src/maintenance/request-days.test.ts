@@ -1,5 +1,6 @@
 import { addDays } from '@vitrina/contract/dates'
 import { newUuid } from '@vitrina/db/ids'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -35,52 +36,61 @@ async function stored(workspaceId: string): Promise<string[]> {
 
 const partition = (day: string) => `request_log_${day.replaceAll('-', '_')}`
 
-test('the next two days stay in the table that was there, days after it are ready, an entry is in its own to the millisecond, and without one in the others', async () => {
-  const { workspace } = await testContext(database.db)
-  const days = await listRequestDays(database.db)
-  expect(days).toEqual([3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead)))
-  const [first = '', second = ''] = days
-  await write(workspace.id, noonOf(today))
-  await write(workspace.id, new Date(`${addDays(today, 2)}T23:59:59.999Z`))
-  await write(workspace.id, new Date(`${first}T00:00:00.000Z`))
-  await write(workspace.id, new Date(`${first}T23:59:59.999Z`))
-  await write(workspace.id, new Date(`${second}T00:00:00.000Z`))
-  await write(workspace.id, noonOf(addDays(today, 9)))
-  expect(await stored(workspace.id)).toEqual([
-    `request_log_rest ${today}`,
-    `request_log_rest ${addDays(today, 2)}`,
-    `${partition(first)} ${first}`,
-    `${partition(first)} ${first}`,
-    `${partition(second)} ${second}`,
-    `request_log_other ${addDays(today, 9)}`,
-  ])
-  await database.db.pool.query('DELETE FROM request_log')
-})
+testOnOneServer(
+  'the next two days stay in the table that was there, days after it are ready, an entry is in its own to the millisecond, and without one in the others',
+  async () => {
+    const { workspace } = await testContext(database.db)
+    const days = await listRequestDays(database.db)
+    expect(days).toEqual([3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead)))
+    const [first = '', second = ''] = days
+    await write(workspace.id, noonOf(today))
+    await write(workspace.id, new Date(`${addDays(today, 2)}T23:59:59.999Z`))
+    await write(workspace.id, new Date(`${first}T00:00:00.000Z`))
+    await write(workspace.id, new Date(`${first}T23:59:59.999Z`))
+    await write(workspace.id, new Date(`${second}T00:00:00.000Z`))
+    await write(workspace.id, noonOf(addDays(today, 9)))
+    expect(await stored(workspace.id)).toEqual([
+      `request_log_rest ${today}`,
+      `request_log_rest ${addDays(today, 2)}`,
+      `${partition(first)} ${first}`,
+      `${partition(first)} ${first}`,
+      `${partition(second)} ${second}`,
+      `request_log_other ${addDays(today, 9)}`,
+    ])
+    await database.db.pool.query('DELETE FROM request_log')
+  },
+)
 
-test('a worker of the release before, which deletes by places of rows, deletes nothing of what is new until the third day', async () => {
-  const { workspace } = await testContext(database.db)
-  for (const day of [addDays(today, -40), today, addDays(today, 1), addDays(today, 2)])
-    await write(workspace.id, noonOf(day))
-  const { rowCount } = await database.db.pool.query(
-    `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
+testOnOneServer(
+  'a worker of the release before, which deletes by places of rows, deletes nothing of what is new until the third day',
+  async () => {
+    const { workspace } = await testContext(database.db)
+    for (const day of [addDays(today, -40), today, addDays(today, 1), addDays(today, 2)])
+      await write(workspace.id, noonOf(day))
+    const { rowCount } = await database.db.pool.query(
+      `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
        SELECT ctid FROM request_log WHERE created_at < now() - interval '30 days' LIMIT 10000))`,
-  )
-  expect([rowCount, (await stored(workspace.id)).length]).toEqual([1, 3])
-})
+    )
+    expect([rowCount, (await stored(workspace.id)).length]).toEqual([1, 3])
+  },
+)
 
-test('each hour makes the days to come, and drops a day once its last entry is 30 days old, with all that is in it', async () => {
-  const ctx = await testContext(database.db)
-  const [first = '', second = ''] = await listRequestDays(database.db)
-  await write(ctx.workspace.id, new Date(`${first}T23:59:59.999Z`))
-  await write(ctx.workspace.id, noonOf(second))
-  const cleanAt = (now: Date) => cleanUp({ db: database.db, now: () => now })
-  await cleanAt(new Date(`${addDays(first, 30)}T23:59:59Z`))
-  const days = await listRequestDays(database.db)
-  expect([days[0], days.at(-1)]).toEqual([first, addDays(first, 37)])
-  await cleanAt(new Date(`${addDays(first, 31)}T00:00:00Z`))
-  expect(await stored(ctx.workspace.id)).toEqual([`${partition(second)} ${second}`])
-  expect((await listRequestDays(database.db))[0]).toBe(second)
-})
+testOnOneServer(
+  'each hour makes the days to come, and drops a day once its last entry is 30 days old, with all that is in it',
+  async () => {
+    const ctx = await testContext(database.db)
+    const [first = '', second = ''] = await listRequestDays(database.db)
+    await write(ctx.workspace.id, new Date(`${first}T23:59:59.999Z`))
+    await write(ctx.workspace.id, noonOf(second))
+    const cleanAt = (now: Date) => cleanUp({ db: database.db, now: () => now })
+    await cleanAt(new Date(`${addDays(first, 30)}T23:59:59Z`))
+    const days = await listRequestDays(database.db)
+    expect([days[0], days.at(-1)]).toEqual([first, addDays(first, 37)])
+    await cleanAt(new Date(`${addDays(first, 31)}T00:00:00Z`))
+    expect(await stored(ctx.workspace.id)).toEqual([`${partition(second)} ${second}`])
+    expect((await listRequestDays(database.db))[0]).toBe(second)
+  },
+)
 
 test('a day of which the others have entries stays there, where they go by age; the days after it are made', async () => {
   const ctx = await testContext(database.db)

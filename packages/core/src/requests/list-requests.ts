@@ -58,7 +58,6 @@ export async function listRequests(ctx: Context, input: z.input<typeof RequestSe
   const key = keyId === undefined ? undefined : decodeId('key', keyId)
   if (wanted === null || key === null) return []
   const conditions = [
-    sql<boolean>`r.workspace_id = w.id`,
     ...(ctx.reach === null
       ? []
       : [
@@ -73,20 +72,24 @@ export async function listRequests(ctx: Context, input: z.input<typeof RequestSe
     ...(statusClass === undefined ? [] : [sql<boolean>`r.status / 100 = ${Number(statusClass[0])}::int`]),
     ...(before === undefined ? [] : [sql<boolean>`r.id < ${requireId('request', before)}`]),
   ]
-  const { rows } = await sql<Row>`
-    SELECT r.id, r.method, r.path, r.status, r.duration_ms, r.key_id, k.name AS key_name, r.is_test, r.created_at
-    FROM (
-      SELECT r.*, w.sandbox_of IS NOT NULL AS is_test
-      FROM workspace w
-      CROSS JOIN LATERAL (
-        SELECT * FROM request_log r WHERE ${sql.join(conditions, sql` AND `)} ORDER BY r.id DESC LIMIT ${limit}
-      ) r
-      WHERE w.id = ${ctx.workspace.id} OR w.sandbox_of = ${ctx.workspace.id}
-      ORDER BY r.id DESC LIMIT ${limit}
-    ) r
-    LEFT JOIN api_key k ON k.workspace_id = r.workspace_id AND k.id = r.key_id
-    ORDER BY r.id DESC`.execute(ctx.db.kysely)
-  return rows.map((row) => ({
+  const workspaces = await sql<{ id: string; is_test: boolean }>`
+    SELECT id, sandbox_of IS NOT NULL AS is_test FROM workspace
+    WHERE id = ${ctx.workspace.id} OR sandbox_of = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+  const logs = await Promise.all(
+    workspaces.rows.map(({ id: workspaceId, is_test: isTest }) =>
+      sql<Row>`
+        SELECT r.id, r.method, r.path, r.status, r.duration_ms, r.key_id, k.name AS key_name, ${isTest}::boolean AS is_test,
+          r.created_at
+        FROM (
+          SELECT * FROM request_log r WHERE ${sql.join([sql`r.workspace_id = ${workspaceId}`, ...conditions], sql` AND `)}
+          ORDER BY r.id DESC LIMIT ${limit}
+        ) r
+        LEFT JOIN api_key k ON k.workspace_id = r.workspace_id AND k.id = r.key_id
+        ORDER BY r.id DESC`.execute(ctx.db.kysely),
+    ),
+  )
+  const newest = logs.flatMap(({ rows }) => rows).sort((a, b) => (a.id < b.id ? 1 : -1))
+  return newest.slice(0, limit).map((row) => ({
     id: encodeId('request', row.id),
     method: row.method,
     path: row.path,

@@ -2,6 +2,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import { currentAsker, runFor } from '@vitrina/db/asker'
 import { openDatabase } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -126,7 +127,7 @@ describe('the request log', () => {
     await expect(listRequests(ctx, { before: 'req_x' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a page of 100 000 entries is read by the primary key, and not more than the page', async () => {
+  testOnOneServer('a page of 100 000 entries is read by the primary key, and not more than the page', async () => {
     const ctx = await testContext(database.db)
     await ctx.db.pool.query(
       `INSERT INTO request_log (workspace_id, id, key_id, method, path, status, duration_ms, created_at)

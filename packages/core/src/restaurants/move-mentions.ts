@@ -2,6 +2,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { later } from '../time/later.ts'
 
 /**
  * Replaces one restaurant with another in dashboards and mailings, so that its sales keep counting in them, and in the
@@ -10,7 +11,7 @@ import type { Context } from '../context.ts'
 export async function moveMentions(ctx: Context, from: string, to: string): Promise<void> {
   await moveInDashboards(ctx, encodeId('restaurant', from), encodeId('restaurant', to))
   await sql`
-    UPDATE mailing SET updated_at = greatest(${ctx.now()}::timestamptz, updated_at + interval '1 millisecond'),
+    UPDATE mailing SET updated_at = greatest(${ctx.now()}::timestamptz, ${later(sql`updated_at`, sql`interval '1 millisecond'`)}),
       restaurant_ids = ARRAY(
         SELECT id FROM unnest(array_replace(restaurant_ids, ${from}::uuid, ${to}::uuid)) WITH ORDINALITY named(id, place)
         GROUP BY id ORDER BY min(place))
@@ -52,7 +53,7 @@ async function moveInDashboards(ctx: Context, from: string, to: string): Promise
       .map((widget) => movedIn(widget, (named) => [...new Set(named.map((each) => (each === from ? to : each)))]))
     await sql`
       UPDATE dashboard SET widgets = ${JSON.stringify(moved)}::jsonb,
-        updated_at = greatest(${ctx.now()}::timestamptz, updated_at + interval '1 millisecond')
+        updated_at = greatest(${ctx.now()}::timestamptz, ${later(sql`updated_at`, sql`interval '1 millisecond'`)})
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(ctx.db.kysely)
   }
 }

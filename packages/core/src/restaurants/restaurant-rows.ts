@@ -47,11 +47,11 @@ export function restaurantRows(ctx: Context, period: Period, id?: string): RawBu
     LEFT JOIN ${figuresTable(ctx, { metrics, by: ['restaurant'], where }, period)} f ON f.restaurant = r.id
     LEFT JOIN LATERAL (
       SELECT min(business_date) AS data_from, max(business_date) AS data_to
-      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id} AND restaurant_id = r.id
     ) held ON true
     LEFT JOIN LATERAL (
       SELECT max(business_date) AS last_sale_date
-      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id} AND restaurant_id = r.id
         AND business_date BETWEEN ${from}::date AND ${to}::date
     ) sold ON true
     WHERE r.workspace_id = ${ctx.workspace.id} ${ofRestaurants('r.id', id === undefined ? undefined : [id])})`

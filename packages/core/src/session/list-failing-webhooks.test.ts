@@ -14,10 +14,11 @@ const database = suiteDatabase()
 async function failing(ctx: Context, since: string | null, target: { url: string } | { agentProfile: string }) {
   const agent = { targetKind: 'agent' as const, deliveryMode: 'wake' as const }
   const { data } = await createWebhook(ctx, { events: ['stock.low'], ...('url' in target ? {} : agent), ...target })
-  await ctx.db.prisma.webhook.update({
-    where: { workspaceId_id: { workspaceId: ctx.workspace.id, id: decodeId('webhook', data.id) ?? '' } },
-    data: { failingSince: since && new Date(since) },
-  })
+  await ctx.db.pool.query('UPDATE webhook SET failing_since = $3 WHERE workspace_id = $1 AND id = $2', [
+    ctx.workspace.id,
+    decodeId('webhook', data.id),
+    since,
+  ])
   return data.id
 }
 
@@ -36,10 +37,11 @@ test('subscriptions that have only failed for five days are told, the longest fi
 test('an address is told without its query, fragment and password', async () => {
   const ctx = await testContext(database.db)
   const id = await failing(ctx, '2026-03-01T00:00:00Z', { url: 'https://example.com/hook?token=secret' })
-  await ctx.db.prisma.webhook.update({
-    where: { workspaceId_id: { workspaceId: ctx.workspace.id, id: decodeId('webhook', id) ?? '' } },
-    data: { url: 'https://user:secret@example.com/hook?token=secret#secret' },
-  })
+  await ctx.db.pool.query('UPDATE webhook SET url = $3 WHERE workspace_id = $1 AND id = $2', [
+    ctx.workspace.id,
+    decodeId('webhook', id),
+    'https://user:secret@example.com/hook?token=secret#secret',
+  ])
   expect((await listFailingWebhooks(ctx)).map(({ target }) => target)).toEqual(['https://example.com/hook'])
 })
 

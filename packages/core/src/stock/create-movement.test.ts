@@ -39,7 +39,7 @@ async function held(ctx: Context) {
   const { rows } = await ctx.db.pool.query(
     `SELECT r.name AS restaurant, m.product, m.unit, m.dish_id IS NOT NULL AS is_dish, m.origin, m.direction,
        m.quantity::float, m.place, m.reason, m.author, m.cost_sum, m.document, m.business_date, m.occurred_at
-     FROM stock_movement m JOIN restaurant r ON r.id = m.restaurant_id WHERE m.workspace_id = $1 ORDER BY m.id`,
+     FROM stock_movement m JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id WHERE m.workspace_id = $1 ORDER BY m.id`,
     [ctx.workspace.id],
   )
   return rows

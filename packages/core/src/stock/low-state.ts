@@ -50,7 +50,7 @@ export async function refreshLowStates(ctx: Context): Promise<void> {
     SELECT search_name AS "searchName", unit_key AS "unitKey" FROM stock_threshold t
     WHERE workspace_id = ${ctx.workspace.id} AND low_threshold IS NOT NULL AND is_low <> (low_threshold > (
       SELECT ${balance} FROM stock_net_change m
-      WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key))
+      WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = t.search_name AND m.unit_key = t.unit_key))
     ORDER BY search_name, unit_key`.execute(ctx.db.kysely)
   for (const position of rows) await inTransaction(ctx, (ctx) => refreshLowState(ctx, position))
 }

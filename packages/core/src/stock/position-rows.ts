@@ -59,8 +59,8 @@ const received = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.dir
 const inheritedIn = (of: RawBuilder<unknown>) =>
   sql`coalesce(sum(CASE m.direction WHEN 'in' THEN ${of} ELSE -${of} END) FILTER (WHERE m.reason_code = 'transfer'), 0)`
 
-const cost = sql`CASE WHEN moved.incoming_cost IS NOT NULL OR moved.outgoing_cost IS NOT NULL
-  THEN coalesce(moved.incoming_cost, 0) + coalesce(moved.outgoing_cost, 0) END`
+const cost = sql`CASE WHEN key.incoming_cost IS NOT NULL OR key.outgoing_cost IS NOT NULL
+  THEN coalesce(key.incoming_cost, 0) + coalesce(key.outgoing_cost, 0) END`
 
 /**
  * Movements of the period by position, counting only incoming and outgoing goods. The name and the unit are those of
@@ -88,19 +88,25 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
     ), rule AS ${thresholdRules(ctx, only)}
     SELECT key.search_name, key.unit_key, coalesce(newest.product, key.search_name) AS name,
       CASE WHEN newest.product IS NULL THEN nullif(key.unit_key, '') ELSE newest.unit END AS unit,
-      round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
-      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(cost)} AS cost_sum,
-      ${money(sql`moved.incoming_cost`)} AS incoming_cost, ${money(sql`moved.outgoing_cost`)} AS outgoing_cost, moved.sources,
-      moved.last_at, coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone,
-      round(rule.low_threshold, 3) AS low_threshold, coalesce(rule.is_below, false) AS below_threshold
-    FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule USING (search_name, unit_key) AS key
+      round(key.outgoing, 3) AS outgoing, round(key.incoming, 3) AS incoming,
+      round(key.incoming - key.outgoing, 3) AS net_change, ${money(cost)} AS cost_sum,
+      ${money(sql`key.incoming_cost`)} AS incoming_cost, ${money(sql`key.outgoing_cost`)} AS outgoing_cost, key.sources,
+      key.last_at, coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone,
+      round(key.low_threshold, 3) AS low_threshold, coalesce(key.is_below, false) AS below_threshold
+    FROM (
+      SELECT coalesce(moved.search_name, rule.search_name) AS search_name, coalesce(moved.unit_key, rule.unit_key) AS unit_key,
+        moved.outgoing, moved.incoming, moved.outgoing_cost, moved.incoming_cost, moved.sources, moved.last_at, moved.last_date,
+        rule.low_threshold, rule.is_below
+      FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule
+        ON rule.search_name = moved.search_name AND rule.unit_key = moved.unit_key
+    ) key
     -- The dates are for the index: at one instant they differ by two days at most from zone to zone.
     LEFT JOIN LATERAL (
       SELECT m.product, m.unit, m.restaurant_id
       FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${workspaceId} AND m.search_name = key.search_name AND m.unit_key = key.unit_key
-        AND m.business_date BETWEEN coalesce(moved.last_date - 2, '-infinity') AND coalesce(moved.last_date, 'infinity')
-        AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin} ${there})
+        AND m.business_date BETWEEN coalesce(key.last_date - 2, '-infinity') AND coalesce(key.last_date, 'infinity')
+        AND (key.last_at IS NULL OR m.occurred_at = key.last_at ${ofOrigin} ${there})
       ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
     ) newest ON true
     LEFT JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = ${workspaceId} AND r.id = newest.restaurant_id)`
@@ -120,12 +126,12 @@ export function thresholdRules(
       ? sql``
       : sql`AND EXISTS (
         SELECT FROM ${readable(ctx, 'stock_movement')} m
-        WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
+        WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = t.search_name AND m.unit_key = t.unit_key
           ${ofRestaurants('m.restaurant_id', restaurantIds)})`
   return sql`(
     SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
         SELECT ${balance} FROM ${readable(ctx, 'stock_net_change')} m
-        WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
+        WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = t.search_name AND m.unit_key = t.unit_key
       ) AS is_below
     FROM ${readable(ctx, 'stock_threshold')} t
     WHERE t.workspace_id = ${ctx.workspace.id} AND t.low_threshold IS NOT NULL ${ofPosition('t', only)} ${moved})`

@@ -86,7 +86,7 @@ function uploadRows(ctx: Context) {
       u.stored_at AS "storedAt", u.replaces_days AS "replacesDays",
       coalesce(jsonb_path_exists(u.inspection, '$[*] ? (@.problem == null)'), false) AS "isReadable",
       (SELECT coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes) ORDER BY f.number), '[]')
-        FROM upload_file f WHERE f.workspace_id = u.workspace_id AND f.upload_id = u.id) AS files
+        FROM upload_file f WHERE f.workspace_id = ${ctx.workspace.id} AND f.upload_id = u.id) AS files
     FROM upload u WHERE u.workspace_id = ${ctx.workspace.id})`
 }
 

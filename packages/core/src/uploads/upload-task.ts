@@ -6,11 +6,13 @@ import type { Reason } from '@vitrina/contract/reason'
 import type { Source } from '@vitrina/contract/source'
 import { FileMapping } from '@vitrina/contract/uploads/file-mapping'
 import { InspectedTable } from '@vitrina/contract/uploads/upload'
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { notifySignal } from '../events/call-out.ts'
+import { later } from '../time/later.ts'
 
 /** What a worker is to do with an upload. */
 export interface UploadTask {
@@ -28,9 +30,9 @@ const putOffMs = 10_000
 
 /** The tasks of all workspaces whose time has come, those that have waited longest first. */
 export async function dueUploads(db: Database, now: Date): Promise<UploadTask[]> {
-  const { rows } = await sql<UploadTask>`
+  const { rows } = await sql<UploadTask>`${sql.raw(controlTag('due-uploads'))}
     SELECT workspace_id AS "workspaceId", id, task, traceparent FROM upload
-    WHERE task IS NOT NULL AND task_at <= ${now} ORDER BY task_at`.execute(db.kysely)
+    WHERE task IS NOT NULL AND task_at <= ${now} ORDER BY task_at LIMIT 1000`.execute(db.kysely)
   return rows
 }
 
@@ -61,7 +63,7 @@ export async function beginTask(ctx: Context, { id, task }: UploadTask) {
 
 function nextAttempt(ctx: Context) {
   const last = waits.length - 1
-  return sql<Date>`${ctx.now()}::timestamptz + (${waits}::int[])[least(attempts, ${last}) + 1] * interval '1 second'`
+  return later(ctx.now(), sql`(${waits}::int[])[least(attempts, ${last}) + 1] * interval '1 second'`)
 }
 
 /** The mapping with the name that its restaurant has by now, so that an older one does not come back. */

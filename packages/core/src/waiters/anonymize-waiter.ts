@@ -42,7 +42,7 @@ export async function anonymizeWaiter(
     const workspaceId = ctx.workspace.id
     const { rows } = await sql<Row>`
       SELECT w.name, w.source_key, w.anonymous_since, EXISTS (
-        SELECT FROM ${readable(ctx, 'waiter')} o WHERE o.workspace_id = w.workspace_id AND o.name = w.name AND o.id <> w.id) AS is_shared
+        SELECT FROM ${readable(ctx, 'waiter')} o WHERE o.workspace_id = ${ctx.workspace.id} AND o.name = w.name AND o.id <> w.id) AS is_shared
       FROM ${readable(ctx, 'waiter')} w WHERE w.workspace_id = ${workspaceId} AND w.id = ${id}`.execute(kysely)
     const [waiter] = rows
     if (!waiter) throw notFound('waiter')

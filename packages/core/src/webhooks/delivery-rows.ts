@@ -28,7 +28,7 @@ export function deliveryRows(ctx: Context, webhookId: string) {
 export function isRecognised(ctx: Context): RawBuilder<boolean> {
   if (ctx.reach === null) return sql<boolean>`true`
   return sql<boolean>`(d.body IS NOT NULL OR EXISTS (SELECT FROM event e
-    WHERE e.workspace_id = d.workspace_id AND e.id = d.event_id AND ${withinReach(ctx, 'e.restaurant_ids')}))`
+    WHERE e.workspace_id = ${ctx.workspace.id} AND e.id = d.event_id AND ${withinReach(ctx, 'e.restaurant_ids')}))`
 }
 
 /** Deliveries in their public form, each with its attempts: one query for all of them. */

@@ -36,12 +36,12 @@ async function readDetails(ctx: Context, wanted: RawBuilder<boolean>): Promise<W
       w.updated_at, w.restaurant_ids, w.failing_since, w.previous_secret_expires_at,
       a.name AS agent_name, last.status::text AS last_status, last.updated_at AS last_at,
       (SELECT count(*)::int FROM delivery d
-       WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status IN ('pending', 'delivering')) AS waiting
+       WHERE d.workspace_id = ${ctx.workspace.id} AND d.webhook_id = w.id AND d.status IN ('pending', 'delivering')) AS waiting
     FROM webhook w
     LEFT JOIN agent a ON a.workspace_id = w.workspace_id AND a.id = w.agent_id
     LEFT JOIN LATERAL (
       SELECT d.status, d.updated_at FROM delivery d
-      WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id ORDER BY d.id DESC LIMIT 1
+      WHERE d.workspace_id = ${ctx.workspace.id} AND d.webhook_id = w.id ORDER BY d.id DESC LIMIT 1
     ) last ON true
     WHERE w.workspace_id = ${ctx.workspace.id} AND ${wanted} AND ${withinReach(ctx, 'w.restaurant_ids')}
     ORDER BY w.id DESC`.execute(ctx.db.kysely)

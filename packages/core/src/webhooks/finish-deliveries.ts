@@ -72,20 +72,25 @@ async function write(
       next_at: isOver ? null : new Date(now.getTime() + waitMs),
     }
   })
+  // Only where it may change something: a node of a cluster is not found for a condition that is false for all rows.
+  const health =
+    hasFailed || hasSucceeded
+      ? sql`, health AS (
+      UPDATE webhook SET failing_since = CASE WHEN ${hasFailed} THEN ${now}::timestamptz END, failure_notified_at = NULL
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND (${hasFailed} AND failing_since IS NULL
+        OR ${hasSucceeded} AND failing_since IS NOT NULL)
+    )`
+      : sql``
   await sql`${prepared}
     WITH result AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, number int, at timestamptz, status smallint,
-        duration_ms int, error text, code text, params jsonb, response_snippet text, state text, next_at timestamptz)
+        duration_ms int, error text, code text, params jsonb, response_snippet text, state delivery_status, next_at timestamptz)
     ), locked AS MATERIALIZED (
       SELECT id FROM delivery
       WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${rows.map(({ id }) => id)}::uuid[])
       ORDER BY id FOR NO KEY UPDATE
-    ), health AS (
-      UPDATE webhook SET failing_since = CASE WHEN ${hasFailed} THEN ${now}::timestamptz END, failure_notified_at = NULL
-      WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND (${hasFailed} AND failing_since IS NULL
-        OR ${hasSucceeded} AND failing_since IS NOT NULL)
-    ), settled AS (
-      UPDATE delivery d SET status = r.state::delivery_status, next_attempt_at = r.next_at, leased_until = NULL,
+    )${health}, settled AS (
+      UPDATE delivery d SET status = r.state, next_attempt_at = r.next_at, leased_until = NULL,
         updated_at = ${now}
       FROM result r JOIN locked USING (id)
       WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND d.id = r.id

@@ -182,8 +182,8 @@ describe('secrets', () => {
     const ctx = await testContext(database.db)
     const [one, two] = [await made(ctx), await made(ctx)]
     await ctx.db.pool.query(
-      'UPDATE webhook a SET sealed_secret = b.sealed_secret FROM webhook b WHERE a.id = $1 AND b.id = $2',
-      [decodeId('webhook', one.id), decodeId('webhook', two.id)],
+      'UPDATE webhook a SET sealed_secret = b.sealed_secret FROM webhook b WHERE a.workspace_id = $3 AND b.workspace_id = $3 AND a.id = $1 AND b.id = $2',
+      [decodeId('webhook', one.id), decodeId('webhook', two.id), ctx.workspace.id],
     )
     await expect(storedSecrets(ctx, one.id)).rejects.toThrow()
   })

@@ -1,3 +1,4 @@
+import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 import { builtInAgents } from '../agents/built-in-agents.ts'
@@ -18,12 +19,17 @@ export async function ensureWorkspaceDefaults(db: Database, workspaceId: string,
 export async function completeWorkspaces(db: Database, now: Date): Promise<number> {
   const profiles = builtInAgents.map(({ profile }) => profile)
   const presets = presetDashboards.map(({ preset }) => preset)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${sql.raw(controlTag('complete-workspaces'))}
+    WITH agents AS MATERIALIZED (
+      SELECT workspace_id, count(*) AS count, bool_or(instructions = '' AND version = 1) AS is_without_instructions
+      FROM agent WHERE profile = ANY(${profiles}) GROUP BY workspace_id
+    ), dashboards AS MATERIALIZED (
+      SELECT workspace_id, count(*) AS count FROM dashboard WHERE preset = ANY(${presets}) GROUP BY workspace_id
+    )
     SELECT w.id FROM workspace w
-    WHERE (SELECT count(*) FROM agent a WHERE a.workspace_id = w.id AND a.profile = ANY(${profiles})) < ${profiles.length}
-      OR EXISTS (SELECT FROM agent a WHERE a.workspace_id = w.id AND a.profile = ANY(${profiles})
-        AND a.instructions = '' AND a.version = 1)
-      OR (SELECT count(*) FROM dashboard d WHERE d.workspace_id = w.id AND d.preset = ANY(${presets})) < ${presets.length}
+    LEFT JOIN agents a ON a.workspace_id = w.id LEFT JOIN dashboards d ON d.workspace_id = w.id
+    WHERE coalesce(a.count, 0) < ${profiles.length} OR a.is_without_instructions
+      OR coalesce(d.count, 0) < ${presets.length}
     ORDER BY w.id`.execute(db.kysely)
   for (const { id } of rows) await ensureWorkspaceDefaults(db, id, now)
   return rows.length

@@ -39,11 +39,14 @@ export async function countTenantRows(
 ): Promise<{ name: string; rows: number }[]> {
   const counted: { name: string; rows: number }[] = []
   for (const { name } of await tenantTables(client)) {
-    const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${client.escapeIdentifier(name)} WHERE workspace_id = ANY($1::uuid[])`,
-      [workspaceIds],
-    )
-    const count = rows[0]?.count ?? 0
+    let count = 0
+    for (const id of workspaceIds) {
+      const { rows } = await client.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${client.escapeIdentifier(name)} WHERE workspace_id = $1`,
+        [id],
+      )
+      count += rows[0]?.count ?? 0
+    }
     if (count > 0) counted.push({ name, rows: count })
   }
   return counted

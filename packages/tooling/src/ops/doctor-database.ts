@@ -1,3 +1,4 @@
+import { readDistribution } from '@vitrina/db/citus/distribution'
 import { describeDirect, describePooler } from '@vitrina/db/pooler'
 import pg from 'pg'
 import type { DoctorCheck } from './doctor.ts'
@@ -21,6 +22,24 @@ export async function checkPooler({ databaseUrl, settings: { pooledUrl } }: Oper
     const message = `The pooler of DATABASE_URL does not answer: ${error instanceof Error ? error.message || String(error) : error}`
     return [{ code, level: 'error', message, hint: 'The apps cannot work without it: start it, or mend DATABASE_URL.' }]
   }
+}
+
+/** Whether the tables of a database with Citus are distributed: rows of those that are not are on the coordinator alone. */
+export async function checkDistribution({ db }: Operator): Promise<DoctorCheck[]> {
+  const state = await readDistribution(db.pool)
+  if (state === null) return []
+  const code = 'distribution'
+  const { version, nodes, distributed, references, missing } = state
+  if (distributed.length === 0) {
+    const message = `Citus ${version} is there, and no table is distributed`
+    return [{ code, level: 'warn', message, hint: 'Stop the apps, then: npm run -s ops -- distribute' }]
+  }
+  if (missing.length > 0) {
+    const message = `Tables are missing from the distribution: ${missing.join(', ')}`
+    return [{ code, level: 'error', message, hint: 'Stop the apps, then: npm run -s ops -- distribute' }]
+  }
+  const message = `${distributed.length} tables are distributed over ${nodes} nodes of Citus ${version}, ${references.length} are on each`
+  return [{ code, level: 'info', message, hint: null }]
 }
 
 /** Whether the replica follows: one that does not costs the primary every read, and nobody is told by a figure. */

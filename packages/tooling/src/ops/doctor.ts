@@ -10,7 +10,7 @@ import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
-import { checkPooler, checkReplica } from './doctor-database.ts'
+import { checkDistribution, checkPooler, checkReplica } from './doctor-database.ts'
 import type { Operator } from './operator.ts'
 
 export interface DoctorCheck {
@@ -29,6 +29,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkDatabase(operator),
     ...(await checkPooler(operator)),
     ...(await checkReplica(operator)),
+    ...(await checkDistribution(operator)),
     await checkSecret(operator),
     await checkExchanges(operator),
     await checkClosings(operator),
