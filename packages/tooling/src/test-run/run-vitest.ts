@@ -22,6 +22,9 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
   const folders = patterns.length > 0 ? ['.'] : testedFolders(projectRoot)
   for (const folder of folders) rmSync(reportOf(projectRoot, folder), { force: true })
   const isGiven = Boolean(process.env['TEST_DATABASE_URL'])
+  // A cluster has a step of its own.
+  const cluster = process.env['TEST_CITUS_URL']
+  delete process.env['TEST_CITUS_URL']
   const stop = await setup()
   const force = isGiven || process.env['TEST_POOLER_URL'] ? ['--force'] : []
   try {
@@ -37,7 +40,36 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
     return collectOutcomes(projectRoot, folders, code)
   } finally {
     await stop?.()
+    if (cluster) process.env['TEST_CITUS_URL'] = cluster
   }
+}
+
+/** Suites that also run on a cluster: core, with exchange and events, and REST. */
+const ofCluster = ['packages/core/src', 'apps/api/src/rest']
+
+/** Files about one server alone: its plans, which are made on the nodes of a cluster, and scripts of migrations run by hand. */
+const ofOneServer = ['*-plan', 'former-grants', 'run-fault-columns']
+
+/**
+ * Runs suites on the cluster of TEST_CITUS_URL, an address of a database of its coordinator that knows the other nodes.
+ * Without one it says so and runs nothing.
+ */
+export async function runOnCluster(patterns: string[], signal: AbortSignal): Promise<Outcome> {
+  if (!process.env['TEST_CITUS_URL']) {
+    return { ...none, output: '      not run: TEST_CITUS_URL is not set; packaging/citus/cluster.sh starts a cluster' }
+  }
+  rmSync(reportOf(projectRoot, '.'), { force: true })
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
+  // The databases of the step before are on another server.
+  const env = { TEST_DATABASE_URL: undefined, TEST_TEMPLATE_DATABASE: undefined, TEST_POOLER_URL: undefined }
+  const args = [
+    vitest,
+    'run',
+    `--exclude=**/{${ofOneServer.join(',')}}.test.ts`,
+    ...(patterns.length > 0 ? patterns : ofCluster),
+  ]
+  const { code } = await runCommand(process.execPath, args, { env, live: true, timeoutMs, signal })
+  return collectOutcomes(projectRoot, ['.'], code)
 }
 
 /** The folders of packages and apps that have tests of their own. Throws for one whose tests no script runs. */

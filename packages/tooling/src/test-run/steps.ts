@@ -5,7 +5,7 @@ import { runTurbo } from '../run-turbo.ts'
 import { findChromium } from './find-chromium.ts'
 import { type Outcome, oneTest } from './outcome.ts'
 import { runPlaywright } from './run-playwright.ts'
-import { runVitest } from './run-vitest.ts'
+import { runOnCluster, runVitest } from './run-vitest.ts'
 
 export interface Step {
   /** The name that `--only` takes. */
@@ -42,6 +42,7 @@ export const steps: Step[] = [
     },
   },
   { id: 'unit', title: 'Unit and integration tests', run: runVitest },
+  { id: 'cluster', title: 'Core and REST on a cluster of Citus', run: runOnCluster },
   {
     id: 'e2e',
     title: 'Build of the panel and browser tests',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { startEmbedded } from '@vitrina/db/embedded'
 import { deployMigrations } from '@vitrina/db/migrate'
 import pg from 'pg'
+import { makeClusterTemplate } from './test-cluster.ts'
 import { startPooler, wantsPooler } from './test-pooler.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
 
@@ -12,7 +13,8 @@ const template = 'vitrina_template'
  * TEST_DATABASE_URL, whose user may create databases, and TEST_TEMPLATE_DATABASE, and create their own by `CREATE
  * DATABASE … TEMPLATE …`. If TEST_DATABASE_URL is already set, that server is used instead. Every project calls this;
  * the first call does the work. With TEST_POOLER=1, and in CI
- * wherever PgBouncer is installed, that runs in front of it and tests reach it over that.
+ * wherever PgBouncer is installed, that runs in front of it and tests reach it over that. With TEST_CITUS_URL, the
+ * databases are made on the cluster of that coordinator's database; TEST_CLUSTER_NODES are then its other nodes.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
@@ -20,6 +22,14 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     delete process.env[name]
     delete process.env[`${name}_FILE`]
+  }
+  const cluster = process.env['TEST_CITUS_URL']
+  if (cluster) {
+    const [coordinator, ...nodes] = await makeClusterTemplate(cluster, template)
+    process.env['TEST_DATABASE_URL'] = coordinator
+    process.env['TEST_CLUSTER_NODES'] = nodes.join(' ')
+    process.env['TEST_TEMPLATE_DATABASE'] = template
+    return undefined
   }
   const given = process.env['TEST_DATABASE_URL']
   if (given) return await prepare(given, async () => undefined)
