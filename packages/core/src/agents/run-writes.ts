@@ -70,7 +70,7 @@ export async function writeStart(ctx: Context, start: RunStart, until: Date): Pr
 /** Inserts events of a run. */
 export async function writeSteps(ctx: Context, start: RunStart, steps: readonly RunStep[]): Promise<void> {
   await sql`
-    WITH opened AS (SELECT), ${stepsPart(ctx, start, steps)} SELECT FROM opened`.execute(ctx.db.kysely)
+    WITH opened AS (SELECT 1 AS one), ${stepsPart(ctx, start, steps)} SELECT FROM opened`.execute(ctx.db.kysely)
 }
 
 /** Inserts a finished run that has not been written yet, in one statement. */
