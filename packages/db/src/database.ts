@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { retryStatements } from './citus/retry-lost.ts'
 import { watchNotices } from './citus/watch-notices.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
@@ -136,6 +137,7 @@ function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolea
   const sessions = directUrl === undefined ? pool : new TenantPool(direct, share)
   const presence = isShared && isPrimary ? sharePresence(pool, directUrl ?? url) : null
   for (const each of new Set([pool, sessions])) {
+    retryStatements(each)
     // Without a listener, a restart of the server would end this process.
     each.on('error', (error) => onConnectionLost?.(error))
     // The pool listens to idle connections only. A connection lost while in use rejects its current query.

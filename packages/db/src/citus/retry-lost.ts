@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 
 const attempts = 3
 const pauseMs = 100
@@ -17,6 +18,16 @@ export async function retryLost<Result>(work: () => Promise<Result>): Promise<Re
       await sleep(pauseMs * attempt)
     }
   }
+}
+
+/** Has the statements that a pool is given alone, each a transaction of its own, run again in the same cases. */
+export function retryStatements(pool: pg.Pool): void {
+  const { query } = pool
+  // The driver's overloads cannot be written as one function, so the arguments are passed on as they are.
+  Reflect.set(pool, 'query', (...given: unknown[]): unknown => {
+    const send = (): unknown => Reflect.apply(query, pool, given)
+    return typeof given.at(-1) === 'function' ? send() : retryLost(async () => send())
+  })
 }
 
 // Citus tells of lost parts with a code of its own; where it only warns, so does `LostResultError`.
