@@ -33,6 +33,8 @@ const chainOptions = { seed: 'fleet', restaurants: 20, scale: 0.3 }
 const days = { lines: 7, rollups: 35 }
 const workers = 2
 const keysAtMost = 200
+// What a key may have open.
+const streamsOfKey = 20
 const warmUp = 60
 const pollsOnlySeconds = 120
 const load = { streams: 500, readsPerSecond: 200, cardsPerSecond: 5 }
@@ -193,7 +195,16 @@ async function runFleet(
   console.log(`${ids.length} workspaces: polls`)
   const polls = await phase(measured, setTimeout(pollsOnlySeconds * 1000))
   console.log(`${ids.length} workspaces: everything, after a minute of reads`)
-  const errand: FleetErrand = { api, keys, ...load, seconds: minutes * 60, warmUp, reads: await readsOf(fleet) }
+  const streams = Math.min(load.streams, keys.length * streamsOfKey)
+  const errand: FleetErrand = {
+    api,
+    keys,
+    ...load,
+    streams,
+    seconds: minutes * 60,
+    warmUp,
+    reads: await readsOf(fleet),
+  }
   clients.child.stdin?.write(`${JSON.stringify(errand)}\n`)
   if ((await clients.line()) !== 'open') throw new Error('The streams could not be opened')
   const answer = clients.line()
@@ -254,19 +265,24 @@ interface Measured {
 
 async function phase(measured: Measured, over: Promise<unknown>): Promise<Phase> {
   const { db } = measured
-  const before = { used: await used(measured), counts: await countsOf(db, new Date(0)) }
-  const since = new Date()
+  const before = { used: await used(measured), counts: await countsOf(db) }
   const begun = performance.now()
   let isOver = false
   const ended = over.then(() => {
     isOver = true
   })
   const most = { api: 0, workers: 0, database: 0, waited: 0, connections: 0 }
+  let [exchanges, seen] = [0, new Date()]
   while (!isOver) {
-    const { rows } = await db.pool.query<{ waited: number }>(
-      `SELECT coalesce(extract(epoch FROM now() - min(next_at)), 0)::float8 AS waited FROM exchange_job
-       WHERE lane = 'current' AND next_at <= now() AND claimed_by IS NULL`,
+    const now = new Date()
+    const { rows } = await db.pool.query<{ waited: number; read: number }>(
+      `SELECT coalesce(extract(epoch FROM now() - min(next_at)), 0)::float8 AS waited,
+         (SELECT count(*)::int FROM integration WHERE current_at >= $1 AND current_at < $2) AS read
+       FROM exchange_job WHERE lane = 'current' AND next_at <= now() AND claimed_by IS NULL`,
+      [seen, now],
     )
+    seen = now
+    exchanges += rows[0]?.read ?? 0
     const database = await memoryOfDatabase(db)
     most.waited = Math.max(most.waited, rows[0]?.waited ?? 0)
     most.database = Math.max(most.database, database.megabytes)
@@ -276,11 +292,11 @@ async function phase(measured: Measured, over: Promise<unknown>): Promise<Phase>
     await Promise.race([ended, setTimeout(1000)])
   }
   const seconds = (performance.now() - begun) / 1000
-  const after = { used: await used(measured), counts: await countsOf(db, since) }
+  const after = { used: await used(measured), counts: await countsOf(db) }
   const cores = (name: keyof Phase['cores']) => (after.used[name] - before.used[name]) / 100 / seconds
   return {
     seconds,
-    exchanges: after.counts.exchanges,
+    exchanges,
     failed: after.counts.failed,
     checks: after.counts.checks - before.counts.checks,
     walBytes: after.counts.wal - before.counts.wal,
@@ -301,15 +317,13 @@ async function used({ db, api, workers, till, clients }: Measured): Promise<Phas
   }
 }
 
-async function countsOf(db: Database, since: Date) {
-  const { rows } = await db.pool.query<{ exchanges: number; failed: number; checks: number; wal: number }>(
-    `SELECT (SELECT count(*)::int FROM integration WHERE current_at >= $1) AS exchanges,
-       (SELECT count(*)::int FROM integration WHERE last_error IS NOT NULL) AS failed,
+async function countsOf(db: Database) {
+  const { rows } = await db.pool.query<{ failed: number; checks: number; wal: number }>(
+    `SELECT (SELECT count(*)::int FROM integration WHERE last_error IS NOT NULL) AS failed,
        (SELECT count(*)::int FROM event WHERE type = 'check.created') AS checks,
        pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS wal`,
-    [since],
   )
-  return rows[0] ?? { exchanges: 0, failed: 0, checks: 0, wal: 0 }
+  return rows[0] ?? { failed: 0, checks: 0, wal: 0 }
 }
 
 function printRuns(runs: readonly Run[]): void {

@@ -1,7 +1,7 @@
 /**
  * Clients of a fleet in a separate process: reads over REST at an even rate, keys in turn; cards that are created; open
  * streams and a receiver of webhooks that note when each card's event arrives. Prints the receiver's address, reads the
- * errand as a JSON line, prints `open` when the streams are open, and then what it measured as a JSON line.
+ * errand as a JSON line, prints `open` when the streams are open and the first reads are over, and then what it measured as a JSON line.
  */
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, request } from 'node:http'
@@ -192,8 +192,6 @@ async function run({ api, keys, streams, seconds, warmUp, readsPerSecond, cardsP
 
 if (process.argv[1] === import.meta.filename) {
   console.log(await receive())
-  for await (const line of createInterface(process.stdin)) {
-    await run(Errand.parse(JSON.parse(line)))
-    process.exit()
-  }
+  // It goes on until it is ended, so that what it has used can be read.
+  for await (const line of createInterface(process.stdin)) await run(Errand.parse(JSON.parse(line)))
 }
