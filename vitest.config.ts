@@ -27,6 +27,9 @@ function nameOf({ name, folder }: { name: string; folder: string }): string {
 /** Files that replace a module for themselves, so that nothing may have loaded it before them. */
 const alone = '**/*.alone.test.ts'
 
+/** Files about one server alone: its plans, which are made on the nodes of a cluster, and scripts of migrations run by hand. */
+const ofOneServer = process.env['TEST_CITUS_URL'] ? ['**/{*-plan,former-grants,run-fault-columns}.test.ts'] : []
+
 // Real password hashes are made by processes that tests start, by browser tests, and by files that run alone.
 const alias = { 'better-auth/crypto': join(import.meta.dirname, 'packages/testing/src/quick-passwords.ts') }
 
@@ -46,7 +49,12 @@ export default defineConfig({
       const include = '{src,test,checks}/**/*'
       return [
         // A worker keeps its modules from one file to the next: half of a run's processor time was loading them anew.
-        { name, include: [`${include}.test.{ts,tsx}`], exclude: [...defaultExclude, alone], isolate: false },
+        {
+          name,
+          include: [`${include}.test.{ts,tsx}`],
+          exclude: [...defaultExclude, alone, ...ofOneServer],
+          isolate: false,
+        },
         { name: `${name}-alone`, include: [`${include}.alone.test.ts`], exclude: defaultExclude, isolate: true },
       ].map((test) => ({
         root: project.root,

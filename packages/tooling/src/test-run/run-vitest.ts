@@ -47,9 +47,6 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
 /** Suites that also run on a cluster: core, with exchange and events, and REST. */
 const ofCluster = ['packages/core/src', 'apps/api/src/rest']
 
-/** Files about one server alone: its plans, which are made on the nodes of a cluster, and scripts of migrations run by hand. */
-const ofOneServer = ['*-plan', 'former-grants', 'run-fault-columns']
-
 /**
  * Runs suites on the cluster of TEST_CITUS_URL, an address of a database of its coordinator that knows the other nodes.
  * Without one it says so and runs nothing.
@@ -62,12 +59,7 @@ export async function runOnCluster(patterns: string[], signal: AbortSignal): Pro
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
   // The databases of the step before are on another server.
   const env = { TEST_DATABASE_URL: undefined, TEST_TEMPLATE_DATABASE: undefined, TEST_POOLER_URL: undefined }
-  const args = [
-    vitest,
-    'run',
-    `--exclude=**/{${ofOneServer.join(',')}}.test.ts`,
-    ...(patterns.length > 0 ? patterns : ofCluster),
-  ]
+  const args = [vitest, 'run', ...(patterns.length > 0 ? patterns : ofCluster)]
   const { code } = await runCommand(process.execPath, args, { env, live: true, timeoutMs, signal })
   return collectOutcomes(projectRoot, ['.'], code)
 }
