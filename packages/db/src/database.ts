@@ -61,6 +61,8 @@ export interface Database {
   replica: Replica | null
   kysely: Kysely<DB>
   prisma: PrismaClient
+  /** Notes that a tenant is active, also where nothing is queried for it: others then have their share and no more. */
+  notePresence(tenant: string): void
   /** Waits for the running queries and closes every connection. */
   close(): Promise<void>
 }
@@ -86,6 +88,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...primary,
     replica: { database, reads: { answered: 0, behind: 0, failed: 0 }, restsUntil: 0 },
+    notePresence: (tenant) => {
+      for (const server of [primary, database]) server.notePresence(tenant)
+    },
     close: async () => {
       await Promise.all([primary.close(), database.close()])
     },
@@ -158,6 +163,7 @@ function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolea
     directUrl: directUrl ?? url,
     kysely,
     prisma,
+    notePresence: (tenant) => pool.here.note(tenant),
     close: async () => {
       await presence?.close()
       await prisma.$disconnect()

@@ -24,6 +24,7 @@ function within(db: Database, kysely: Database['kysely']): Database {
       throw new Error('Inside a transaction, use Kysely: the pool would give another connection')
     },
     directUrl: db.directUrl,
+    notePresence: db.notePresence,
     replica: null,
     close: () => db.close(),
   }

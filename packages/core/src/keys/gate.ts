@@ -190,6 +190,8 @@ async function admitKeys(db: Database, asked: AskedKey[], limits: [number, numbe
     values: [[...counts.keys()], [...counts.values()], now, ...limits],
   })
   if (isOnCluster) await addVersions(db, rows)
+  // Its answer may come from memory, without a query of the tenant's own.
+  for (const row of rows) db.notePresence(row.workspace_id)
   const found = new Map(
     rows.map((row) => [row.hash, { row, identity: toIdentity(row), tools: toSwitches(row), next: 0 }]),
   )
