@@ -115,6 +115,8 @@ async function connectAll(db: Database, till: string, sources: number): Promise<
      FROM integration i, unnest($2::uuid[], $3::text[]) own(id, sealed) WHERE i.workspace_id = $1`,
     [id, rows.map((row) => row.id), sealed],
   )
+  // What was never read is due at once, whatever is planned for it.
+  await db.pool.query('UPDATE integration SET current_at = now() WHERE is_connected')
   await planMissingJobs(db)
 }
 
