@@ -8,10 +8,13 @@ export interface DroppedCheck {
   date: string
   number: number
   total: string
+  /** Further files of the bundle by their names, each of one row. */
+  others?: Record<string, string>
 }
 
 /** Drops a bundle with one check; the worker takes it at its next look, within ten seconds or so. */
-export async function dropCheck(dropDir: string, { restaurant, date, number, total }: DroppedCheck): Promise<void> {
+export async function dropCheck(dropDir: string, dropped: DroppedCheck): Promise<void> {
+  const { restaurant, date, number, total, others } = dropped
   const { key, name, city, address } = restaurant
   const check = `e2e-${number}`
   const files = {
@@ -19,6 +22,7 @@ export async function dropCheck(dropDir: string, { restaurant, date, number, tot
     'dishes.csv': 'external_id,name,price\ne2e,Пробное блюдо,123.45\n',
     'checks.csv': `restaurant,check_id,number,business_date,closed_at\n${key},${check},${number},${date},${date} 13:00:00\n`,
     'sales_lines.csv': `restaurant,check_id,line_id,dish,quantity,price,total\n${key},${check},1,e2e,1,${total},${total}\n`,
+    ...others,
   }
   const manifest = {
     schemaVersion: 1,

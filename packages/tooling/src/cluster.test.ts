@@ -29,6 +29,8 @@ test('the script of the cluster says what it can do', async () => {
   await expect(run(script, ['dance', '/nowhere'])).rejects.toMatchObject({ code: 2 })
 })
 
+const restaurant = { key: 'r1', name: 'At the bridge', city: 'Riga', address: 'Quay 1' }
+
 if (!isPossible) console.log(`The cluster of Citus is not tried: there is no Citus in ${join(bin, '../lib')}`)
 else describe('a cluster of Citus', aCluster)
 
@@ -67,13 +69,28 @@ function aCluster() {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is given the tables of a migrated database; a second time there is nothing left to do', async () => {
+  test('is given the tables of a filled database with each of their rows; a second time there is nothing left to do', async () => {
     await ops(address, 'migrate', 'up')
+    const moves = 'restaurant,product,unit,at,kind,quantity\nr1,Salt,kg,2026-10-01,in,3\n'
+    const others = { 'stock_moves.csv': moves }
+    await dropCheck(folder, { restaurant, date: '2026-10-01', number: 1, total: '5.00', others })
+    const source = ['--source', 'source_a', '--files', join(folder, 'source_a/e2e-1')]
+    // So many that a node gets rows of several shards of a table.
+    const fill = async (name: string) => {
+      const made = await ops(address, 'workspace', 'create', '--name', name, '--timezone', 'UTC')
+      const { workspaceId } = z.object({ workspaceId: z.string() }).parse(made)
+      const run = await ops(address, 'exchange', 'run', '--workspace', workspaceId, ...source)
+      expect(run).toMatchObject({ inserted: 1, rejected: 0 })
+    }
+    for (let n = 1; n <= 6; n += 1) await fill(`Before ${n}`)
+    const before = await contents(address)
+    expect(before['stock_net_change']).toMatchObject({ rows: 6 })
     const first = z.object({ references: z.array(z.string()), distributed: z.array(z.string()), nodes: z.number() })
-    const made = first.parse(await ops(address, 'distribute'))
-    expect(made.nodes).toBe(2)
-    expect(made.references).toContain('workspace')
-    expect(made.distributed).toEqual(expect.arrayContaining(['sale_check', 'sale_line', 'event', 'request_log']))
+    const spread = first.parse(await ops(address, 'distribute'))
+    expect(await contents(address)).toEqual(before)
+    expect(spread.nodes).toBe(2)
+    expect(spread.references).toContain('workspace')
+    expect(spread.distributed).toEqual(expect.arrayContaining(['sale_check', 'sale_line', 'event', 'request_log']))
     const nothing = { references: [], distributed: [], keys: [], settings: [], nodes: 2 }
     expect(await ops(address, 'distribute')).toEqual(nothing)
     await withClient(address, async (client) => {
@@ -151,7 +168,6 @@ function aCluster() {
       return fetch(`${serving.apiUrl}/api/v1${path}`, init)
     }
     expect((await call('POST', '/webhooks', { url, events: ['check.created'] })).status).toBe(201)
-    const restaurant = { key: 'r1', name: 'At the bridge', city: 'Riga', address: 'Quay 1' }
     const exchange = async (dates: string[]) => {
       for (const date of dates) {
         const number = Number(date.slice(-2))
@@ -234,6 +250,26 @@ function crossingStatements(log: string): string[] {
   return [...found]
 }
 
+/** How many rows each table has, with a hash of all that is in them. */
+async function contents(url: string): Promise<Record<string, unknown>> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+    )
+    const found: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS rows, md5(string_agg(text, chr(10) ORDER BY text COLLATE "C")) AS hash
+         FROM (SELECT t::text AS text FROM ${client.escapeIdentifier(name)} t) each`,
+      )
+      found[name] = rows[0]
+    }
+    return found
+  })
+}
+
+/** Sums of the days from November 2026 on. */
 async function totals(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
     const found = []
@@ -243,7 +279,13 @@ async function totals(url: string): Promise<unknown> {
       `SELECT 'days', business_date::text, sum(revenue)::numeric(20, 2)::text, sum(checks)::int FROM restaurant_day`,
       `SELECT 'dishes', business_date::text, sum(revenue)::numeric(20, 2)::text, sum(lines)::int FROM dish_day`,
     ]) {
-      found.push(...(await client.query(`${sums} GROUP BY business_date ORDER BY business_date`)).rows)
+      found.push(
+        ...(
+          await client.query(
+            `${sums} WHERE business_date >= '2026-11-01' GROUP BY business_date ORDER BY business_date`,
+          )
+        ).rows,
+      )
     }
     return found
   })

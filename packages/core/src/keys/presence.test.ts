@@ -18,7 +18,7 @@ test('whose answers all come from memory is there, too: the gate notes it, and a
   const ctx = await testContext(database.db)
   const { key } = await createKey(ctx, { name: 'BI', scopes: ['read:checks'] })
   const { promise: end, resolve: goOn } = Promise.withResolvers<void>()
-  onTestFinished(goOn)
+  onTestFinished(() => goOn())
   let running = 0
   const hold = () =>
     forTenant('another', () =>

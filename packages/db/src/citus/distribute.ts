@@ -43,12 +43,15 @@ export async function distributeTables(url: string, onProgress?: (line: string) 
     const { references, distributed } = await missingOf(client)
     const settings = await adjustSettings(client)
     await client.query('BEGIN')
+    // Not together with what is set: that is repeated on each connection to a node, and a second one would wait for the first.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('vitrina distribute'))")
     // One connection a node: what one table's step does is seen by the next one's.
     await client.query(
       `SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.enable_unsafe_triggers = on;
-       SET LOCAL client_min_messages = error; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(hashtext('vitrina distribute'))`,
+       SET LOCAL client_min_messages = error; SET LOCAL jit = off`,
     )
     const keys = await dropKeys(client, [...references, ...distributed])
+    const triggers = await dropTriggers(client, [...references, ...distributed])
     for (const table of await unloggedOf(client, distributed)) {
       // Rows of unlogged tables do not move to another node while they are in use.
       await client.query(`ALTER TABLE ${client.escapeIdentifier(table)} SET LOGGED`)
@@ -74,6 +77,7 @@ export async function distributeTables(url: string, onProgress?: (line: string) 
         `ALTER TABLE ${owner} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition.replace(cascade, '')}`,
       )
     }
+    for (const definition of triggers) await client.query(definition)
     if (await replaceFunctions(client))
       settings.push('triggers note changes on the node of the workspace, and notify on the coordinator')
     await client.query('COMMIT')
@@ -161,6 +165,24 @@ async function dropKeys(client: pg.Client, tables: string[]): Promise<ForeignKey
     await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${client.escapeIdentifier(name)}`)
   }
   return rows
+}
+
+/**
+ * Takes off the triggers of tables and returns what makes them again. With them on, rows that are copied to a node would
+ * count as new ones there: sums of movements would be twice what they are.
+ */
+async function dropTriggers(client: pg.Client, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ owner: string; name: string; definition: string }>(
+    `SELECT t.tgrelid::regclass::text AS owner, t.tgname AS name, pg_get_triggerdef(t.oid) AS definition
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND c.relnamespace = 'public'::regnamespace AND c.relname = ANY($1)
+     ORDER BY 1, 2`,
+    [tables],
+  )
+  for (const { owner, name } of rows) {
+    await client.query(`DROP TRIGGER ${client.escapeIdentifier(name)} ON ${owner}`)
+  }
+  return rows.map(({ definition }) => definition)
 }
 
 async function unloggedOf(client: pg.Client, tables: string[]): Promise<string[]> {
