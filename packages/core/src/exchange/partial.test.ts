@@ -48,6 +48,17 @@ describe('an export that may tell a part of a day', () => {
     expect(await held(ctx)).toEqual(['1 a 1', '1 b 5'])
   })
 
+  test.each([
+    ['forwards', 1, 2],
+    ['backwards', 2, 1],
+  ])('a check it tells on another of its days counts there alone, 8 + 100: %s', async (_, from, to) => {
+    const ctx = await testContext(database.db)
+    await send(ctx, { checks: [check('a', from, '100'), check('b', from, '7')] })
+    const report = await send(ctx, { checks: [check('c', from, '1'), check('a', to, '100')] })
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0, totals: { checks: 3, revenue: '108.00' } })
+    expect(await held(ctx)).toEqual([`${to} a 100`, `${from} b 7`, `${from} c 1`].sort())
+  })
+
   test('has the same totals again where every check of a day has a row that is refused', async () => {
     const ctx = await testContext(database.db)
     const ledger: Ledger = {

@@ -93,7 +93,7 @@ export async function reconcileChecks(
  * Lists the restaurant-days of the bundle in the order of their dates: those with checks, and stored ones of its period
  * that it leaves empty; and finds the stored checks of these days that it does not tell of. Days that could not be read
  * are not listed, nor are restaurants without any check where no data may mean that the system could not answer. Of a
- * partial bundle no check is gone.
+ * partial bundle only those are gone that it tells on another day.
  */
 export async function listDays(
   ctx: Context,
@@ -119,6 +119,11 @@ export async function listDays(
        FROM told JOIN sale_check c
          ON c.workspace_id = $1 AND c.restaurant_id = told.restaurant_id AND c.business_date = told.day
        WHERE NOT $6::boolean
+       UNION ALL
+       SELECT restaurant_id, day, moved.check_key, moved.id
+       FROM told JOIN (SELECT restaurant_id, held_day AS day, check_key, id FROM staged_check
+         WHERE is_held AND held_day <> day) moved USING (restaurant_id, day)
+       WHERE $6::boolean
      ), gone AS (
        -- By grouping, which costs the same whatever the planner expects.
        INSERT INTO staged_gone
