@@ -1,4 +1,4 @@
-import { bundleOf, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { reasonOf } from '@vitrina/testing/reason-of'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { getFreshness } from './get-freshness.ts'
 import { differingDates } from './list-differences.ts'
 import type { AmountRecord, SourceBundle, SourceRecord } from './records.ts'
+import { runExchange } from './run-exchange.ts'
 
 const database = suiteDatabase()
 
@@ -81,6 +82,42 @@ describe('amounts of a day', () => {
     await sendLedger(ctx, ledger('120'))
     expect(await amounts(ctx)).toEqual([])
     expect((await getFreshness(ctx)).differing).toEqual([])
+  })
+
+  test('go with them also where the run ends between the two, and is repeated', async () => {
+    const ctx = await sentAt()
+    await sendBundle(ctx, told('100', [amount('payment', 'Карта', '100')], ['payment']))
+    const bundle = bundleOf(ledger('70'))
+    const cut = await runExchange(ctx, {
+      source: 'source_a',
+      origin: 'ledger',
+      open: () => Promise.resolve(bundle),
+      onProgress: ({ daysDone }) => {
+        if (daysDone > 0) throw new Error('The connection is lost')
+      },
+    })
+    expect(cut.status).toBe('failed')
+    expect((await sendBundle(ctx, bundle)).days).toMatchObject({ unchanged: 1 })
+    expect(await amounts(ctx)).toEqual([])
+  })
+
+  test('stay where its checks are told as they are stored, though the hour at which days end is another', async () => {
+    const ctx = await sentAt()
+    const sent = (dayEnd: string): Ledger => ({
+      restaurants: [{ key: 'r1', name: 'North', dayEnd }],
+      checks: [
+        { key: 'a', date: day, closedAt: `${day}T12:00:00`, lines: [{ dish: 'tea', total: '100' }] },
+        { key: 'b', closedAt: `${day}T13:00:00`, lines: [{ dish: 'tea', total: '5' }] },
+      ],
+    })
+    await sendLedger(ctx, { ...sent('00:00'), payments: [{ date: day, type: 'Карта', sum: '105' }] })
+    for (const times of ['once', 'again']) {
+      expect((await sendLedger(ctx, sent('04:00'))).days, times).toMatchObject({ unchanged: 1, replaced: 0 })
+      expect(await amounts(ctx)).toEqual(['payment Карта 105 1'])
+    }
+    // The second check now belongs to the day before.
+    await sendLedger(ctx, sent('14:00'))
+    expect(await amounts(ctx)).toEqual([])
   })
 
   test('change nothing in a dry run', async () => {

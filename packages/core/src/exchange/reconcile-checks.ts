@@ -41,7 +41,7 @@ export async function reconcileChecks(
   }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasUndigested: boolean }> {
+): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasEqual: boolean }> {
   await client.query(placedChecks)
   const hasMany = hasManyStaged(client)
   if (hasMany) await client.query('TRUNCATE staged_check_row; ANALYZE staged_placed')
@@ -78,15 +78,14 @@ export async function reconcileChecks(
     ANALYZE staged_check; ANALYZE staged_line;`)
   }
   await client.query(markSame)
-  const undigested = await client.query<{ found: boolean }>(
-    'SELECT EXISTS (SELECT FROM staged_check WHERE is_held AND held_digest IS NULL) AS found',
+  const differing = await client.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM staged_check WHERE is_held AND held_day = day AND NOT is_same) AS found',
   )
-  const hasUndigested = undigested.rows[0]?.found ?? false
-  if (hasUndigested) await client.query(markEqual, [ctx.workspace.id])
+  const equal = differing.rows[0]?.found ? await client.query(markEqual, [ctx.workspace.id]) : null
   const skipped = only ? await client.query(dropSkippedLines) : null
   if (hasMany) await client.query('TRUNCATE staged_placed, staged_judged')
   const { unsent, hasKept } = kept
-  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent, hasKept, hasUndigested }
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent, hasKept, hasEqual: (equal?.rowCount ?? 0) > 0 }
 }
 
 /**
@@ -171,7 +170,7 @@ const isInBundle = `(held.restaurant_id IN (SELECT restaurant_id FROM of_bundle)
     OR held.restaurant_id IN (SELECT c.restaurant_id FROM kept k JOIN sale_check c ON c.workspace_id = $1
       AND c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4))`
 
-/** Gives stored checks that have none the digest of what the bundle tells, where that is what is stored. */
+/** Gives stored checks the digest of what the bundle tells, where that is what is stored. */
 export async function adoptDigests(ctx: Context, client: PoolClient): Promise<void> {
   await client.query(adopt, [ctx.workspace.id])
 }
@@ -360,11 +359,13 @@ export async function listUnknown(
 
 const ofLine = 'source_key, dish_id, kind, quantity, price, discount, total, cost, void_reason, voided_by, modifiers'
 
-// Checks that an earlier release stored have no digest, and are compared by their values. $1 workspace.
+// Checks with another digest than the stored one, or with none stored by an earlier release, are compared by their values:
+// a digest also covers what need not change them, such as the hour at which days end, or a name that was erased. $1
+// workspace.
 const markEqual = `
   WITH candidate AS MATERIALIZED (
     SELECT id, day, restaurant_id, check_key FROM staged_check
-    WHERE is_held AND held_digest IS NULL AND held_day = day
+    WHERE is_held AND held_day = day AND NOT is_same
   ), stored AS MATERIALIZED (
     SELECT c.* FROM candidate s JOIN sale_check c ON c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id
   ), stored_line AS MATERIALIZED (
@@ -379,7 +380,7 @@ const markEqual = `
     ) line GROUP BY check_id, ${ofLine} HAVING count(*) <> 2 OR sum(stored) <> 1
   )
   UPDATE staged_check s SET is_same = true FROM stored c
-  WHERE s.is_held AND s.held_digest IS NULL AND s.held_day = s.day AND c.id = s.id
+  WHERE s.is_held AND NOT s.is_same AND s.held_day = s.day AND c.id = s.id
     AND (c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened_at, c.closed_at, c.hour)
       IS NOT DISTINCT FROM (s.number, s.waiter_id, s.table_name, s.station, s.order_category, s.guests, s.opened::timestamptz(3),
         s.closed::timestamptz(3), s.hour)
@@ -390,7 +391,7 @@ const adopt = `
   WITH told AS MATERIALIZED (
     SELECT s.id, s.day, s.digest + coalesce(
       (SELECT sum(l.digest) FROM staged_line l WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key), 0) AS digest
-    FROM staged_check s WHERE s.is_same AND s.is_held AND s.held_digest IS NULL
+    FROM staged_check s WHERE s.is_same AND s.is_held
   )
   UPDATE sale_check c SET digest = told.digest FROM told
-  WHERE c.workspace_id = $1 AND c.business_date = told.day AND c.id = told.id`
+  WHERE c.workspace_id = $1 AND c.business_date = told.day AND c.id = told.id AND c.digest IS DISTINCT FROM told.digest`

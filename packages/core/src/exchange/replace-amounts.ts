@@ -40,6 +40,19 @@ export async function replaceAmounts(
   }
 }
 
+/**
+ * Deletes the amounts of a day whose checks change, in the transaction that changes them, but for those that the bundle
+ * tells: a run that ends before `replaceAmounts` is repeated with the day unchanged.
+ */
+export async function dropAmountsOf(
+  client: PoolClient,
+  workspaceId: string,
+  { restaurantId, day }: Pick<ReportedDay, 'restaurantId' | 'day'>,
+): Promise<void> {
+  const values = [workspaceId, [restaurantId], [day], [], [true]]
+  await client.query({ name: 'drop_amounts', text: dropUnknown, values })
+}
+
 // $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds reported, $5 which days changed.
 const dropUnknown = `
   WITH staged AS MATERIALIZED (SELECT DISTINCT restaurant_id, day, kind, type FROM staged_amount)

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { StagedDay } from './reconcile-checks.ts'
+import { dropAmountsOf } from './replace-amounts.ts'
 import type { Reversed } from './report.ts'
 import {
   byDish,
@@ -157,6 +158,7 @@ async function replaceDay(
     const former = day.hasNew ? nothing : await storedFigures(client, key)
     await client.query({ name: 'complete_checks', text: completeChecks, values: key })
     const gone = await clear(client, key)
+    await dropAmountsOf(client, ctx.workspace.id, day)
     const staged = day.hasStaged
       ? one(
           await client.query<StagedLines>({

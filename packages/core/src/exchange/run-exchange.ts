@@ -257,7 +257,7 @@ async function exchange(
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const reconciled = await reconcileChecks(ctx, client, bundle, staged.files, rejects)
-  const { skippedLines, unsent, hasKept, hasUndigested } = reconciled
+  const { skippedLines, unsent, hasKept, hasEqual } = reconciled
   tally.unsent = unsent
   if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
@@ -315,7 +315,7 @@ async function exchange(
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   if (!dryRun) {
-    if (hasUndigested) await adoptDigests(ctx, client)
+    if (hasEqual) await adoptDigests(ctx, client)
     await replaceAmounts(ctx, client, bundle, told)
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
