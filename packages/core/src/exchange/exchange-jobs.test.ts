@@ -101,6 +101,33 @@ test('a load that lasts long does not hold up current data of others, nor a lane
   expect((await claim({ current: 10 })).length).toBe(4)
 })
 
+test.each([
+  ['the comparison of the night', 'nightly'],
+  ['the load of ordered days', 'load'],
+  ['the first load', 'load'],
+])('a source that takes six minutes to read every five: %s has its turn beside current data', async (what, lane) => {
+  await reset()
+  const ctx = await testContext(database.db)
+  const loadedAt = what === 'the first load' ? null : '2026-03-30T03:00:00Z'
+  await database.db.pool.query(
+    `INSERT INTO integration (workspace_id, slug, is_connected, updated_at, schedule, history_loaded_at, nightly_at)
+     VALUES ($1, 'source_a', true, '2026-03-30T03:00:00Z', '*/5 * * * *', $2, $2)`,
+    [ctx.workspace.id, loadedAt],
+  )
+  await planJobs(database.db, ctx.workspace.id, 'source_a')
+  const period = { from: '2026-03-01', to: '2026-03-02' }
+  if (what === 'the load of ordered days') await orderExchange(ctx, { source: 'source_a', period, dryRun: false })
+  const ran: string[] = []
+  for (let at = now.getTime(); ran.length < 300 && !ran.includes(lane); ) {
+    const [job] = await claim({ current: 1, load: 1, nightly: 1 }, new Date(at))
+    if (job) ran.push(job.lane)
+    const begunAt = new Date(at)
+    at += job ? 360_000 : 10_000
+    if (job) await finishJob(database.db, job, { exchange: await exchangeOf(database.db, job), begunAt })
+  }
+  expect([...new Set(ran)].sort()).toEqual(['current', lane].sort())
+})
+
 test('a claim that ran out is given to another; renewed, it is not; the first no longer ends the job for the second', async () => {
   await reset()
   await connected(['source_a'])

@@ -55,7 +55,8 @@ const nearClosingMs = 30_000
 /**
  * Claims jobs that are due, at most so many a lane, those that have waited longest first. Claims are made one after
  * another over all workers, so that a workspace has one job in a lane and a source one job at a time (but that of the
- * background, which runs beside the others).
+ * background, which runs beside the others). Of a source's jobs the one that was begun the longest ago has its turn: a
+ * source that takes longer to read than its schedule waits is due again at once, and would never be compared or loaded.
  */
 export async function claimJobs(
   db: Database,
@@ -74,7 +75,7 @@ export async function claimJobs(
         SELECT job.workspace_id, job.source, job.lane, job.next_at,
           row_number() OVER (PARTITION BY job.workspace_id, job.lane ORDER BY job.next_at) AS of_workspace,
           row_number() OVER (PARTITION BY job.workspace_id, job.source, job.lane = 'background'
-            ORDER BY open.place) AS of_source,
+            ORDER BY job.begun_at NULLS FIRST, open.place) AS of_source,
           open.place, open.slots
         FROM unnest(${open}::exchange_lane[], ${open.map((lane) => free[lane])}::int[]) WITH ORDINALITY
           AS open(lane, slots, place)
@@ -92,7 +93,7 @@ export async function claimJobs(
         SELECT j.workspace_id, j.source, j.lane FROM exchange_job j JOIN chosen USING (workspace_id, source, lane)
         FOR UPDATE OF j SKIP LOCKED
       )
-      UPDATE exchange_job j SET claimed_by = ${newUuid()}, claimed_until = ${claimEnd}
+      UPDATE exchange_job j SET claimed_by = ${newUuid()}, claimed_until = ${claimEnd}, begun_at = ${now}
       FROM claimed
       WHERE j.workspace_id = claimed.workspace_id AND j.source = claimed.source AND j.lane = claimed.lane
         AND j.next_at <= ${now}
