@@ -1,6 +1,7 @@
 import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import { lockSumsSql } from '../stock/lock-sums.ts'
 import { today } from '../time/period.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
@@ -26,7 +27,7 @@ export async function replaceStock(ctx: Context, client: PoolClient, run: StockR
   await client.query('BEGIN')
   try {
     // Two sources of a workspace may have goods of the same name, whose sums both would change.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('stock ' || $1, 0))`, [ctx.workspace.id])
+    await client.query(lockSumsSql, [ctx.workspace.id])
     await client.query(placedMoves, [run.bundle.timezone ?? ctx.workspace.timezone])
     if (only) {
       await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])

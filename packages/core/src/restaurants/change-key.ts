@@ -1,7 +1,8 @@
 import type { Source } from '@vitrina/contract/source'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { lockSumsSql } from '../stock/lock-sums.ts'
 import { moveMentions } from './move-mentions.ts'
 import { alreadyRegistered, findStored, type StoredRestaurant } from './registry.ts'
 
@@ -40,6 +41,7 @@ export async function changeKey(
 async function becomeArrived(ctx: Context, from: string, to: string): Promise<void> {
   const { kysely } = ctx.db
   const there = sql`workspace_id = ${ctx.workspace.id}`
+  await kysely.executeQuery(CompiledQuery.raw(lockSumsSql, [ctx.workspace.id]))
   // Waits for movements and settings that are being recorded for the row, and blocks new ones, before the existing ones
   // are moved.
   await sql`SELECT FROM restaurant WHERE ${there} AND id = ${from} FOR UPDATE`.execute(kysely)

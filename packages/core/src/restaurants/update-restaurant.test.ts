@@ -21,6 +21,7 @@ import { createMailing } from '../mailings/create-mailing.ts'
 import { getMailing } from '../mailings/list-mailings.ts'
 import { updateMailing } from '../mailings/update-mailing.ts'
 import { createMovement } from '../stock/create-movement.ts'
+import { lockSumsSql } from '../stock/lock-sums.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { createRestaurant } from './create-restaurant.ts'
@@ -311,6 +312,18 @@ test('a dashboard copied while its restaurant becomes another is of that one', a
   ])
   await end()
   expect((await copied).widgets.map((each) => each.restaurants)).toEqual([[restaurant.id]])
+})
+
+test('a restaurant with movements becomes another after the exchange of stock that is under way', async () => {
+  const { ctx, restaurants, mover, isWaitedFor, end } = await aboutToMove()
+  await createMovement(ctx, { restaurant: 'Ours', dish: 'Milk', kind: 'in', quantity: 1 })
+  await mover.query(lockSumsSql, [ctx.workspace.id])
+  const moved = updateRestaurant(ctx, { id: restaurants[0] ?? '', sourceKey: 'r1' })
+  await expect.poll(isWaitedFor).toBe(true)
+  // Its sums can be changed meanwhile, in whatever order the exchange needs them.
+  await mover.query('SELECT FROM stock_net_change WHERE workspace_id = $1 FOR UPDATE NOWAIT', [ctx.workspace.id])
+  await end()
+  expect(await moved).toMatchObject({ data: { sourceKey: 'r1' } })
 })
 
 test('movements recorded while the restaurant becomes another are kept or refused, never lost or failed', async () => {

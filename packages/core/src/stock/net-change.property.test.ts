@@ -64,12 +64,13 @@ test('after any sequence of exchanges and movements by hand, the stored sums are
   )
 })
 
-test('a workspace is erased with its sums', async () => {
+test('a workspace is erased with its sums, and tells how many it had', async () => {
   const ctx = await testContext(database.db)
   await sendLedger(ctx, { restaurants: [{ key: 'r1', name: 'Север' }], checks: [] })
   await createMovement(ctx, { restaurant: 'Север', dish: 'Соль', unit: 'кг', kind: 'in', quantity: 1 })
   expect(await sums(ctx)).toBe(1)
-  await deleteWorkspace(ctx, ctx.workspace.id, { keepPeople: true })
+  const { tables } = await deleteWorkspace(ctx, ctx.workspace.id, { keepPeople: true })
+  expect(tables).toMatchObject({ stock_movement: 1, stock_net_change: 1 })
   expect(await sums(ctx)).toBe(0)
 })
 

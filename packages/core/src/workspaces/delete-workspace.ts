@@ -1,3 +1,4 @@
+import { writtenByTriggers } from '@vitrina/db/backup/list-tables'
 import { controlTables } from '@vitrina/db/citus/distribution'
 import type { Database } from '@vitrina/db/database'
 import { countTenantRows, tenantTables } from '@vitrina/db/tenant/tenant-tables'
@@ -120,7 +121,9 @@ async function deleteRows(
   ids: string[],
   onRows: (table: string, rows: number) => void,
 ): Promise<void> {
-  for (const { name, parts } of (await tenantTables(client)).reverse()) {
+  const tables = (await tenantTables(client)).reverse()
+  const isLast = ({ name }: { name: string }) => writtenByTriggers.has(name)
+  for (const { name, parts } of [...tables.filter((table) => !isLast(table)), ...tables.filter(isLast)]) {
     for (const part of parts) {
       for (const id of ids) {
         for (;;) {

@@ -7,6 +7,9 @@ export interface BackupTable {
   columns: string[]
 }
 
+/** Tables that triggers of others write, also when these are restored or deleted. */
+export const writtenByTriggers: ReadonlySet<string> = new Set(['stock_net_change'])
+
 /** The tables of the product, each partitioned table as one, referenced tables before those that refer to them. */
 export async function listTables(client: Client | PoolClient): Promise<BackupTable[]> {
   const tables = await client.query<{ name: string; columns: string[] }>(`

@@ -7,10 +7,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupManifest, manifestName, tableFile } from './backup-manifest.ts'
-import { type BackupTable, listTables } from './list-tables.ts'
-
-/** What triggers of other tables write, also when these are restored. */
-const writtenByTriggers = new Set(['stock_net_change'])
+import { type BackupTable, listTables, writtenByTriggers } from './list-tables.ts'
 
 /**
  * Writes every table that is not computed from others, as of one moment, into an empty folder while the product runs: a gzipped COPY file each, the
