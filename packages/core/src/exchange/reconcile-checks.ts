@@ -63,6 +63,7 @@ export async function reconcileChecks(
     only?.to ?? null,
   ])
   if (period === null) await client.query(takenMoves)
+  await client.query(movedFromUnread)
 
   const refused = await client.query<RefusedCheck>(refusedChecks)
   for (const row of refused.rows) {
@@ -90,8 +91,8 @@ export async function reconcileChecks(
 
 /**
  * Lists the restaurant-days of the bundle in the order of their dates: those with checks, and stored ones of its period
- * that it leaves empty; and finds the stored checks of these days that it does not tell of. Days that could not be read
- * are not listed, nor are restaurants without any check where no data may mean that the system could not answer. Of a
+ * that it leaves empty; and finds the stored checks of these days that it does not tell of. Of a day that could not be
+ * read none is gone, and without checks it is not listed, nor are restaurants without any check where no data may mean that the system could not answer. Of a
  * partial bundle only those are gone that it tells on another day.
  */
 export async function listDays(
@@ -117,7 +118,8 @@ export async function listDays(
        SELECT c.restaurant_id, c.business_date AS day, c.source_key AS check_key, c.id
        FROM told JOIN sale_check c
          ON c.workspace_id = $1 AND c.restaurant_id = told.restaurant_id AND c.business_date = told.day
-       WHERE NOT $6::boolean
+       WHERE NOT $6::boolean AND NOT EXISTS (SELECT FROM kept_day k
+         WHERE k.restaurant_id = told.restaurant_id AND k.day = told.day)
        UNION ALL
        SELECT restaurant_id, day, moved.check_key, moved.id
        FROM told JOIN (SELECT restaurant_id, held_day AS day, check_key, id FROM staged_check
@@ -306,6 +308,11 @@ const takenMoves = `
       WHERE k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key)
   ) replaced
   WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
+
+// A day that could not be read is not replaced, so a check that is stored on it would remain.
+const movedFromUnread = `
+  UPDATE staged_judged m SET verdict = 'moved' FROM staged_kept_day k
+  WHERE m.verdict = 'taken' AND m.held_day <> m.day AND k.restaurant_id = m.restaurant_id AND k.day = m.held_day`
 
 const refusedChecks = `
   SELECT file_no, line, verdict, check_key, day::text AS day, held_day::text AS held_day

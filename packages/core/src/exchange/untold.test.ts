@@ -114,6 +114,21 @@ describe('what a source could not tell', () => {
     expect(report).toMatchObject({ status: 'succeeded', removed: 1, rejected: 1, missing: [] })
   })
 
+  test('of a day leaves the checks of it that it does tell, and those it tells on another day, once each', async () => {
+    const ctx = await after({ checks: [check('a', 1), check('b', 2), check('c', 2), check('d', 3)] })
+    const bundle = answered(
+      { checks: [check('a', 1), check('b', 1), check('e', 2), check('d', 3)] },
+      { restaurantKey: 'r1', businessDate: '2026-03-02' },
+    )
+    for (const times of ['once', 'again']) {
+      const report = await sendBundle(ctx, bundle)
+      expect(await shown(ctx), times).toEqual(['r1 1 a', 'r1 2 b', 'r1 2 c', 'r1 2 e', 'r1 3 d'])
+      expect(report, times).toMatchObject({ status: 'succeeded', removed: 0, rejected: 3 })
+    }
+    await sendBundle(ctx, answered({ checks: [check('a', 1), check('b', 1), check('e', 2), check('d', 3)] }))
+    expect(await shown(ctx)).toEqual(['r1 1 a', 'r1 1 b', 'r1 2 e', 'r1 3 d'])
+  })
+
   test('of a restaurant in a whole period leaves all of it, is missing, and another restaurant is replaced', async () => {
     const ctx = await after({ restaurants: withBoth, checks: [check('a', 1), two('b', 1), two('c', 2)] })
     const report = await sendBundle(ctx, answered({ checks: [check('a', 2)] }))
