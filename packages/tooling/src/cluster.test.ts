@@ -12,9 +12,9 @@ import { freePort } from '@vitrina/testing/free-port'
 import { emptyDatabase } from '@vitrina/testing/private-database'
 import { receiver } from '@vitrina/testing/receiver'
 import { type ServeProcess, startServe } from '@vitrina/testing/serve-process'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { withClient } from './test-run/test-cluster.ts'
 
 const run = promisify(execFile)
 const script = join(projectRoot, 'packaging/citus/cluster.sh')
@@ -93,6 +93,8 @@ function aCluster() {
     expect(spread.distributed).toEqual(expect.arrayContaining(['sale_check', 'sale_line', 'event', 'request_log']))
     const nothing = { references: [], distributed: [], keys: [], settings: [], nodes: 2 }
     expect(await ops(address, 'distribute')).toEqual(nothing)
+    // Not of the coordinator alone, which has no rows of workspaces any more.
+    expect(JSON.stringify(await ops(address, 'doctor'))).toMatch(/PostgreSQL 15[^"]* \d+ MB over all nodes/)
     await withClient(address, async (client) => {
       await client.query(
         'CREATE TABLE later (workspace_id uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY (workspace_id, id))',
@@ -289,14 +291,4 @@ async function totals(url: string): Promise<unknown> {
     }
     return found
   })
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

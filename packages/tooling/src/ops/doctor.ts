@@ -7,6 +7,7 @@ import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { checkMail } from '@vitrina/core/mail/check-mail'
 import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
+import { isDistributed } from '@vitrina/db/citus/distribution'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
@@ -47,8 +48,12 @@ function checkNode(): DoctorCheck {
 }
 
 async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
+  const size = (await isDistributed(db))
+    ? sql`(SELECT pg_size_pretty(sum(result::bigint)) || ' over all nodes'
+        FROM run_command_on_all_nodes('SELECT pg_database_size(current_database())'))`
+    : sql`pg_size_pretty(pg_database_size(current_database()))`
   const { rows } = await sql<{ version: string; size: string; migrations: number }>`
-    SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size,
+    SELECT current_setting('server_version') AS version, ${size} AS size,
       (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS migrations`.execute(db.kysely)
   const [row] = rows
   const message = `PostgreSQL ${row?.version}, ${row?.size}, ${row?.migrations} migrations applied`
