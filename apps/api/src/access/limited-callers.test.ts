@@ -280,7 +280,8 @@ function foreignIn(answer: unknown, question: unknown): string[] {
     if (typeof value === 'string' && foreignWord.test(value) && !foreignWord.test(said)) found.push(`${key}: ${value}`)
     if (typeof value === 'string' && ids.some((id) => value.includes(id) && !said.includes(id)))
       found.push(`${key}: ${value}`)
-    if (typeof value === 'string' && /\d[\d\s\u00a0\u202f]{8,}/.test(value) && !/[-:]/.test(value))
+    // A sum; dates, times and ids have digits in a row, too.
+    if (typeof value === 'string' && /\d[\d\s\u00a0\u202f]{8,}/.test(value) && !/[-:_]/.test(value))
       found.push(`${key}: ${value}`)
     return value
   })

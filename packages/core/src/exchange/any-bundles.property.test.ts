@@ -66,7 +66,7 @@ function bundle({ unreadDay, unreadable, ...sent }: typeof sending extends fc.Ar
   } satisfies SourceBundle
 }
 
-test('whatever is sent, whole or in parts: each check is stored once, and sent again it changes nothing', async () => {
+test('whatever is sent, whole or in parts: each check is stored once, and what is taken whole changes nothing when it is sent again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sending, { minLength: 2, maxLength: 5 }), async (sendings) => {
       const ctx = await testContext(database.db)
@@ -78,7 +78,8 @@ test('whatever is sent, whole or in parts: each check is stored once, and sent a
           [ctx.workspace.id],
         )
         expect(rows, 'stored twice').toEqual([])
-        if (outcome.status !== 'succeeded') continue
+        // What waits for a day to be told may be taken the next time.
+        if (outcome.status !== 'succeeded' || outcome.rejected > 0) continue
         expect(await sendBundle(ctx, bundle(sent))).toMatchObject({ inserted: 0, replaced: 0, removed: 0 })
       }
     }),

@@ -128,6 +128,22 @@ test.each([
   expect([...new Set(ran)].sort()).toEqual(['current', lane].sort())
 })
 
+test('two sources of a workspace whose turns are in lanes where the other one waits longer: both have them', async () => {
+  await reset()
+  const ctx = await connected(['source_a', 'source_b'])
+  const plan = (source: Source, lane: Lane, next: string, begun: string) =>
+    database.db.pool.query(
+      `UPDATE exchange_job SET next_at = $4::timestamptz, begun_at = $5::timestamptz
+       WHERE workspace_id = $1 AND source = $2 AND lane = $3::exchange_lane`,
+      [ctx.workspace.id, source, lane, `2026-03-31T${next}Z`, `2026-03-31T${begun}Z`],
+    )
+  await plan('source_a', 'current', '11:05', '11:00')
+  await plan('source_a', 'nightly', '11:20', '09:00')
+  await plan('source_b', 'current', '11:10', '09:30')
+  await plan('source_b', 'nightly', '11:15', '10:00')
+  expect(named(await claim({ current: 5, nightly: 5 }))).toEqual(['source_a nightly', 'source_b current'])
+})
+
 test('a claim that ran out is given to another; renewed, it is not; the first no longer ends the job for the second', async () => {
   await reset()
   await connected(['source_a'])

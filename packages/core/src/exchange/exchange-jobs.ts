@@ -73,10 +73,9 @@ export async function claimJobs(
     const { rows } = await sql<ExchangeJob>`
       WITH candidate AS (
         SELECT job.workspace_id, job.source, job.lane, job.next_at,
-          row_number() OVER (PARTITION BY job.workspace_id, job.lane ORDER BY job.next_at) AS of_workspace,
           row_number() OVER (PARTITION BY job.workspace_id, job.source, job.lane = 'background'
             ORDER BY job.begun_at NULLS FIRST, open.place) AS of_source,
-          open.place, open.slots
+          open.slots
         FROM unnest(${open}::exchange_lane[], ${open.map((lane) => free[lane])}::int[]) WITH ORDINALITY
           AS open(lane, slots, place)
         CROSS JOIN LATERAL (
@@ -84,10 +83,13 @@ export async function claimJobs(
           WHERE j.lane = open.lane AND j.next_at <= ${now} AND ${isFree('j')} AND NOT ${isBlocked('j')}
           ORDER BY j.next_at LIMIT open.slots * 4
         ) job
+      ), turn AS (
+        SELECT *, row_number() OVER (PARTITION BY workspace_id, lane ORDER BY next_at) AS of_workspace
+        FROM candidate WHERE of_source = 1
       ), chosen AS (
         SELECT workspace_id, source, lane FROM (
-          SELECT *, row_number() OVER (PARTITION BY lane ORDER BY next_at) AS of_lane FROM candidate
-          WHERE of_workspace = 1 AND of_source = 1) fair
+          SELECT *, row_number() OVER (PARTITION BY lane ORDER BY next_at) AS of_lane FROM turn
+          WHERE of_workspace = 1) fair
         WHERE of_lane <= slots
       ), claimed AS (
         SELECT j.workspace_id, j.source, j.lane FROM exchange_job j JOIN chosen USING (workspace_id, source, lane)
