@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { retryStatements } from './citus/retry-lost.ts'
+import { type ClusterState, noteCluster, retryStatements } from './citus/retry-lost.ts'
 import { watchNotices } from './citus/watch-notices.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
@@ -126,23 +126,26 @@ function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolea
     statement_timeout: statementTimeoutMs,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
+  const state: ClusterState = { isCluster: null }
   // A new connection takes the longest exactly when the server is busiest.
   const stored = { ...common, connectionString: url, idleTimeoutMillis: 600_000 }
   // Over a pooler a statement is sent with the beginning and the end of its transaction, without waiting for either.
   const own = directUrl === undefined ? ofSession : { pipeline: true }
-  const pool = new TenantPool({ ...stored, ...own }, share)
+  const onConnect = (client: pg.ClientBase) => noteCluster(state, client)
+  const pool = new TenantPool({ ...stored, ...own, onConnect }, share)
   // Few and short: the server's own connections are what a pooler saves.
   const direct = {
     ...{ ...common, connectionString: directUrl, idleTimeoutMillis: 10_000, pipeline },
     // By a statement: a pooler that gives each client a connection of its own refuses them as parameters of the start.
     onConnect: async (client: pg.ClientBase) => {
       await client.query(local.map((setting) => `SET ${setting}`).join('; '))
+      await noteCluster(state, client)
     },
   }
   const sessions = directUrl === undefined ? pool : new TenantPool(direct, share)
   const presence = isShared && isPrimary ? sharePresence(pool, directUrl ?? url) : null
   for (const each of new Set([pool, sessions])) {
-    retryStatements(each)
+    retryStatements(each, state)
     // Without a listener, a restart of the server would end this process.
     each.on('error', (error) => onConnectionLost?.(error))
     // The pool listens to idle connections only. A connection lost while in use rejects its current query.
@@ -155,7 +158,7 @@ function openServer(options: DatabaseOptions, { isPrimary }: { isPrimary: boolea
       if (watch || globalThis.vitrinaSpans) watchStatements(client, watch)
     })
   }
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, state) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     pool,

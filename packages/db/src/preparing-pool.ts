@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import pg from 'pg'
-import { retryLost } from './citus/retry-lost.ts'
+import { type ClusterState, heldBack, isHeldBack, retryLost } from './citus/retry-lost.ts'
 import { askWhileWanted, CallerGoneError } from './wanted.ts'
 
 const mark = '/* prepared */'
@@ -15,7 +15,7 @@ export const prepared = sql.raw(mark)
 
 /**
  * Prefix of the last statement of a transaction: the commit is sent after it without waiting for its result. When the
- * statement fails, that commit is a rollback.
+ * statement fails, that commit is a rollback. On a cluster it waits.
  */
 export const preparedLast = sql.raw(lastMark)
 
@@ -23,24 +23,26 @@ export const preparedLast = sql.raw(lastMark)
  * The pool that Kysely uses. Marked statements are prepared under a name. On a connection that pipelines, a transaction
  * begins in one message with its first statement and so costs no round trip of its own.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, state: ClusterState): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new PreparingClient(await pool.connect()),
+    connect: async () => new PreparingClient(await pool.connect(), state),
     end: () => pool.end(),
   }
 }
 
 class PreparingClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
+  private readonly state: ClusterState
   /** True between the beginning and the end of a transaction. */
   private isWithin = false
   private isToBegin = false
   private isEnded = false
   private isLost = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, state: ClusterState) {
     this.client = client
+    this.state = state
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -73,7 +75,8 @@ class PreparingClient implements PostgresPoolClient {
       return nothingOf(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     }
     const sent: Promise<pg.QueryResult>[] = []
-    const isLast = text.startsWith(lastMark)
+    // On a cluster an answer without an error may be incomplete, and what it changed must not be committed then.
+    const isLast = text.startsWith(lastMark) && this.state.isCluster !== true
     // A transaction of one statement needs neither begin nor commit.
     const isAlone = this.isToBegin && isLast
     if (this.isToBegin && !isAlone) sent.push(this.client.query('BEGIN'))
@@ -93,7 +96,8 @@ class PreparingClient implements PostgresPoolClient {
   // Outside a transaction a statement may be cancelled when no one waits for it any more.
   private async askAlone<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      return resultOf(await retryLost(() => askWhileWanted(this.client, () => this.send(text, values))))
+      const send = () => askWhileWanted(this.client, () => this.send(text, values))
+      return resultOf(await retryLost(() => (isHeldBack(this.state, text) ? heldBack(this.client, send) : send())))
     } catch (error) {
       this.isLost ||= error instanceof CallerGoneError ? error.isUnsettled : reportsOfLoss(error)
       throw error

@@ -6,13 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { openDatabase } from '@vitrina/db/database'
+import { preparedLast } from '@vitrina/db/preparing-pool'
 import { projectRoot } from '@vitrina/db/prisma/run-prisma'
+import { transaction } from '@vitrina/db/transaction'
 import { dropCheck } from '@vitrina/testing/drop-check'
 import { freePort } from '@vitrina/testing/free-port'
 import { emptyDatabase } from '@vitrina/testing/private-database'
 import { receiver } from '@vitrina/testing/receiver'
 import { type ServeProcess, startServe } from '@vitrina/testing/serve-process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { withClient } from './test-run/test-cluster.ts'
 
@@ -103,6 +107,28 @@ function aCluster() {
     expect(await ops(address, 'distribute')).toEqual({ ...nothing, distributed: ['later'] })
     await withClient(address, (client) => client.query('DROP TABLE later'))
   }, 120_000)
+
+  test('a change that Citus only warns of, having lost a part of it, is taken back and made once', async () => {
+    const db = openDatabase({ url: address, maxConnections: 2 })
+    onTestFinished(() => db.close())
+    await db.pool.query(`CREATE TABLE made (way text); CREATE SEQUENCE tries`)
+    await db.pool.query(`CREATE FUNCTION lose_first() RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') = 1 THEN RAISE WARNING 'Query could not find the intermediate result file "1_1"'; END IF;
+    END $$`)
+    const change = (way: string) => `WITH put AS (INSERT INTO made VALUES ('${way}')) SELECT lose_first()`
+    const ways: Record<string, (statement: string) => Promise<unknown>> = {
+      pool: (statement) => db.pool.query(statement),
+      alone: (statement) => sql.raw(statement).execute(db.kysely),
+      last: (statement) => transaction(db, (tx) => sql`${preparedLast} ${sql.raw(statement)}`.execute(tx.kysely)),
+    }
+    for (const [way, run] of Object.entries(ways)) {
+      await db.pool.query('ALTER SEQUENCE tries RESTART')
+      await run(change(way))
+    }
+    const { rows } = await db.pool.query('SELECT way, count(*)::int AS n FROM made GROUP BY way ORDER BY way')
+    expect(rows).toEqual(['alone', 'last', 'pool'].map((way) => ({ way, n: 1 })))
+    await db.pool.query('DROP TABLE made; DROP FUNCTION lose_first; DROP SEQUENCE tries')
+  }, 60_000)
 
   test('gets a node and moves rows there under traffic: no request fails, no check, figure or delivery is lost', async () => {
     const plain = await emptyDatabase()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database.ts'
-import { LostResultError } from './watch-notices.ts'
+import { LostResultError } from './lost-result.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 

@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import { lostCode } from './retry-lost.ts'
-
-/** A part of a statement's result was lost between the nodes of a cluster. */
-export class LostResultError extends Error {
-  override name = 'LostResultError'
-  readonly code = lostCode
-}
+import { LostResultError } from './lost-result.ts'
 
 /** What Citus only warns of, and then goes on as if the part were empty: an answer from it would be a wrong one. */
 const lost = /^Query could not find the intermediate result/
