@@ -32,6 +32,16 @@ test('a tick that passed a minute ago is not missed by a source whose time is st
   expect(after('2026-03-31T15:01:00Z', { cron: '0 18 * * *' })).toBe('2026-03-31T15:04:25.737Z')
 })
 
+test.each([
+  ['Asia/Beirut', '2026-03-29T12:00:00Z', '2026-03-29T21:15:00Z'],
+  ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-24T21:15:00Z'],
+  ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-07T03:15:00Z'],
+])('on the day whose midnight the clocks of %s skip, the next 00:15 is that of the next day', (timezone, at, next) => {
+  const tick = new Date(Date.parse(next) + 0.88579 * 30 * 60_000)
+  const time = new Date(after(at, { cron: '15 0 * * *', kind: 'nightly', timezone }))
+  expect(Math.abs(time.getTime() - tick.getTime())).toBeLessThan(1000)
+})
+
 test('a source is late a minute after its second time', () => {
   const late = lateFrom(timesOf({ cron: '*/5 * * * *' }), new Date('2026-03-31T12:00:00Z'))
   expect(late.toISOString()).toBe('2026-03-31T12:10:25.737Z')

@@ -23,9 +23,10 @@ const maxShiftMs: Record<SourceTimes['kind'], number> = { current: 5 * 60_000, n
  */
 export function timeAfter({ workspaceId, source, cron, timezone, kind }: SourceTimes, after: Date): Date {
   const share = shareOf(workspaceId, source)
-  // From the last tick on: its moved time may be still to come.
-  const ticks = CronExpressionParser.parse(cron, { currentDate: new Date(after.getTime() + 1), tz: timezone })
-  let tick = ticks.prev().getTime()
+  // A tick is moved by less than an hour, so the time of an earlier one may be still to come. Forwards only: where clocks
+  // skip midnight, the library finds no tick before.
+  const ticks = CronExpressionParser.parse(cron, { currentDate: new Date(after.getTime() - hourMs), tz: timezone })
+  let tick = ticks.next().getTime()
   for (;;) {
     const following = ticks.next().getTime()
     const distance = following - tick
