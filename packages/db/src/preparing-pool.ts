@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import pg from 'pg'
-import { type ClusterState, heldBack, isHeldBack, retryLost } from './citus/retry-lost.ts'
+import { type ClusterState, inOwnTransaction, needsTransaction, retryLost } from './citus/retry-lost.ts'
 import { askWhileWanted, CallerGoneError } from './wanted.ts'
 
 const mark = '/* prepared */'
@@ -97,7 +97,9 @@ class PreparingClient implements PostgresPoolClient {
   private async askAlone<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
       const send = () => askWhileWanted(this.client, () => this.send(text, values))
-      return resultOf(await retryLost(() => (isHeldBack(this.state, text) ? heldBack(this.client, send) : send())))
+      return resultOf(
+        await retryLost(() => (needsTransaction(this.state, text) ? inOwnTransaction(this.client, send) : send())),
+      )
     } catch (error) {
       this.isLost ||= error instanceof CallerGoneError ? error.isUnsettled : reportsOfLoss(error)
       throw error

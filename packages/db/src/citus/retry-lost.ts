@@ -38,7 +38,7 @@ export async function noteCluster(state: ClusterState, client: pg.ClientBase): P
  * Whether a statement alone must not be committed before its answer was looked at: where a cluster only warns that a part
  * of it was lost, the rest of a change would stay, and be made once more by the next attempt.
  */
-export function isHeldBack(state: ClusterState, text: string): boolean {
+export function needsTransaction(state: ClusterState, text: string): boolean {
   return state.isCluster === true && changes.test(text) && !begins.test(text)
 }
 
@@ -46,7 +46,7 @@ const changes = /\b(insert|update|delete|merge)\b/i
 const begins = /^\s*(begin|start\s+transaction)\b/i
 
 /** Runs a statement in a transaction that ends when its answer is there and whole. */
-export async function heldBack<Result>(client: pg.ClientBase, send: () => Promise<Result>): Promise<Result> {
+export async function inOwnTransaction<Result>(client: pg.ClientBase, send: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN')
   try {
     const result = await send()
@@ -67,11 +67,11 @@ export function retryStatements(pool: pg.Pool, state: ClusterState): void {
     if (typeof given.at(-1) === 'function') return send()
     return retryLost(async () => {
       if (state.isCluster === null) (await pool.connect()).release()
-      if (!isHeldBack(state, textOf(given[0]))) return send()
+      if (!needsTransaction(state, textOf(given[0]))) return send()
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await heldBack(client, async () => Reflect.apply(client.query, client, given))
+        return await inOwnTransaction(client, async () => Reflect.apply(client.query, client, given))
       } catch (error) {
         if (error instanceof Error && !(error instanceof LostResultError)) broken = error
         throw error
