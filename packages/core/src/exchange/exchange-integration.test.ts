@@ -440,12 +440,15 @@ describe('what is due', () => {
     expect(await integrationHealth(ctx)).toEqual([])
   })
 
-  test.each(['* * * *', '61 * * * *', 'daily', '* * * * * *'])('a schedule is not %j', async (schedule) => {
-    const { ctx } = await connected()
-    const refused = (pointer: string) => ({ code: 'validation_failed', extra: { errors: [{ pointer }] } })
-    await expect(setSchedule(ctx, 'source_b', { schedule })).rejects.toMatchObject(refused('#/schedule'))
-    await expect(setSchedule(ctx, 'source_b', { nightly: schedule })).rejects.toMatchObject(refused('#/nightly'))
-  })
+  test.each(['* * * *', '61 * * * *', 'daily', '* * * * * *', 'H H * * *', '0 H(1-5) * * *'])(
+    'a schedule is not %j',
+    async (schedule) => {
+      const { ctx } = await connected()
+      const refused = (pointer: string) => ({ code: 'validation_failed', extra: { errors: [{ pointer }] } })
+      await expect(setSchedule(ctx, 'source_b', { schedule })).rejects.toMatchObject(refused('#/schedule'))
+      await expect(setSchedule(ctx, 'source_b', { nightly: schedule })).rejects.toMatchObject(refused('#/nightly'))
+    },
+  )
 
   test('is late after two missed times', async () => {
     const { ctx } = await connected()

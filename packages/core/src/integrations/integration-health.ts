@@ -132,6 +132,8 @@ function requireCron(name: keyof Schedule, text: string | undefined): void {
   if (text === undefined) return
   try {
     if (text.trim().split(/\s+/).length !== 5) throw new Error('five fields are needed')
+    // The library draws such a time anew each time it reads the text.
+    if (/\bH\b/i.test(text)) throw new Error('a time is needed')
     CronExpressionParser.parse(text)
   } catch {
     throw new DomainError(

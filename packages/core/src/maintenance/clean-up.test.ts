@@ -224,10 +224,10 @@ test('times that the installation sets apply instead: the journal goes after 90 
 
 test('polls that found nothing new go after a day but for the last of a source; those that read something stay', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
-  const poll = async (now: string, total: string) => {
+  const poll = async (now: string, total: string, dryRun = false) => {
     const ledger = bundleOf({ checks: [{ key: 'a', date: '2026-03-28', lines: [{ dish: 'tea', total }] }] })
     const bundle = { ...ledger, keepsUntold: true }
-    await sendBundle({ ...ctx, now: () => new Date(now) }, bundle, { cause: 'schedule', isPoll: true })
+    await sendBundle({ ...ctx, now: () => new Date(now) }, bundle, { cause: 'schedule', isPoll: true, dryRun })
   }
   const begun = async () => {
     await cleanUp(ctx)
@@ -240,6 +240,9 @@ test('polls that found nothing new go after a day but for the last of a source; 
   await poll('2026-03-29T09:00:00Z', '1')
   await poll('2026-03-29T10:00:00Z', '1')
   expect(await begun()).toEqual(['29 09', '29 10'])
+  // A dry run reads nothing for good, so the poll before it is still the last.
+  await poll('2026-03-29T10:30:00Z', '1', true)
+  expect(await begun()).toEqual(['29 09', '29 10', '29 10'])
   await poll('2026-03-29T11:00:00Z', '2')
   await poll('2026-03-31T10:00:00Z', '2')
   await poll('2026-03-31T11:00:00Z', '2')

@@ -156,7 +156,7 @@ async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
         AND NOT EXISTS (SELECT FROM exchange_run_day d WHERE ${part} AND d.workspace_id = x.workspace_id AND d.run_id = x.id)
         AND EXISTS (SELECT FROM exchange_run newer
           WHERE ${part} AND newer.workspace_id = x.workspace_id AND newer.source = x.source
-            AND newer.status = 'succeeded'
+            AND newer.status = 'succeeded' AND NOT newer.dry_run
             AND newer.started_at > x.started_at)`.execute(db.kysely)
     return { rows: 0, atOnce: 1 }
   })
