@@ -57,7 +57,8 @@ async function alone(send: (...given: unknown[]) => unknown, set: string, given:
   return asked.value
 }
 
-const begins = /^\s*(begin|start\s+transaction)\b/i
+/** Matches a statement that begins a transaction. */
+export const begins = /^\s*(begin|start\s+transaction)\b/i
 const ends = /^\s*(commit|end|rollback(?!\s+(work\s+|transaction\s+)?to\b))\b/i
 
 function textOf(asked: unknown): string | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '@vitrina/contract/source'
-import { CronExpressionParser } from 'cron-parser'
+import { type CronExpression, CronExpressionParser } from 'cron-parser'
 
 /** When a source is read by one of its schedules. */
 export interface SourceTimes {
@@ -23,16 +23,27 @@ const maxShiftMs: Record<SourceTimes['kind'], number> = { current: 5 * 60_000, n
  */
 export function timeAfter({ workspaceId, source, cron, timezone, kind }: SourceTimes, after: Date): Date {
   const share = shareOf(workspaceId, source)
-  // A tick is moved by less than an hour, so the time of an earlier one may be still to come. Forwards only: where clocks
-  // skip midnight, the library finds no tick before.
-  const ticks = CronExpressionParser.parse(cron, { currentDate: new Date(after.getTime() - hourMs), tz: timezone })
-  let tick = ticks.next().getTime()
+  const { first, ticks } = ticksFrom(cron, timezone, after)
+  let tick = first
   for (;;) {
     const following = ticks.next().getTime()
     const distance = following - tick
     const time = tick + Math.floor(share * (distance > hourMs ? maxShiftMs[kind] : distance))
     if (time > after.getTime()) return new Date(time)
     tick = following
+  }
+}
+
+/** Ticks of a schedule from the last one before an instant on, since its moved time may be still to come. */
+function ticksFrom(cron: string, timezone: string, after: Date): { first: number; ticks: CronExpression } {
+  const from = (time: number) => CronExpressionParser.parse(cron, { currentDate: new Date(time), tz: timezone })
+  const ticks = from(after.getTime() + 1)
+  try {
+    return { first: ticks.prev().getTime(), ticks }
+  } catch {
+    // Where clocks skip midnight, the library finds no tick before. None is moved by more than an hour.
+    const earlier = from(after.getTime() - hourMs)
+    return { first: earlier.next().getTime(), ticks: earlier }
   }
 }
 

@@ -91,9 +91,9 @@ export async function reconcileChecks(
 
 /**
  * Lists the restaurant-days of the bundle in the order of their dates: those with checks, and stored ones of its period
- * that it leaves empty; and finds the stored checks of these days that it does not tell of. Of a day that could not be
- * read none is gone, and without checks it is not listed, nor are restaurants without any check where no data may mean that the system could not answer. Of a
- * partial bundle only those are gone that it tells on another day.
+ * that it leaves empty; and finds the stored checks of these days that it does not tell of. A day that could not be read
+ * is not listed without checks, and none of its stored checks is gone; nor is a restaurant without any check listed where
+ * no data may mean that the system could not answer. Of a partial bundle only those are gone that it tells on another day.
  */
 export async function listDays(
   ctx: Context,

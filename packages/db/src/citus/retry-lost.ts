@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { begins } from '../without-session.ts'
 import { LostResultError, lostCode } from './lost-result.ts'
+import { textOf } from './watch-notices.ts'
 
 const attempts = 3
 const pauseMs = 100
@@ -43,7 +45,6 @@ export function needsTransaction(state: ClusterState, text: string): boolean {
 }
 
 const changes = /\b(insert|update|delete|merge)\b/i
-const begins = /^\s*(begin|start\s+transaction)\b/i
 
 /** Runs a statement in a transaction that ends when its answer is there and whole. */
 export async function inOwnTransaction<Result>(client: pg.ClientBase, send: () => Promise<Result>): Promise<Result> {
@@ -80,10 +81,6 @@ export function retryStatements(pool: pg.Pool, state: ClusterState): void {
       }
     })
   })
-}
-
-function textOf(asked: unknown): string {
-  return String(typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked)
 }
 
 // Citus tells of lost parts with a code of its own; where it only warns, so does `LostResultError`.

@@ -56,7 +56,8 @@ export function watchNotices(client: pg.PoolClient, onNotice?: (notice: string, 
   })
 }
 
-function textOf(asked: unknown): string {
+/** The text of what a query was given. */
+export function textOf(asked: unknown): string {
   const text: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked
   return String(text)
 }
