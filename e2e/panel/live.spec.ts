@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { dropCheck } from '@vitrina/testing/drop-check'
 import { figure, figures } from '../support/figures.ts'
 import { lookAt } from '../support/look-at.ts'
+import { overrideAnswers } from '../support/override-answers.ts'
 import { openPage, settle } from '../support/pages.ts'
 import { restPage, restPatch } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
@@ -128,19 +129,13 @@ test.describe('subscriptions that take no events', () => {
 
   // Nothing can be made to have failed for five days within a test: the session's answer is told of it on its way.
   async function openWithFailing(page: Page): Promise<void> {
-    await page.route('**/api/trpc/*session.me*', async (route) => {
-      const response = await route.fetch()
-      const answers: { result: { data: { failingWebhooks?: unknown[] } } }[] = await response.json()
-      for (const { result } of answers) {
-        if (!result.data.failingWebhooks) continue
-        result.data.failingWebhooks = [
-          { id: 'wh_1', targetKind: 'url', target: long, since },
-          { id: 'wh_2', targetKind: 'agent', target: 'Аналитик', since },
-          ...['wh_3', 'wh_4', 'wh_5'].map((id) => ({ id, targetKind: 'url', target: 'https://b.example.com/', since })),
-        ]
-      }
-      await route.fulfill({ response, json: answers })
-    })
+    const failingWebhooks = [
+      { id: 'wh_1', targetKind: 'url', target: long, since },
+      { id: 'wh_2', targetKind: 'agent', target: 'Аналитик', since },
+      ...['wh_3', 'wh_4', 'wh_5'].map((id) => ({ id, targetKind: 'url', target: 'https://b.example.com/', since })),
+    ]
+    const failing = (me: object) => ({ ...me, failingWebhooks })
+    await overrideAnswers(page, (procedure) => (procedure === 'session.me' ? failing : undefined))
     await openPage(page, 'overview')
     // Who comes back to a page is told what is so now.
     await show(page, 'hidden')
