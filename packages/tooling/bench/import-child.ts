@@ -8,7 +8,7 @@ import { stderrLogger } from '../src/stderr-logger.ts'
 
 const [url = '', workspaceId = '', sourceName = '', folder = ''] = process.argv.slice(2)
 const source = Source.parse(sourceName)
-const db = openDatabase({ url, maxConnections: 2 })
+const db = openDatabase({ url, maxConnections: 4 })
 const ctx = await systemContext({ db, workspaceId, secret: Buffer.alloc(32), logger: stderrLogger, name: 'bench' })
 const phases: Record<string, number> = {}
 const report = await runExchange(ctx, {

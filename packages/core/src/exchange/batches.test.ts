@@ -14,7 +14,7 @@ const day = (name: string, checks: number, change: Partial<StagedDay> = {}): Sta
   ...change,
 })
 
-test('new days share a batch up to 500 checks, one of more has its own, and a stored one parts those before it from those after', () => {
+test('new days share a batch up to 3000 checks, one of more has its own, and a stored one parts those before it from those after', () => {
   const days = [
     day('a', 300),
     day('b', maxChecks - 300),
@@ -33,12 +33,12 @@ test('new days share a batch up to 500 checks, one of more has its own, and a st
   expect(batchesOf([])).toEqual([])
 })
 
-/** 30 days of two restaurants, 20 checks of 1 … 20 each: 1200 checks in three batches. */
-const checks: LedgerCheck[] = Array.from({ length: 1200 }, (_, index) => ({
+/** 30 days of two restaurants, 120 checks each, six times 1 … 20: 7200 checks in three batches. */
+const checks: LedgerCheck[] = Array.from({ length: 7200 }, (_, index) => ({
   key: `c${index}`,
   restaurant: `r${index % 2}`,
   number: index,
-  date: `2026-03-${String(1 + Math.floor(index / 40)).padStart(2, '0')}`,
+  date: `2026-03-${String(1 + Math.floor(index / 240)).padStart(2, '0')}`,
   lines: [{ dish: index % 3 ? 'tea' : 'soup', total: String(1 + (Math.floor(index / 2) % 20)) }],
 }))
 
@@ -51,10 +51,10 @@ const figures = async (ctx: Context) =>
     )
   ).rows
 
-test('three batches of 1200 checks: 60 days of 20 × 10.5 = 210 each, rollups equal lines, events in the order of days', async () => {
+test('three batches of 7200 checks: 60 days of 120 × 10.5 = 1260 each, rollups equal lines, events in the order of days', async () => {
   const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
-  expect(await sendLedger(ctx, { checks })).toMatchObject({ inserted: 1200, days: { inserted: 60 } })
-  expect(await figures(ctx)).toEqual([{ days: 60, last: '2026-03-30', revenue: 60 * 210 }])
+  expect(await sendLedger(ctx, { checks })).toMatchObject({ inserted: 7200, days: { inserted: 60 } })
+  expect(await figures(ctx)).toEqual([{ days: 60, last: '2026-03-30', revenue: 60 * 1260 }])
   expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
   const { rows } = await ctx.db.pool.query<{ day: string }>(
     `SELECT c.business_date::text AS day FROM event e
@@ -63,7 +63,7 @@ test('three batches of 1200 checks: 60 days of 20 × 10.5 = 210 each, rollups eq
     [ctx.workspace.id],
   )
   const days = rows.map(({ day }) => day)
-  expect(days).toHaveLength(1200)
+  expect(days).toHaveLength(7200)
   expect(days).toEqual(days.toSorted())
 })
 
@@ -71,16 +71,16 @@ test('a day that cannot be stored fails the run with its own error; the days bef
   const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
   // The 21st day: in the middle of the second batch.
   await database.db.pool.query(
-    `ALTER TABLE sale_check ADD CONSTRAINT no_820 CHECK (number <> 820 OR workspace_id <> '${ctx.workspace.id}')`,
+    `ALTER TABLE sale_check ADD CONSTRAINT no_4820 CHECK (number <> 4820 OR workspace_id <> '${ctx.workspace.id}')`,
   )
   const report = await sendLedger(ctx, { checks })
-  expect(report).toMatchObject({ status: 'failed', error: expect.stringContaining('no_820') })
-  expect(await figures(ctx)).toEqual([{ days: 40, last: '2026-03-20', revenue: 40 * 210 }])
+  expect(report).toMatchObject({ status: 'failed', error: expect.stringContaining('no_4820') })
+  expect(await figures(ctx)).toEqual([{ days: 40, last: '2026-03-20', revenue: 40 * 1260 }])
   expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
-  await database.db.pool.query('ALTER TABLE sale_check DROP CONSTRAINT no_820')
+  await database.db.pool.query('ALTER TABLE sale_check DROP CONSTRAINT no_4820')
   expect(await sendLedger(ctx, { checks })).toMatchObject({
     status: 'succeeded',
     days: { inserted: 20, unchanged: 40 },
   })
-  expect(await figures(ctx)).toEqual([{ days: 60, last: '2026-03-30', revenue: 60 * 210 }])
+  expect(await figures(ctx)).toEqual([{ days: 60, last: '2026-03-30', revenue: 60 * 1260 }])
 })

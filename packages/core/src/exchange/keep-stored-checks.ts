@@ -72,6 +72,18 @@ async function keepUnknown(
   return { orphans: rows.length, unsent: unsent.rows[0] ?? { checks: 0, revenue: '0.00' } }
 }
 
+/** The sums of what several parts of a bundle do not contain. */
+export async function sumUnsent(client: PoolClient, parts: readonly UnsentChecks[]): Promise<UnsentChecks> {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  const { rows } = await client.query<UnsentChecks>(
+    `SELECT coalesce(sum(checks), 0)::int AS checks, coalesce(sum(revenue), 0.00)::text AS revenue
+     FROM unnest($1::int[], $2::numeric[]) AS part (checks, revenue)`,
+    [parts.map(({ checks }) => checks), parts.map(({ revenue }) => revenue)],
+  )
+  return rows[0] ?? { checks: 0, revenue: '0.00' }
+}
+
 /** Why a line whose check is missing is rejected. */
 export function orphanReason(checkKey: string): Reason {
   return reason('check_missing', { key: checkKey })

@@ -186,15 +186,12 @@ export async function hasLines(client: PoolClient): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Counts the different dishes of the lines that are taken, and of those that were left out. */
-export async function countDishes(client: PoolClient, sameDishes: readonly string[]): Promise<number> {
-  const { rows } = await client.query<{ dishes: number }>(
-    `SELECT count(*)::int AS dishes FROM (
-       SELECT l.dish_id FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)
-       UNION SELECT unnest($1::uuid[])) dish`,
-    [sameDishes],
+/** The ids of the dishes in the lines that are taken. */
+export async function listDishes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ dish_id: string }>(
+    'SELECT DISTINCT l.dish_id FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)',
   )
-  return rows[0]?.dishes ?? 0
+  return rows.map(({ dish_id }) => dish_id)
 }
 
 /** Reports staged lines whose check is missing. Called only when the days took fewer lines than were staged. */

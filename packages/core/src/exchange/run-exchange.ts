@@ -17,14 +17,15 @@ import { SourceError, type SourceErrorCode } from './accounting-system.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
 import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
+import { ExchangeConnections } from './exchange-connections.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, lastIdlePoll, noteProgress, openRun } from './journal.ts'
-import type { UnsentChecks } from './keep-stored-checks.ts'
+import { sumUnsent, type UnsentChecks } from './keep-stored-checks.ts'
 import {
   adoptDigests,
-  countDishes,
   hasLines,
   listDays,
+  listDishes,
   listUnknown,
   reconcileChecks,
   rejectOrphanLines,
@@ -32,14 +33,14 @@ import {
 } from './reconcile-checks.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
-import { refreshRollups, refreshStatistics, salesPartitions } from './refresh-statistics.ts'
+import { refreshRollups, refreshStatistics } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
-import { type ReportedDay, replaceAmounts } from './replace-amounts.ts'
-import { batchesOf, type DayOutcome, listRepeats, replaceDays } from './replace-day.ts'
+import { replaceAmounts } from './replace-amounts.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
 import { stageBundle } from './stage-bundle.ts'
-import { clearStaging, moveStaged, prepareStaging } from './staging-tables.ts'
+import { moveStaged } from './staging-tables.ts'
+import { storeDays } from './store-days.ts'
 
 export interface ExchangeInput {
   source: Source
@@ -88,18 +89,12 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
   let broken: Error | undefined
   try {
     await lockSource(client, ctx.workspace.id, input.source)
+    const connections = new ExchangeConnections(ctx.db, client)
     try {
-      // Without synchronous commit, a power cut may lose a day that the next run replaces again; the journal's last
-      // write is synchronous.
-      await client.query(
-        "SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1",
-      )
-      return await journalled(ctx, client, input)
+      await connections.open()
+      return await journalled(ctx, connections, input)
     } finally {
-      await clearStaging(client)
-      await client.query(
-        'RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode; RESET enable_seqscan',
-      )
+      await connections.close()
       await unlockSource(client, ctx.workspace.id, input.source)
     }
   } catch (error) {
@@ -110,7 +105,12 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
   }
 }
 
-async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput): Promise<ExchangeReport> {
+async function journalled(
+  ctx: Context,
+  connections: ExchangeConnections,
+  input: ExchangeInput,
+): Promise<ExchangeReport> {
+  const client = connections.main
   const dryRun = input.dryRun ?? false
   const started = performance.now()
   const rejects = new RejectLog()
@@ -140,7 +140,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     const bundle = await input.open()
     const last = input.isPoll && !dryRun ? await lastIdlePoll(ctx, client, input.source) : null
     if (last === null || last.hasDied) await journal.begin(bundle.fingerprint)
-    await exchange(ctx, client, journal, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
+    await exchange(ctx, connections, journal, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
     if (rejects.count + rejects.missing.length === 0) journal.run ??= last?.row ?? null
     await journal.begin(bundle.fingerprint)
   } catch (cause) {
@@ -221,12 +221,13 @@ interface ExchangeMeans {
 
 async function exchange(
   ctx: Context,
-  client: PoolClient,
+  connections: ExchangeConnections,
   journal: Journal,
   bundle: SourceBundle,
   means: ExchangeMeans,
 ): Promise<void> {
   const { dryRun, rejects, tally } = means
+  const client = connections.main
   const progress: ExchangeProgress = {
     phase: 'reading',
     rowsRead: 0,
@@ -236,10 +237,9 @@ async function exchange(
   }
   const tell = (change: Partial<ExchangeProgress>) => means.onProgress?.(Object.assign(progress, change))
 
-  await prepareStaging(client)
   const references = await References.load(client, ctx.workspace, bundle.source)
   let lastNote = performance.now()
-  const staged = await stageBundle(client, ctx.workspace.id, bundle, references, rejects, {
+  const staged = await stageBundle(connections, ctx.workspace.id, bundle, references, rejects, {
     async beforeCopy() {
       await journal.begin(bundle.fingerprint)
     },
@@ -248,7 +248,7 @@ async function exchange(
       // A poll that has no row yet may not need one.
       if (journal.run === null || performance.now() - lastNote < 1000) return
       lastNote = performance.now()
-      // COPY may occupy the run's own connection.
+      // COPY may occupy the run's own connections.
       await noteProgress(ctx, ctx.db.pool, journal.run.id, { read: rowsRead, daysDone: 0, daysTotal: null })
     },
   })
@@ -256,72 +256,71 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const reconciled = await reconcileChecks(ctx, client, bundle, staged.files, rejects)
-  const { skippedLines, unsent, hasKept, hasEqual } = reconciled
-  tally.unsent = unsent
-  if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await hasLines(client))) {
-    await rejectOrphanLines(client, staged.files, rejects)
+  const restaurantsOf = (place: number) => restaurantIds.filter((id) => connections.placeOf(id) === place)
+  const reconciled = await connections.each((each) => reconcileChecks(ctx, each, bundle, staged.files, rejects))
+  tally.unsent = await sumUnsent(
+    client,
+    reconciled.map(({ unsent }) => unsent),
+  )
+  const rejectOrphans = () => connections.each((each) => rejectOrphanLines(each, staged.files, rejects))
+  const hasKept = reconciled.some((part) => part.hasKept)
+  if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await connections.each(hasLines)).includes(true)) {
+    await rejectOrphans()
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
-  const days = await listDays(ctx, client, bundle, restaurantIds)
-  if (bundle.keepsUntold && bundle.period)
-    await reportEmptyRestaurants(ctx, client, bundle.period, restaurantIds, rejects)
+  const listed = await connections.each((each, place) => listDays(ctx, each, bundle, restaurantsOf(place)))
+  const { period } = bundle
+  if (bundle.keepsUntold && period)
+    await connections.each((each, place) => reportEmptyRestaurants(ctx, each, period, restaurantsOf(place), rejects))
+  const days = listed.flat()
   const dates = days.map(({ day }) => day).sort()
-  tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
+  tally.period = period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
   const daysTotal = days.length
   tell({ phase: 'replacing', daysTotal })
 
-  const moved = dryRun ? null : await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
+  const moved = dryRun ? null : await prepare(ctx, connections, references, days, tally.period?.to ?? today(ctx))
   const settled = (restaurantId: string) => moved?.get(restaurantId) ?? restaurantId
-  let stagedLines = 0
-  const told: ReportedDay[] = []
-  const done = async (day: StagedDay, outcome: DayOutcome) => {
-    told.push({ restaurantId: settled(day.restaurantId), day: day.day, isChanged: outcome.action !== 'unchanged' })
-    tally.days.push({ restaurantId: day.restaurantId, day: day.day, outcome })
-    tally.daysDone += 1
-    stagedLines += outcome.stagedLines
-    tell({ daysDone: tally.daysDone })
-    if (journal.run === null || performance.now() - lastNote < 1000) return
-    lastNote = performance.now()
-    notifyWritten(ctx.db, ctx.workspace.id)
-    await noteProgress(ctx, client, journal.run.id, { read: tally.read, daysDone: tally.daysDone, daysTotal })
-  }
-  // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
-  // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
-  // On a cluster the node that has the rows plans, and only for a known workspace.
-  if (!(await isDistributed(ctx.db))) {
-    await client.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off')
-  }
   // A poll that finds nothing new has no row of its own.
   const isNotable = days.some(({ hasNew, hasGone }) => hasNew || hasGone) || rejects.count + rejects.missing.length > 0
   if (isNotable) await journal.begin(bundle.fingerprint)
   const runId = journal.run?.id ?? null
   journal.isSkipped = runId === null
-  let month = ''
-  for (const batch of batchesOf(days.map((day) => ({ ...day, restaurantId: settled(day.restaurantId) })))) {
-    const outcomes = await replaceDays(ctx, client, runId, batch, { dryRun })
-    for (const [index, day] of batch.entries()) {
-      const outcome = outcomes[index]
-      if (!outcome) throw new Error('A day has no outcome')
-      if (outcome.repeats > 0) await rejectRepeats(client, day, staged.files, rejects)
-      if (day.day.slice(0, 7) !== month && outcome.action === 'inserted' && !dryRun) {
-        month = day.day.slice(0, 7)
-        await refreshStatistics(ctx.db, client, salesPartitions(day.day))
-      }
-      await done(day, outcome)
-    }
-  }
-  await client.query('RESET plan_cache_mode; RESET enable_seqscan')
-  if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
+  const settledParts = listed.map((part) => part.map((day) => ({ ...day, restaurantId: settled(day.restaurantId) })))
+  // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by
+  // their keys, whatever the statistics say: in a month that has just begun they make a full scan look cheap.
+  // On a cluster the node that has the rows plans, and only for a known workspace.
+  if (!(await isDistributed(ctx.db)))
+    await connections.each((each) => each.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off'))
+  const stored = await storeDays(ctx, connections, settledParts, {
+    ...{ runId, dryRun, rejects, files: staged.files },
+    onDay: async ({ restaurantId, day }, outcome, free) => {
+      tally.days.push({ restaurantId, day, outcome })
+      tally.daysDone += 1
+      tell({ daysDone: tally.daysDone })
+      if (journal.run === null || performance.now() - lastNote < 1000) return
+      lastNote = performance.now()
+      notifyWritten(ctx.db, ctx.workspace.id)
+      await noteProgress(ctx, free, journal.run.id, { read: tally.read, daysDone: tally.daysDone, daysTotal })
+    },
+  })
+  await connections.each((each) => each.query('RESET plan_cache_mode; RESET enable_seqscan'))
+  const taken = stored.reduce((sum, { stagedLines }) => sum + stagedLines, 0)
+  const skipped = reconciled.reduce((sum, { skippedLines }) => sum + skippedLines, 0)
+  if (taken < staged.stagedLines - skipped) await rejectOrphans()
 
   if (!dryRun) {
-    if (hasEqual) await adoptDigests(ctx, client)
-    await replaceAmounts(ctx, client, bundle, told)
+    const daysOf = (place: number) => stored[place]?.days ?? []
+    const { source } = bundle
+    await connections.each(async (each, place) => {
+      if (reconciled[place]?.hasEqual) await adoptDigests(ctx, each)
+      await replaceAmounts(ctx, each, bundle, daysOf(place))
+    })
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
-    await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
+    await noteClosings(ctx, client, { source, closings, rejects })
     // Files are sent when a day is over; a system's answer may be less than the full day.
-    if (!bundle.keepsUntold && !bundle.isPartial) await completeDays(ctx, client, { source: bundle.source, days: told })
-    await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
+    if (!bundle.keepsUntold && !bundle.isPartial)
+      await completeDays(ctx, client, { source, days: stored.flatMap((part) => part.days) })
+    await connections.each((each, place) => noteDifferences(ctx, each, { source, days: daysOf(place), rejects }))
     if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(ctx.db, client)
   }
 
@@ -329,8 +328,10 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
+  const dishes = new Set([...staged.sameDishes, ...(await connections.each(listDishes)).flat()]).size
   tally.totals = await sumUp(ctx, client, references, tally.days, {
-    ...{ dishes: await countDishes(client, staged.sameDishes), stockMoves, dryRun, unsent },
+    ...{ dishes, stockMoves, dryRun },
+    unsent: tally.unsent,
   })
 }
 
@@ -340,17 +341,18 @@ async function exchange(
  */
 async function prepare(
   ctx: Context,
-  client: PoolClient,
+  connections: ExchangeConnections,
   references: References,
   days: StagedDay[],
   asOf: string,
 ): Promise<Map<string, string>> {
+  const client = connections.main
   const now = today(ctx)
   let moved: Map<string, string>
   await client.query('BEGIN')
   try {
     moved = await references.save(client, asOf < now ? asOf : now, ctx.now())
-    await moveStaged(client, moved)
+    await connections.each((each) => moveStaged(each, moved))
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -375,12 +377,5 @@ async function reportEmptyRestaurants(
     const untold = reason('sales_untold', { name, from: period.from, to: period.to, days })
     rejects.add({ file: 'source', line: 0, column: null, reason: untold })
     rejects.lack(untold)
-  }
-}
-
-async function rejectRepeats(client: PoolClient, day: StagedDay, files: readonly string[], rejects: RejectLog) {
-  for (const { fileNo, line, lineKey } of await listRepeats(client, day)) {
-    const twice = reason('line_twice', { key: lineKey })
-    rejects.add({ file: files[fileNo] ?? '', line, column: 'line_id', reason: twice })
   }
 }

@@ -4,6 +4,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
+import type { ExchangeConnections } from './exchange-connections.ts'
 import { modifiersCell } from './line-modifiers.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import type {
@@ -19,6 +20,7 @@ import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
 import { dropSame, maxBufferedRows, type StagedRow } from './same-checks.ts'
 import { noteStaged, stagedColumns } from './staging-tables.ts'
+import { StagingWriter } from './staging-writer.ts'
 
 /** What was read from a bundle. */
 export interface StagedCounts {
@@ -38,18 +40,10 @@ export interface StagedCounts {
   sameDishes: string[]
 }
 
-const tables: Record<StagedRow['section'], string> = {
-  check: 'staged_check_row',
-  line: 'staged_line',
-  move: 'staged_move',
-  amount: 'staged_amount',
-  report: 'staged_report',
-}
-
 const order: Record<StagedRow['section'], number> = { check: 0, line: 1, move: 2, amount: 3, report: 4 }
 
 interface StageHooks {
-  /** Called once, before COPY occupies the connection for as long as the bundle is read. */
+  /** Called once, before COPY occupies the connections for as long as the bundle is read. */
   beforeCopy(): Promise<void>
   /** Called after each batch. */
   onRows(rows: number): Promise<void>
@@ -61,7 +55,7 @@ interface StageHooks {
  * listed in `staged_same`. Rows that name an unknown restaurant or dish are rejected singly.
  */
 export async function stageBundle(
-  client: PoolClient,
+  connections: ExchangeConnections,
   workspaceId: string,
   bundle: SourceBundle,
   references: References,
@@ -79,21 +73,20 @@ export async function stageBundle(
   }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
-  let section: StagedRow['section'] | null = null
   let buffer: StagedRow[] | null = []
-  let writer: CopyWriter | null = null
+  const writer = new StagingWriter(connections)
 
   const put = (next: StagedRow['section'], cells: Cell[]): Promise<void> | undefined => {
     if (buffer !== null) {
       buffer.push({ section: next, cells })
       return buffer.length > maxBufferedRows ? stopBuffering() : undefined
     }
-    if (section === next && writer) return writer.write(cells)
-    return switchTo(next, cells)
+    return writer.write(next, cells)
   }
   const stopBuffering = async () => {
-    noteStaged(client, maxBufferedRows)
     await beforeCopy()
+    await connections.widen()
+    for (const client of connections.all) noteStaged(client, maxBufferedRows)
     await writeBuffered()
   }
   const writeBuffered = async () => {
@@ -101,12 +94,6 @@ export async function stageBundle(
     buffer = null
     for (const { section, cells } of rows.toSorted((a, b) => order[a.section] - order[b.section]))
       await put(section, cells)
-  }
-  const switchTo = async (next: StagedRow['section'], cells: Cell[]) => {
-    await writer?.end()
-    writer = new CopyWriter(client, tables[next], stagedColumns[next])
-    section = next
-    await writer.write(cells)
   }
   const fileNumber = (file: string) => {
     const known = counts.files.indexOf(file)
@@ -196,10 +183,11 @@ export async function stageBundle(
       await onRows(counts.rows)
     }
   } catch (error) {
-    await leaveWriter(writer, 'abort')
+    await writer.abort()
     throw error
   }
   if (buffer !== null) {
+    const client = connections.main
     const { rows, same, lines, dishes } = await dropSame(client, workspaceId, bundle, buffer)
     counts.stagedLines -= lines
     counts.sameDishes = dishes
@@ -213,13 +201,9 @@ export async function stageBundle(
     noteStaged(client, rows.length)
     await writeBuffered()
   }
-  await leaveWriter(writer, 'end')
-  await stageRest(client, references, rejectedChecks, keptDays)
+  await writer.end()
+  await connections.each((client) => stageRest(client, references, rejectedChecks, keptDays))
   return counts
-}
-
-async function leaveWriter(writer: CopyWriter | null, how: 'end' | 'abort'): Promise<void> {
-  await writer?.[how]()
 }
 
 async function stageRest(

@@ -33,6 +33,8 @@ const tables = {
   staged_gone: 'restaurant_id uuid NOT NULL, day date NOT NULL, id uuid NOT NULL',
 }
 const names = Object.keys(tables)
+// What a large bundle stages is read many times; buffers are taken as they are needed.
+const room = "SET temp_buffers = '64MB'"
 const drop = `DROP TABLE IF EXISTS ${names.join(', ')}`
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = Object.entries(tables)
@@ -119,7 +121,7 @@ export async function prepareStaging(client: PoolClient): Promise<void> {
     known.uses += 1
     return
   }
-  await client.query(`${drop}; ${create}`)
+  await client.query(`${room}; ${drop}; ${create}`)
   stagings.set(client, { uses: 1, hasMany: false })
 }
 
