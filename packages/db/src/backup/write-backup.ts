@@ -3,9 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { readDistribution } from '../citus/distribution.ts'
 import { type BackupManifest, manifestName, tableFile } from './backup-manifest.ts'
 import { type BackupTable, listTables, writtenByTriggers } from './list-tables.ts'
 
@@ -26,7 +28,7 @@ export async function writeBackup(options: {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-backup' })
   await client.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await beginAtOneMoment(client, url)
     const manifest: BackupManifest = {
       format: 1,
       createdAt: now.toISOString(),
@@ -52,6 +54,52 @@ export async function writeBackup(options: {
     await client.end()
   }
 }
+
+/**
+ * Begins a transaction that sees the database as of one moment. On a cluster each node has a moment of its own, a few
+ * milliseconds apart: that is the same for all rows of a workspace, but not for those of control tables, which are read
+ * here. So nothing changes in those until all nodes have begun.
+ */
+async function beginAtOneMoment(client: pg.Client, url: string): Promise<void> {
+  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+  const state = await readDistribution(client)
+  const [any] = state?.distributed ?? []
+  if (state === null || any === undefined) {
+    await client.query(begin)
+    return
+  }
+  // A second connection to a node would have a later moment.
+  await client.query('SET citus.max_adaptive_executor_pool_size = 1')
+  const still = new pg.Client({ connectionString: url, application_name: 'vitrina-backup' })
+  await still.connect()
+  try {
+    await lockShared(still, state.references)
+    await client.query(begin)
+    await client.query(`SELECT count(*) FROM ${client.escapeIdentifier(any)}`)
+  } finally {
+    await still.end()
+  }
+}
+
+/** Locks tables against changes until the connection ends; gives way to those who change them for longer. */
+async function lockShared(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const names = tables.map((name) => client.escapeIdentifier(name)).join(', ')
+  for (let tries = 1; ; tries += 1) {
+    await client.query("BEGIN; SET LOCAL lock_timeout = '1s'")
+    try {
+      await client.query(`LOCK TABLE ${names} IN SHARE MODE`)
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      const isTaken = error instanceof pg.DatabaseError && error.code === lockNotAvailable
+      if (!isTaken || tries === maxTries) throw error
+      await sleep(500)
+    }
+  }
+}
+
+const lockNotAvailable = '55P03'
+const maxTries = 30
 
 /** Names of the migrations applied to a database, oldest first. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
