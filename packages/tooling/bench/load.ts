@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
@@ -9,7 +6,7 @@ import autocannon from 'autocannon'
 // A key may make 20 requests per second: with this many in turn none is refused, whatever the machine.
 export const keys = 800
 export const connections = 16
-const seconds = 3
+export const seconds = 3
 const rounds = 3
 
 type Measure = (duration: number) => Promise<{ rate: number }>
@@ -54,34 +51,6 @@ export async function load(url: string, headers: Record<string, string>[], optio
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx and ${errors} failed`)
   return { rate: requests.average, p99: latency.p99 }
-}
-
-/**
- * Requests one address at an even rate with all keys in turn, however slowly it answers. Returns the 99th percentile of
- * the milliseconds from when a request was due to the end of its answer; throws when an answer was not 2xx.
- */
-export async function paced(url: string, headers: Record<string, string>[], rate: number): Promise<{ p99: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const took: number[] = []
-  const ask = async (number: number, due: number) => {
-    const asked = request(url, { agent, headers: headers[number % headers.length] ?? {} })
-    asked.end()
-    const [answer]: IncomingMessage[] = await once(asked, 'response')
-    if (answer?.statusCode !== 200) throw new Error(`${url} answered ${answer?.statusCode}`)
-    answer.resume()
-    await once(answer, 'end')
-    took.push(performance.now() - due)
-  }
-  const answers: Promise<void>[] = []
-  const begin = performance.now()
-  for (let sent = 0; sent < rate * 2 * seconds; await setTimeout(1)) {
-    for (; sent < ((performance.now() - begin) / 1000) * rate; sent += 1)
-      answers.push(ask(sent, begin + (sent / rate) * 1000))
-  }
-  await Promise.all(answers)
-  agent.destroy()
-  took.sort((a, b) => a - b)
-  return { p99: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
 /** Makes keys with every scope and returns them as headers. */
