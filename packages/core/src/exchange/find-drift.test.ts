@@ -61,12 +61,24 @@ describe('drift between rollups and lines', () => {
       "UPDATE sale_line SET dish_id = '00000000-0000-7000-8000-000000000000' WHERE total = 5",
       '5',
     ],
-  ])('is told: %s', async (_, sql, lines) => {
+    [
+      'checks without a restaurant',
+      `INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, hour, total, quantity, positions, is_sale)
+       SELECT workspace_id, business_date, new_uuid_v7(), '00000000-0000-7000-8000-000000000000', 'x', 1, 0, 0, 0, 0, false
+       FROM sale_check WHERE total = 5`,
+      '0',
+    ],
+    [
+      'checks without their waiter',
+      "UPDATE sale_check SET waiter_id = '00000000-0000-7000-8000-000000000000' WHERE total = 5",
+      '5',
+    ],
+  ])('is told: %s', async (told, sql, lines) => {
     await change(sql)
     expect(await findDrift(database.db, '2026-01-01')).toMatchObject([
       {
         workspaceId: ctx.workspace.id,
-        of: 'lines',
+        of: told.startsWith('lines') ? 'lines' : 'checks',
         restaurantId: null,
         businessDate: '2026-03-01',
         rollup: null,

@@ -3,14 +3,14 @@ import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 
 /**
- * A restaurant-day whose rollup disagrees with its lines, a month with its days, or lines without a check or dish. There
- * should never be one.
+ * A restaurant-day whose rollup disagrees with its lines, a month with its days, lines without a check or dish, or checks
+ * without a restaurant or waiter. There should never be one.
  */
 export interface Drift {
-  /** A rollup that differs, or lines without a check or dish. */
-  of: 'rollup' | 'lines'
+  /** A rollup that differs, lines without a check or dish, or checks without a restaurant or waiter. */
+  of: 'rollup' | 'lines' | 'checks'
   workspaceId: string
-  /** Null: all restaurants together, or the lines of a day that have no check or dish. */
+  /** Null: all restaurants together, or what of a day names something that is not there. */
   restaurantId: string | null
   /** For a month, its first day. */
   businessDate: string
@@ -47,6 +47,13 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
     LEFT JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE l.business_date >= ${since}::date AND (c.id IS NULL OR d.id IS NULL)
     GROUP BY l.workspace_id, l.business_date
+    UNION ALL
+    SELECT 'checks', c.workspace_id, NULL, c.business_date, NULL, sum(c.total)::text
+    FROM sale_check c
+    LEFT JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
+    LEFT JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
+    WHERE c.business_date >= ${since}::date AND (r.id IS NULL OR (w.id IS NULL AND c.waiter_id IS NOT NULL))
+    GROUP BY c.workspace_id, c.business_date
     UNION ALL
     SELECT 'rollup', workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
     FROM (

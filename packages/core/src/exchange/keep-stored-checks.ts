@@ -4,7 +4,7 @@ import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
-import { hasManyStaged } from './staging-tables.ts'
+import { analyse, hasManyStaged } from './staging-tables.ts'
 
 interface Replaced {
   /** The range of business dates covered by the checks of a bundle and its period. */
@@ -39,8 +39,7 @@ export async function keepStoredChecks(
     : { orphans: 0, unsent: { checks: 0, revenue: '0.00' } }
   const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
   if (!rows[0]?.kept) return { lines: orphans, unsent, hasKept: false }
-  if (hasManyStaged(client))
-    await client.query('ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged')
+  if (hasManyStaged(client)) await client.query(analyse('staged_kept', 'staged_check', 'staged_line', 'staged_judged'))
   await client.query(`
     DELETE FROM staged_check s USING staged_kept k
     WHERE s.is_held AND k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key;`)
@@ -63,7 +62,7 @@ async function keepUnknown(
   files: readonly string[],
   rejects: RejectLog,
 ): Promise<{ orphans: number; unsent: UnsentChecks }> {
-  if (hasManyStaged(client)) await client.query('ANALYZE staged_judged; ANALYZE staged_line')
+  if (hasManyStaged(client)) await client.query(analyse('staged_judged', 'staged_line'))
   const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
   for (const { file_no, line, check_key } of rows) {
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })

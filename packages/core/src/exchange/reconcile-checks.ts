@@ -7,7 +7,7 @@ import { today } from '../time/period.ts'
 import { keepStoredChecks, orphanReason, type UnsentChecks } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
-import { hasManyStaged } from './staging-tables.ts'
+import { analyse, hasManyStaged } from './staging-tables.ts'
 
 /** A restaurant-day that a bundle tells of. */
 export interface StagedDay {
@@ -44,7 +44,7 @@ export async function reconcileChecks(
 ): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasEqual: boolean }> {
   await client.query(placedChecks)
   const hasMany = hasManyStaged(client)
-  if (hasMany) await client.query('TRUNCATE staged_check_row; ANALYZE staged_placed')
+  if (hasMany) await client.query(`TRUNCATE staged_check_row; ${analyse('staged_placed')}`)
   const found = await client.query<{ from: string | null; to: string | null }>(
     `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to
      FROM (SELECT day FROM staged_placed UNION ALL SELECT day FROM staged_same) told`,
@@ -76,7 +76,7 @@ export async function reconcileChecks(
     await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
-    ANALYZE staged_check; ANALYZE staged_line;`)
+    ${analyse('staged_check', 'staged_line')};`)
   }
   await client.query(markSame)
   const differing = await client.query<{ found: boolean }>(

@@ -280,18 +280,18 @@ const composedDays = `${stagedDays}, day_line AS MATERIALIZED (
     SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
     FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
   ), composed AS (
-    SELECT check_id, ${sumsOfCheck} FROM day_line l GROUP BY check_id
-  ), digested AS (
-    SELECT check_id, sum(digest) AS digest FROM staged_day_line WHERE NOT is_same GROUP BY check_id
+    SELECT check_id, sum(digest) AS digest, ${sumsOfCheck} FROM day_line l GROUP BY check_id
+  ), repeated AS (
+    SELECT check_id, sum(digest) AS digest FROM staged_day_line WHERE repeat_no > 1 AND NOT is_same GROUP BY check_id
   ), day_check AS MATERIALIZED (
     SELECT c.id, c.is_new, c.restaurant_id, c.check_key, c.day AS business_date, c.number, c.waiter_id, c.table_name, c.station,
-      c.order_category, c.guests, c.opened AS opened_at, c.closed AS closed_at, c.hour, c.digest + coalesce(d.digest, 0) AS digest,
+      c.order_category, c.guests, c.opened AS opened_at, c.closed AS closed_at, c.hour, c.digest + coalesce(k.digest, 0) + coalesce(r.digest, 0) AS digest,
       coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity, coalesce(k.discount, 0) AS discount,
       coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines, coalesce(k.positions, 0) AS positions,
       coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum, coalesce(k.has_sale, false) AS has_sale,
       coalesce(k.has_sale, false) AND coalesce(k.total, 0) <> 0 AS is_sale
     FROM (SELECT c.* FROM ${stagedChecks} WHERE NOT c.is_same) c
-    FULL JOIN composed k ON k.check_id = c.id FULL JOIN digested d ON d.check_id = c.id
+    FULL JOIN composed k ON k.check_id = c.id FULL JOIN repeated r ON r.check_id = c.id
   )`
 
 /** The figures of checks, from a FROM item with the columns of their sums; with a day's key, of each restaurant-day. */

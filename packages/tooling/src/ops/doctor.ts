@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
-import { findDrift } from '@vitrina/core/exchange/find-drift'
+import { type Drift, findDrift } from '@vitrina/core/exchange/find-drift'
 import { checkKey } from '@vitrina/core/installation/check-key'
 import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { checkMail } from '@vitrina/core/mail/check-mail'
@@ -172,20 +172,26 @@ async function checkFigures({ db, now }: Operator): Promise<DoctorCheck[]> {
     const place = restaurantId === null ? 'all restaurants' : encodeId('restaurant', restaurantId)
     return of === 'rollup' ? [`${place} ${businessDate}`] : []
   })
-  const orphans = drift.flatMap(({ of, businessDate }) => (of === 'lines' ? [businessDate] : []))
+  const datesOf = (kind: Drift['of']) => drift.flatMap(({ of, businessDate }) => (of === kind ? [businessDate] : []))
   const differing: DoctorCheck = {
     code: 'figures',
     level: 'error',
     message: `Rollups differ from their lines: ${days.join(', ')}`,
     hint: 'Compute their months anew (exchange rebuild --workspace <id> --month <YYYY-MM>), and report this: it must never happen.',
   }
-  const lost: DoctorCheck = {
-    code: 'lines',
-    level: 'error',
-    message: `Lines without a check or a dish: ${orphans.join(', ')}`,
-    hint: 'No figure can be relied on that counts them. Restore a backup from before, and report this: it must never happen.',
-  }
-  return [...(days.length > 0 ? [differing] : []), ...(orphans.length > 0 ? [lost] : [])]
+  const orphans = {
+    lines: 'Lines without a check or a dish',
+    checks: 'Checks without their restaurant or waiter',
+  } as const
+  const lost = (['lines', 'checks'] as const).flatMap((kind): DoctorCheck[] => {
+    const dates = datesOf(kind)
+    const hint =
+      'No figure can be relied on that counts them. Restore a backup from before, and report this: it must never happen.'
+    return dates.length > 0
+      ? [{ code: kind, level: 'error', message: `${orphans[kind]}: ${dates.join(', ')}`, hint }]
+      : []
+  })
+  return [...(days.length > 0 ? [differing] : []), ...lost]
 }
 
 async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
