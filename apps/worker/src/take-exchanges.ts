@@ -108,9 +108,12 @@ export function slotsOf(current: number): Record<Lane, number> {
   return { current, load: fewer, nightly: fewer, background: 1 }
 }
 
-/** Connections that jobs in all slots use: the lock at the wire and the run itself; two more for progress of all. */
+/**
+ * Connections that jobs in all slots use: the lock at the wire, the run itself and another one if it is large; some more for
+ * the progress of all and for files.
+ */
 export function connectionsOf(slots: Readonly<Record<Lane, number>>): number {
-  return 2 * lanes.reduce((sum, lane) => sum + slots[lane], 0) + 2
+  return 3 * lanes.reduce((sum, lane) => sum + slots[lane], 0) + 6
 }
 
 /** Runs work once at a time; a call meanwhile has it run once more. */

@@ -13,6 +13,9 @@ const begin =
 const end =
   'RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode; RESET enable_seqscan'
 
+/** Work over one of the connections. */
+type Work<Result> = (client: PoolClient, place: number, signal: AbortSignal) => Promise<Result>
+
 /**
  * The connections of an exchange: its own, which has the lock of the source, and for a large bundle another one. Each has
  * the staged rows of its part of the restaurants, and stores them without looking at those of the other.
@@ -22,11 +25,14 @@ export class ExchangeConnections {
   readonly #db: Database
   readonly #clients: PoolClient[]
   readonly #places = new Map<string, number>()
+  readonly #lost = new AbortController()
+  readonly #onLost = () => this.#lost.abort(new Error('The connection with the lock of the source was lost'))
 
   constructor(db: Database, main: PoolClient) {
     this.#db = db
     this.main = main
     this.#clients = [main]
+    main.once('end', this.#onLost)
   }
 
   /** Has the settings and the staging tables of an exchange on its own connection. */
@@ -65,25 +71,37 @@ export class ExchangeConnections {
   }
 
   /**
-   * Does work over all connections at the same time, and returns its results in their order. Where it fails over one,
-   * `signal` tells the others to begin nothing more, and the first error is thrown when all have ended.
+   * Does work over all connections at the same time, and returns its results in their order. Where it fails over one, or
+   * the connection with the lock is lost, `signal` tells the others to begin nothing more, and the first error is thrown
+   * when all have ended.
    */
-  async each<Result>(
-    work: (client: PoolClient, place: number, signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result[]> {
+  async each<Result>(work: Work<Result>): Promise<Result[]> {
     const failure = new AbortController()
+    const signal = AbortSignal.any([failure.signal, this.#lost.signal])
     const results = await Promise.all(
       this.#clients.map(async (client, place) => {
         try {
-          return [await work(client, place, failure.signal)] as const
+          return [await work(client, place, signal)] as const
         } catch (error) {
           failure.abort(error)
           return null
         }
       }),
     )
-    failure.signal.throwIfAborted()
+    signal.throwIfAborted()
     return results.flatMap((result) => result ?? [])
+  }
+
+  /** Does work over one connection after the other, as `each` does. */
+  async inTurn<Result>(work: Work<Result>): Promise<Result[]> {
+    const results: Result[] = []
+    const { signal } = this.#lost
+    for (const [place, client] of this.#clients.entries()) {
+      signal.throwIfAborted()
+      results.push(await work(client, place, signal))
+    }
+    signal.throwIfAborted()
+    return results
   }
 
   /** Leaves the exchange's own connection as it was, and returns the others to the pool. */
@@ -94,6 +112,7 @@ export class ExchangeConnections {
         (error: Error) => client.release(error),
       )
     }
+    this.main.off('end', this.#onLost)
     await ended(this.main)
   }
 }

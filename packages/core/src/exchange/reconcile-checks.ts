@@ -25,10 +25,41 @@ export interface StagedDay {
 }
 
 /**
- * Turns staged check rows into checks: business date and hour from local times, one row for each check, and the id of a
- * check already stored. Rows that cannot be placed are rejected. Afterwards `staged_check` is ready for the days.
- * Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay unchanged), how
- * many stored checks of its days a partial bundle does not contain, and whether any was stored without a digest.
+ * Gives staged check rows their business date and hour from local times. Returns the range of dates of all that is staged
+ * and of the bundle's period; null where there is none.
+ */
+export async function placeChecks(
+  client: PoolClient,
+  { period }: Pick<SourceBundle, 'period'>,
+): Promise<Period | null> {
+  await client.query(placedChecks)
+  if (hasManyStaged(client)) await client.query(`TRUNCATE staged_check_row; ${analyse('staged_placed')}`)
+  const found = await client.query<{ from: string | null; to: string | null }>(
+    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to
+     FROM (SELECT day FROM staged_placed UNION ALL SELECT day FROM staged_same) told`,
+    [period?.from ?? null, period?.to ?? null],
+  )
+  const { from, to } = found.rows[0] ?? { from: null, to: null }
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The range that covers several. */
+export function widest(ranges: readonly (Period | null)[]): Period {
+  const known = ranges.flatMap((range) => range ?? [])
+  const from = known.map((range) => range.from).sort()[0]
+  const to = known
+    .map((range) => range.to)
+    .sort()
+    .at(-1)
+  return { from: from ?? '2000-01-01', to: to ?? '2000-01-01' }
+}
+
+/**
+ * Turns placed check rows into checks: one row for each check, with the id of a check already stored, which is looked for
+ * around `reach`, the dates of the whole bundle. Rows that cannot be placed are rejected. Afterwards `staged_check` is
+ * ready for the days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay
+ * unchanged), how many stored checks of its days a partial bundle does not contain, and whether any was stored without a
+ * digest.
  */
 export async function reconcileChecks(
   ctx: Context,
@@ -39,19 +70,9 @@ export async function reconcileChecks(
     isPartial = false,
     keepsUntold = false,
   }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
-  files: readonly string[],
-  rejects: RejectLog,
+  { reach, files, rejects }: { reach: Period; files: readonly string[]; rejects: RejectLog },
 ): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasEqual: boolean }> {
-  await client.query(placedChecks)
   const hasMany = hasManyStaged(client)
-  if (hasMany) await client.query(`TRUNCATE staged_check_row; ${analyse('staged_placed')}`)
-  const found = await client.query<{ from: string | null; to: string | null }>(
-    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to
-     FROM (SELECT day FROM staged_placed UNION ALL SELECT day FROM staged_same) told`,
-    [period?.from ?? null, period?.to ?? null],
-  )
-  const { from, to } = found.rows[0] ?? { from: null, to: null }
-  const reach = { from: from ?? '2000-01-01', to: to ?? '2000-01-01' }
   const within = [period?.from ?? null, period?.to ?? null]
   await client.query(judgedChecks, [
     ctx.workspace.id,

@@ -27,9 +27,11 @@ import {
   listDays,
   listDishes,
   listUnknown,
+  placeChecks,
   reconcileChecks,
   rejectOrphanLines,
   type StagedDay,
+  widest,
 } from './reconcile-checks.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
@@ -257,12 +259,14 @@ async function exchange(
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const restaurantsOf = (place: number) => restaurantIds.filter((id) => connections.placeOf(id) === place)
-  const reconciled = await connections.each((each) => reconcileChecks(ctx, each, bundle, staged.files, rejects))
+  const reach = widest(await connections.each((each) => placeChecks(each, bundle)))
+  const { files } = staged
+  const reconciled = await connections.each((each) => reconcileChecks(ctx, each, bundle, { reach, files, rejects }))
   tally.unsent = await sumUnsent(
     client,
     reconciled.map(({ unsent }) => unsent),
   )
-  const rejectOrphans = () => connections.each((each) => rejectOrphanLines(each, staged.files, rejects))
+  const rejectOrphans = () => connections.each((each) => rejectOrphanLines(each, files, rejects))
   const hasKept = reconciled.some((part) => part.hasKept)
   if (bundle.isPartial && staged.lines > 0 && !hasKept && !(await connections.each(hasLines)).includes(true)) {
     await rejectOrphans()
@@ -292,7 +296,7 @@ async function exchange(
   if (!(await isDistributed(ctx.db)))
     await connections.each((each) => each.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off'))
   const stored = await storeDays(ctx, connections, settledParts, {
-    ...{ runId, dryRun, rejects, files: staged.files },
+    ...{ runId, dryRun, rejects, files },
     onDay: async ({ restaurantId, day }, outcome, free) => {
       tally.days.push({ restaurantId, day, outcome })
       tally.daysDone += 1
@@ -325,7 +329,7 @@ async function exchange(
   }
 
   tell({ phase: 'stock' })
-  const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
+  const stock = { bundle, restaurantIds: restaurantIds.map(settled), files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
   const dishes = new Set([...staged.sameDishes, ...(await connections.each(listDishes)).flat()]).size

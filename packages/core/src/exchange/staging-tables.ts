@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 
 const place = 'restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL'
 const ofCheck =
@@ -35,6 +35,7 @@ const tables = {
 const names = Object.keys(tables)
 // What a large bundle stages is read many times; buffers are taken as they are needed.
 const room = "SET temp_buffers = '64MB'"
+const invalidValue = '22023'
 const drop = `DROP TABLE IF EXISTS ${names.join(', ')}`
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = Object.entries(tables)
@@ -121,7 +122,11 @@ export async function prepareStaging(client: PoolClient): Promise<void> {
     known.uses += 1
     return
   }
-  await client.query(`${room}; ${drop}; ${create}`)
+  // A session that has used temporary tables keeps to the buffers it has.
+  await client.query(room).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === invalidValue)) throw error
+  })
+  await client.query(`${drop}; ${create}`)
   stagings.set(client, { uses: 1, hasMany: false })
 }
 

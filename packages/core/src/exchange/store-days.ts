@@ -39,24 +39,21 @@ export async function storeDays(
 ): Promise<StoredPart[]> {
   const isAdding = parts.flat().every((day) => isFirst(day) || !(day.hasNew || day.hasGone))
   const months = new Set<string>()
-  const store = (client: PoolClient, days: readonly StagedDay[] = [], signal?: AbortSignal) =>
-    storePart(ctx, client, days, { ...storing, months, signal })
-  if (isAdding) return connections.each((client, place, signal) => store(client, parts[place], signal))
-  const stored: StoredPart[] = []
-  for (const [place, client] of connections.all.entries()) stored.push(await store(client, parts[place]))
-  return stored
+  const store = (client: PoolClient, place: number, signal: AbortSignal) =>
+    storePart(ctx, client, parts[place] ?? [], { ...storing, months, signal })
+  return isAdding ? connections.each(store) : connections.inTurn(store)
 }
 
 async function storePart(
   ctx: Context,
   client: PoolClient,
   days: readonly StagedDay[],
-  part: Storing & { months: Set<string>; signal: AbortSignal | undefined },
+  part: Storing & { months: Set<string>; signal: AbortSignal },
 ): Promise<StoredPart> {
   const { runId, dryRun, files, rejects, months } = part
   const stored: StoredPart = { days: [], stagedLines: 0 }
   for (const batch of batchesOf(days)) {
-    if (part.signal?.aborted) break
+    if (part.signal.aborted) break
     const outcomes = await replaceDays(ctx, client, runId, batch, { dryRun })
     for (const [index, day] of batch.entries()) {
       const outcome = outcomes[index]

@@ -2,6 +2,7 @@ import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from 
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectOfAnyBundles } from '../../test/support/exchange/any-bundles.ts'
 import type { Context } from '../context.ts'
@@ -28,6 +29,11 @@ const revenue = async (ctx: Context) => {
     [ctx.workspace.id],
   )
   return rows.map(({ told }) => told)
+}
+
+async function pidOf(client: PoolClient): Promise<unknown> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid
 }
 
 /** The places of the connections that an exchange has had rows staged over. */
@@ -60,6 +66,45 @@ test('days that change are brought up to date over either connection, with what 
   expect(await sendLedger(ctx, next)).toMatchObject({ replaced: 6, inserted: 1 })
   expect(await revenue(ctx)).toEqual(['r1 01 7', 'r1 02 7', 'r1 03 1', 'r2 01 7', 'r2 02 7', 'r3 01 7', 'r3 02 7'])
   expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+})
+
+test('a check that moved far is found where the bundle reaches, whichever connection has its restaurant', async () => {
+  const ctx = await testContext(database.db, { now: '2026-06-01T12:00:00Z' })
+  await sendLedger(ctx, { checks: [sold('r1', '2026-01-05', 'a', '10')] })
+  // The day it is stored on is none of the days that the bundle tells of its restaurant.
+  const moved = [sold('r1', '2026-05-05', 'a', '10'), sold('r1', '2026-05-05', 'b', '1')]
+  const others = [sold('r2', '2026-01-05', 'c', '2'), sold('r2', '2026-05-05', 'd', '2')]
+  expect(await sendLedger(ctx, { checks: [...moved, ...others] })).toMatchObject({ inserted: 3, rejected: 2 })
+  expect(await revenue(ctx)).toEqual(['r1 05 1', 'r1 05 10', 'r2 05 2', 'r2 05 2'])
+})
+
+test('a session that has used temporary tables with fewer buffers goes on with those', async () => {
+  const client = await database.db.sessions.connect()
+  await client.query('CREATE TEMP TABLE used (); DROP TABLE used')
+  client.release()
+  const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
+  expect(await sendLedger(ctx, twoDays)).toMatchObject({ status: 'succeeded', inserted: 6 })
+})
+
+test('when the connection with the lock is lost, the others begin nothing more', async () => {
+  const main = await database.db.sessions.connect()
+  const connections = new ExchangeConnections(database.db, main)
+  await connections.open()
+  await connections.widen()
+  const begun: number[] = []
+  const ended = connections.inTurn(async (client, place, signal) => {
+    begun.push(place)
+    if (place === 0) return
+    await database.db.pool.query('SELECT pg_terminate_backend($1)', [await pidOf(main)])
+    await expect.poll(() => signal.aborted).toBe(true)
+    await client.query('SELECT 1')
+  })
+  await expect(ended).rejects.toThrow(/connection/i)
+  expect(begun).toEqual([0, 1])
+  await expect(connections.inTurn(async () => begun.push(2))).rejects.toThrow(/connection/i)
+  expect(begun).toEqual([0, 1])
+  await connections.close().catch(() => undefined)
+  main.release(true)
 })
 
 test('what fails over one connection fails the exchange; what is stored stays, and the next one goes on', async () => {
