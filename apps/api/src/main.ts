@@ -60,5 +60,6 @@ onStop(stop)
 
 await portOrExit(logger, 'API_PORT', server.listen({ port: settings.port, host: settings.address }))
 await databaseOrExit({ ...settings, url, directUrl, readiness, onWait: (reason) => logger.warn({}, reason) })
+readiness.probe = () => db.pool.query('SELECT 1')
 void warmUp(db, 8)
 logger.info({ port: settings.port, version }, 'api is ready')

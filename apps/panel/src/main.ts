@@ -67,6 +67,7 @@ const secret = installationKey(env)
 const url = env.DATABASE_URL
 const directUrl = env.DATABASE_DIRECT_URL
 const id = await databaseOrExit({ url, directUrl, secret, readiness, onWait: (reason) => logger.warn({}, reason) })
+readiness.probe = () => hasOwner(url)
 logger.info({ port, version }, 'panel is ready')
 const isOwned = await hasOwner(url).catch((err: unknown) => {
   logger.warn({ err }, 'whether somebody owns a workspace could not be read')

@@ -51,6 +51,7 @@ await databaseOrExit({
   ...{ url: settings.databaseUrl, directUrl: settings.databaseDirectUrl, secret: settings.secret, readiness },
   onWait: (reason) => logger.warn({}, reason),
 })
+readiness.probe = () => db.pool.query('SELECT 1')
 const stopping = new AbortController()
 
 const boss = new PgBoss({

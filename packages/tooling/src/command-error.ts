@@ -2,6 +2,7 @@ import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { DistributionError } from '@vitrina/db/citus/distribute'
 import { EmbeddedServerError } from '@vitrina/db/embedded/server-error'
 import { MigrationError } from '@vitrina/db/migrate'
+import { isOutOfReach } from '@vitrina/db/out-of-reach'
 import { DatabaseUnavailableError } from '@vitrina/db/resolve-database'
 
 /** A failure that ends a command, with a message for the user. */
@@ -26,5 +27,6 @@ export function isForPeople(error: unknown): boolean {
 /** The text to print for an error that ends a command: its message, or the stack of an unexpected error. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isOutOfReach(error)) return `The database cannot carry this out now: ${error.message || String(error)}`
   return isForPeople(error) ? error.message : (error.stack ?? error.message)
 }

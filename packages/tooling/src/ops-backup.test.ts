@@ -127,6 +127,16 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
   }
 })
 
+test('a backup is not restored under processes that use the database; they are named, and nothing has changed', async () => {
+  const db = openDatabase({ url: elsewhere.url, name: 'vitrina-api', maxConnections: 1 })
+  const count = async () => (await db.pool.query('SELECT count(*)::int AS n FROM sale_line')).rows
+  const before = await count()
+  const refused = await ops(elsewhere.url, ['restore', join(folder, 'backup'), '--replace'])
+  expect(JSON.stringify(refused)).toMatch(/in use by vitrina-api: stop these processes/)
+  expect(await count()).toEqual(before)
+  await db.close()
+})
+
 test('a backup without its sequences and key, as older versions wrote it, is restored by what its tables hold', async () => {
   const backup = join(folder, 'backup')
   const file = join(backup, 'manifest.json')

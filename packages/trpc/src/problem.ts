@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
-import { inText, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { inText, OutOfReachError, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { isGivenUp } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 
@@ -37,12 +37,13 @@ export function toProblem(error: unknown, place: ErrorPlace): Problem {
 }
 
 /**
- * True when the error is the product's own fault and belongs in the log. Timeouts are logged where they happen, and
+ * True when the error is the product's own fault, or its database's, and belongs in the log. Timeouts are logged where they happen, and
  * aborted calls have no one waiting.
  */
 export function isInternal(error: unknown): boolean {
   const cause = error instanceof TRPCError ? error.cause : error
   if (cause instanceof TookTooLongError || isGivenUp(cause)) return false
+  if (inText(cause) instanceof OutOfReachError) return true
   return toDomainError(error, { host: '', instance: '', requestId: '', input: 'query' }).code === 'internal_error'
 }
 

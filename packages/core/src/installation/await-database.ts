@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissing, MigrationError, schemaState } from '@vitrina/db/migrate'
 import { describeDirect, describePooler } from '@vitrina/db/pooler'
+import { describeStandby } from '@vitrina/db/standby'
 import { checkKey } from './check-key.ts'
 import { EnvironmentError } from './environment.ts'
 
@@ -10,6 +11,8 @@ const pollMs = 1_000
 export class Readiness {
   /** What it waits for; null once it may serve. */
   waitsFor: string | null = 'the database'
+  /** Throws where what it served with is out of reach. */
+  probe: (() => Promise<unknown>) | null = null
 }
 
 export interface AwaitOptions {
@@ -50,7 +53,7 @@ async function examine({ url, directUrl, secret }: AwaitOptions): Promise<{ id: 
     if (pooler !== null) throw new EnvironmentError(pooler)
     const lost = directUrl === undefined ? null : await describeDirect(url, directUrl)
     if (lost !== null) return { reason: lost }
-    const reason = describeMissing(await schemaState(url))
+    const reason = describeMissing(await schemaState(url)) ?? (await describeStandby(url))
     return reason === null ? { id: await checkKey(url, secret, { claim: true }) } : { reason }
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvironmentError) throw error

@@ -56,6 +56,16 @@ describe('the environment', () => {
     },
   )
 
+  test.each(['vitrina', 'http://db.example.com/vitrina', 'db.example.com:5432'])(
+    'the address of a database has the scheme of PostgreSQL: %s is refused',
+    (address) => {
+      expect(refusal({ ...right, DATABASE_URL: address, DATABASE_READ_URL: address })).toEqual([
+        expect.stringMatching(/^ {2}DATABASE_URL: must be an address such as postgresql:/),
+        expect.stringMatching(/^ {2}DATABASE_READ_URL: must be an address such as postgresql:/),
+      ])
+    },
+  )
+
   test('a secret may be in a file, with a line end after it', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${secret}\n`)

@@ -48,11 +48,15 @@ const days = (min: number, why: string) =>
     .min(min, { error: `must be at least ${min}: ${why}` })
     .max(36_500, { error: 'must be at most 36500' })
 
+const DatabaseAddress = z.string().regex(/^postgres(ql)?:\/\//, {
+  error: 'must be an address such as postgresql://user:password@host:5432/database',
+})
+
 /** Every variable that an installation reads, with its default. A process takes those it needs by `pick`. */
 export const Environment = z.object({
-  DATABASE_URL: z.string(),
-  DATABASE_DIRECT_URL: z.string().optional(),
-  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_URL: DatabaseAddress,
+  DATABASE_DIRECT_URL: DatabaseAddress.optional(),
+  DATABASE_READ_URL: DatabaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
   DROP_DIR: z.string(),
   VITRINA_SECRET: Secret,

@@ -6,7 +6,7 @@ import type { Readiness } from './await-database.ts'
 
 /**
  * Serves what an operator's tools read, on an address and port that users do not reach: `GET /metrics` for Prometheus,
- * `GET /healthz` while the process is alive, `GET /readyz` once it serves (503 with what it waits for until then).
+ * `GET /healthz` while the process is alive, `GET /readyz` while it can serve (503 with what it waits for).
  */
 export async function serveObservation(
   { host, port }: { host: string; port: number },
@@ -22,6 +22,13 @@ export async function serveObservation(
     if (url === '/healthz') return sendStatus(200, { status: 'ok', version })
     if (url !== '/readyz') return response.writeHead(404).end()
     if (readiness.waitsFor !== null) return sendStatus(503, { status: readiness.waitsFor })
+    try {
+      await readiness.probe?.()
+    } catch (error) {
+      return sendStatus(503, {
+        status: `The database is out of reach: ${error instanceof Error ? error.message : error}`,
+      })
+    }
     return sendStatus(200, { status: 'ready' })
   })
   await once(server.listen(port, host), 'listening')

@@ -3,6 +3,7 @@ import { isTenantBusy } from '@vitrina/db/tenant-pool'
 import { isCancelled, isGivenUp } from '@vitrina/db/wanted'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { OutOfReachError } from '../errors/took-too-long.ts'
 import { readDataVersion } from './read-data-version.ts'
 
 const restMs = 5000
@@ -54,5 +55,6 @@ function leaveAlone(replica: Replica, ctx: Context, err: unknown): void {
 
 /** Whether an error is of a server that another may do without: not an answer, a time limit, or a caller who left. */
 function isOfServer(error: unknown): boolean {
+  if (error instanceof OutOfReachError) return true
   return !(error instanceof DomainError || isCancelled(error) || isTenantBusy(error) || isGivenUp(error))
 }

@@ -40,6 +40,7 @@ export async function restoreBackup(options: {
   await client.connect()
   try {
     await requireSameMigrations(client, manifest)
+    await requireNobody(client)
     await client.query('BEGIN')
     await empty(client, replace)
     for (const month of manifest.months) await client.query('SELECT ensure_sales_month($1)', [month])
@@ -70,6 +71,18 @@ async function requireSameMigrations(client: pg.Client, manifest: BackupManifest
   throw new Error(
     `The backup was made at migration ${manifest.migrations.at(-1)}, this database is at ${here.at(-1)}; restore it with the version of Vitrina that made it, then upgrade.`,
   )
+}
+
+/** What processes have in memory would be of a database that is gone, and an exchange would fail in the middle. */
+async function requireNobody(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = ANY($1) ORDER BY 1`,
+    [['vitrina-api', 'vitrina-panel', 'vitrina-worker']],
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new Error(`The database is in use by ${names}: stop these processes, restore, and start them again.`)
 }
 
 async function empty(client: pg.Client, replace: boolean): Promise<void> {

@@ -43,7 +43,10 @@ export async function checkDistribution({ db }: Operator): Promise<DoctorCheck[]
 }
 
 /** Whether the replica follows: one that does not costs the primary every read, and nobody is told by a figure. */
-export async function checkReplica({ db, settings: { readUrl } }: Operator): Promise<DoctorCheck[]> {
+export async function checkReplica({
+  db,
+  settings: { readUrl },
+}: Pick<Operator, 'db' | 'settings'>): Promise<DoctorCheck[]> {
   if (readUrl === undefined) return []
   const code = 'replica'
   const client = new pg.Client({ connectionString: readUrl, connectionTimeoutMillis: 5000 })
@@ -52,15 +55,25 @@ export async function checkReplica({ db, settings: { readUrl } }: Operator): Pro
   try {
     const { rows: written } = await db.pool.query<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at')
     await client.connect()
-    const { rows } = await client.query<{ is_replica: boolean; behind: string | null }>(
-      `SELECT pg_is_in_recovery() AS is_replica,
+    const { rows } = await client.query<{ is_replica: boolean; is_paused: boolean; behind: string | null }>(
+      `SELECT pg_is_in_recovery() AS is_replica, CASE WHEN pg_is_in_recovery() THEN pg_is_wal_replay_paused() END AS is_paused,
          CASE WHEN pg_is_in_recovery() THEN greatest($1::pg_lsn - pg_last_wal_replay_lsn(), 0)::bigint END AS behind`,
       [written[0]?.at],
     )
-    const [{ is_replica: isReplica, behind } = { is_replica: false, behind: null }] = rows
+    const [
+      { is_replica: isReplica, is_paused: isPaused, behind } = { is_replica: false, is_paused: false, behind: null },
+    ] = rows
     if (!isReplica) {
       const message = 'The server of DATABASE_READ_URL is no replica'
       return [{ code, level: 'warn', message, hint: 'Set it to a server that follows this one, or leave it out.' }]
+    }
+    if (!(await isCopyOf(db, client))) {
+      const message = 'DATABASE_READ_URL is another database than DATABASE_URL, and answers nothing'
+      return [{ code, level: 'warn', message, hint: 'Give both addresses the same name of a database.' }]
+    }
+    if (isPaused) {
+      const message = 'The replica does not follow: its replay is paused'
+      return [{ code, level: 'warn', message, hint: 'SELECT pg_wal_replay_resume() on the replica.' }]
     }
     const megabytes = Number(behind ?? 0) / 2 ** 20
     if (megabytes < maxLagMegabytes) return [{ code, level: 'info', message: 'The replica follows', hint: null }]
@@ -70,8 +83,17 @@ export async function checkReplica({ db, settings: { readUrl } }: Operator): Pro
     ]
   } catch (error) {
     const message = `The replica of DATABASE_READ_URL does not answer: ${error instanceof Error ? error.message || String(error) : error}`
-    return [{ code, level: 'warn', message, hint: 'Everything is read from the primary meanwhile: start the replica.' }]
+    const isRefused = error instanceof pg.DatabaseError && error.code?.startsWith('28')
+    const mend = isRefused ? 'mend its user or password' : 'start the replica'
+    return [{ code, level: 'warn', message, hint: `Everything is read from the primary meanwhile: ${mend}.` }]
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Whether a replica is asked for the database of the installation: it has all of its server, by the same names. */
+async function isCopyOf({ pool }: Operator['db'], replica: pg.Client): Promise<boolean> {
+  const own = 'SELECT current_database() AS name'
+  const [here, there] = [await pool.query<{ name: string }>(own), await replica.query<{ name: string }>(own)]
+  return here.rows[0]?.name === there.rows[0]?.name
 }

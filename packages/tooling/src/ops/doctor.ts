@@ -9,6 +9,7 @@ import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { isDistributed } from '@vitrina/db/citus/distribution'
 import { encodeId } from '@vitrina/db/ids'
+import { isOutOfReach } from '@vitrina/db/out-of-reach'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
 import { checkDistribution, checkPooler, checkReplica } from './doctor-database.ts'
@@ -25,22 +26,37 @@ const driftDays = 35
 
 /** Checks each part of the installation and reports whether it works. */
 export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
-  const checks = [
-    checkNode(),
-    await checkDatabase(operator),
-    ...(await checkPooler(operator)),
-    ...(await checkReplica(operator)),
-    ...(await checkDistribution(operator)),
-    await checkSecret(operator),
-    await checkExchanges(operator),
-    await checkClosings(operator),
-    await checkDifferences(operator),
-    ...(await checkFigures(operator)),
-    await checkEvents(operator),
-    await checkRequestDays(operator),
-    await checkInstallationMail(operator),
-  ]
+  const checks = [checkNode()]
+  for (const [code, check] of Object.entries(checksOf)) checks.push(...(await checkOrTell(code, () => check(operator))))
   return [...checks, ...(await checkServices(operator))]
+}
+
+type Check = (operator: Operator) => Promise<DoctorCheck | DoctorCheck[]>
+
+const checksOf: Record<string, Check> = {
+  database: checkDatabase,
+  pooler: checkPooler,
+  replica: checkReplica,
+  distribution: checkDistribution,
+  key: checkSecret,
+  exchange: checkExchanges,
+  closings: checkClosings,
+  totals: checkDifferences,
+  figures: checkFigures,
+  events: checkEvents,
+  requests: checkRequestDays,
+  mail: checkInstallationMail,
+}
+
+/** What a check finds; that it could not be made is a finding, too, and not the end of the others. */
+async function checkOrTell(code: string, check: () => Promise<DoctorCheck | DoctorCheck[]>): Promise<DoctorCheck[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    return [{ code, level: 'error', message: `Not checked, what it asks for is out of reach: ${why}`, hint: null }]
+  }
 }
 
 function checkNode(): DoctorCheck {
@@ -48,22 +64,33 @@ function checkNode(): DoctorCheck {
 }
 
 async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
-  const size = (await isDistributed(db))
-    ? sql`(SELECT pg_size_pretty(sum(result::bigint)) || ' over all nodes'
-        FROM run_command_on_all_nodes('SELECT pg_database_size(current_database())'))`
-    : sql`pg_size_pretty(pg_database_size(current_database()))`
-  const { rows } = await sql<{ version: string; size: string; migrations: number }>`
-    SELECT current_setting('server_version') AS version, ${size} AS size,
+  const { rows } = await sql<{ version: string; size: string; isStandby: boolean; migrations: number }>`
+    SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size,
+      pg_is_in_recovery() AS "isStandby",
       (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS migrations`.execute(db.kysely)
   const [row] = rows
-  const message = `PostgreSQL ${row?.version}, ${row?.size}, ${row?.migrations} migrations applied`
-  const old = Number.parseInt(row?.version ?? '0', 10) < 15
+  const { text, silent } = (await isDistributed(db)) ? await sizeOfNodes(db) : { text: row?.size, silent: [] }
+  const message = `PostgreSQL ${row?.version}, ${text}, ${row?.migrations} migrations applied`
+  const wrong = [
+    ...(Number.parseInt(row?.version ?? '0', 10) < 15 ? ['Vitrina needs PostgreSQL 15 or newer.'] : []),
+    ...(row?.isStandby ? ['This is a standby, which only reads: promote it, or set DATABASE_URL to the primary.'] : []),
+    ...silent.map((node) => `Start this node, whose workspaces cannot be served: ${node}`),
+  ]
   return {
     code: 'database',
-    level: old ? 'error' : 'info',
+    level: wrong.length > 0 ? 'error' : 'info',
     message,
-    hint: old ? 'Vitrina needs PostgreSQL 15 or newer.' : null,
+    hint: wrong.length > 0 ? wrong.join(' ') : null,
   }
+}
+
+/** The size of a cluster, and its nodes that do not answer, with what is said of each. */
+async function sizeOfNodes({ kysely }: Operator['db']): Promise<{ text: string; silent: string[] }> {
+  const { rows } = await sql<{ size: string | null; silent: string[] | null }>`
+    SELECT pg_size_pretty(sum(CASE WHEN success THEN result::bigint END)) AS size,
+      array_agg(result) FILTER (WHERE NOT success) AS silent
+    FROM run_command_on_all_nodes('SELECT pg_database_size(current_database())')`.execute(kysely)
+  return { text: `${rows[0]?.size} over all nodes`, silent: rows[0]?.silent ?? [] }
 }
 
 async function checkSecret({ databaseUrl, settings }: Operator): Promise<DoctorCheck> {

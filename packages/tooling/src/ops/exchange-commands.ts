@@ -117,7 +117,7 @@ export function addExchangeCommands(program: Command, run: Run): void {
         }))
         const lines = rows.map((row) => {
           const counts = `${row.inserted} new, ${row.replaced} replaced, ${row.unchanged} unchanged, ${row.rejected} rejected`
-          return `${row.startedAt.toISOString()}  ${row.source}  ${row.origin}  ${row.status}  ${counts}`
+          return `${row.startedAt.toISOString()}  ${row.source}  ${row.origin}  ${row.status}${row.dryRun ? ' (dry run)' : ''}  ${counts}`
         })
         return { json: { runs: rows }, text: lines.join('\n') || 'There has been no exchange yet.' }
       }),
