@@ -21,6 +21,7 @@ import { dispatchCards } from './dispatch-cards.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun } from './metrics.ts'
+import { queueTimes } from './queue-times.ts'
 import { sendMailings } from './send-mailings.ts'
 import { workerSettings } from './settings.ts'
 import { registerState } from './state-metrics.ts'
@@ -59,7 +60,7 @@ const boss = new PgBoss({
   schema: 'pgboss',
   max: 3,
   application_name: 'vitrina-queue',
-  superviseIntervalSeconds: 15,
+  ...queueTimes,
   useListenNotify: true,
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))

@@ -40,7 +40,7 @@ export async function restoreBackup(options: {
   await client.connect()
   try {
     await requireSameMigrations(client, manifest)
-    await requireNobody(client)
+    await requireUnused(client)
     await client.query('BEGIN')
     await empty(client, replace)
     for (const month of manifest.months) await client.query('SELECT ensure_sales_month($1)', [month])
@@ -74,7 +74,7 @@ async function requireSameMigrations(client: pg.Client, manifest: BackupManifest
 }
 
 /** What processes have in memory would be of a database that is gone, and an exchange would fail in the middle. */
-async function requireNobody(client: pg.Client): Promise<void> {
+async function requireUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = ANY($1) ORDER BY 1`,

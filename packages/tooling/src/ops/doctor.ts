@@ -27,7 +27,7 @@ const driftDays = 35
 /** Checks each part of the installation and reports whether it works. */
 export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
   const checks = [checkNode()]
-  for (const [code, check] of Object.entries(checksOf)) checks.push(...(await checkOrTell(code, () => check(operator))))
+  for (const [code, check] of Object.entries(checksOf)) checks.push(...(await attemptCheck(code, () => check(operator))))
   return [...checks, ...(await checkServices(operator))]
 }
 
@@ -49,12 +49,12 @@ const checksOf: Record<string, Check> = {
 }
 
 /** What a check finds; that it could not be made is a finding, too, and not the end of the others. */
-async function checkOrTell(code: string, check: () => Promise<DoctorCheck | DoctorCheck[]>): Promise<DoctorCheck[]> {
+async function attemptCheck(code: string, check: () => Promise<DoctorCheck | DoctorCheck[]>): Promise<DoctorCheck[]> {
   try {
     return [await check()].flat()
   } catch (error) {
     if (!isOutOfReach(error)) throw error
-    const why = error instanceof Error ? error.message : String(error)
+    const [why] = (error instanceof Error ? error.message : String(error)).split('\n')
     return [{ code, level: 'error', message: `Not checked, what it asks for is out of reach: ${why}`, hint: null }]
   }
 }
@@ -74,7 +74,7 @@ async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
   const wrong = [
     ...(Number.parseInt(row?.version ?? '0', 10) < 15 ? ['Vitrina needs PostgreSQL 15 or newer.'] : []),
     ...(row?.isStandby ? ['This is a standby, which only reads: promote it, or set DATABASE_URL to the primary.'] : []),
-    ...silent.map((node) => `Start this node, whose workspaces cannot be served: ${node}`),
+    ...(silent.length > 0 ? [`Start these nodes, without which nothing is served: ${silent.join('; ')}`] : []),
   ]
   return {
     code: 'database',

@@ -1,0 +1,29 @@
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test } from 'vitest'
+import { queueTimes } from './queue-times.ts'
+
+const database = suiteDatabase(8)
+
+test('where one job runs at a time, another worker goes on soon after the one that had it died', async () => {
+  const queue = 'of-the-dead'
+  const boss = new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 2, ...queueTimes })
+  await boss.start()
+  onTestFinished(() => boss.stop({ graceful: false }))
+  await boss.createQueue(queue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15 })
+  await boss.send(queue, {})
+  // Taken by somebody who tells no more of it, which the statistics of the queue have seen.
+  expect(await boss.fetch(queue)).toHaveLength(1)
+  await expect.poll(async () => (await boss.getQueue(queue))?.activeCount, { timeout: 20_000 }).toBe(1)
+  await database.db.pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE name = $1`, [
+    queue,
+  ])
+  await boss.send(queue, {})
+  let isTaken = false
+  await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async () => {
+    isTaken = true
+  })
+  const begun = performance.now()
+  await expect.poll(() => isTaken, { timeout: 100_000 }).toBe(true)
+  expect((performance.now() - begun) / 1000).toBeLessThan(55)
+}, 120_000)
