@@ -27,7 +27,8 @@ const driftDays = 35
 /** Checks each part of the installation and reports whether it works. */
 export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
   const checks = [checkNode()]
-  for (const [code, check] of Object.entries(checksOf)) checks.push(...(await attemptCheck(code, () => check(operator))))
+  for (const [code, check] of Object.entries(checksOf))
+    checks.push(...(await attemptCheck(code, () => check(operator))))
   return [...checks, ...(await checkServices(operator))]
 }
 
