@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@vitrina/contract/errors'
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
+import { inText, OutOfReachError, TookTooLongError } from '@vitrina/core/errors/database-errors'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
-import { inText, OutOfReachError, TookTooLongError } from '@vitrina/core/errors/took-too-long'
 import { isGivenUp } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 

@@ -2,8 +2,8 @@ import type { Replica } from '@vitrina/db/database'
 import { isTenantBusy } from '@vitrina/db/tenant-pool'
 import { isCancelled, isGivenUp } from '@vitrina/db/wanted'
 import type { Context } from '../context.ts'
+import { OutOfReachError } from '../errors/database-errors.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { OutOfReachError } from '../errors/took-too-long.ts'
 import { readDataVersion } from './read-data-version.ts'
 
 const restMs = 5000

@@ -30,3 +30,11 @@ test('too many requests are told with the seconds to wait', () => {
   expect(problemText(createTranslate('ru', ru), told)).toBe('Слишком много запросов подряд. Попробуйте через 42 с.')
   expect(problemText(createTranslate('en', en), told)).toBe('Too many requests in a row. Try again in 42 s.')
 })
+
+test('a server that cannot answer is told with the seconds to wait', () => {
+  const told = { ...problem('not_available'), retryAfterSeconds: 5 }
+  expect(problemText(createTranslate('ru', ru), told)).toBe(
+    'Сервер сейчас не может ответить. Попробуйте ещё раз через 5 с.',
+  )
+  expect(problemText(createTranslate('en', en), told)).toBe('The server cannot answer at the moment. Try again in 5 s.')
+})

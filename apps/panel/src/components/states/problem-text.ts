@@ -33,6 +33,7 @@ export function problemText(t: Translate, problem: ShownProblem | null): string 
   if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
   const { retryAfterSeconds: seconds } = problem
   if (problem.code === 'rate_limited' && seconds !== null) return t('error.rateWait', { seconds })
+  if (problem.code === 'not_available' && seconds !== null) return t('error.unavailableFor', { seconds })
   return t(isWorded(problem.code) ? errorMessageKeys[problem.code] : 'error.other')
 }
 

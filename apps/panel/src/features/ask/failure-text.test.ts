@@ -36,3 +36,8 @@ test('a detail without a fault is shown as it is, and any other problem by its c
   expect(failureText(texts.en, 'en', failed('not_found', 'x'))).toBe(en['error.notFound'])
   expect(failureText(texts.en, 'en', new Error('offline'))).toBe(en['error.unknown'])
 })
+
+test('data that is out of reach is not the agent’s fault', () => {
+  const error = { data: { problem: { code: 'not_available', detail: 'x', requestId: 'req_1', retryAfterSeconds: 5 } } }
+  expect(failureText(texts.ru, 'ru', error)).toBe('Сервер сейчас не может ответить. Попробуйте ещё раз через 5 с.')
+})

@@ -13,6 +13,7 @@ export function failureText(t: Translate, locale: Locale, error: unknown): strin
   const problem = problemOf(error)
   if (problem?.code !== 'not_available') return problemText(t, problem)
   const fault = Unanswered.safeParse(error).data?.data.fault
+  if (!fault && problem.retryAfterSeconds !== null) return problemText(t, problem)
   if (fault?.code === 'agents_off') return t('ask.off')
   return t('ask.unavailable', { reason: fault ? runFaultText(locale, fault) : problem.detail })
 }

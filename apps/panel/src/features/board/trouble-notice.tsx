@@ -62,8 +62,10 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
 function patchAgain({ wish, error, latest }: Trouble): CardPatch | null {
   if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
   const code = problemOf(error)?.code
-  return code === undefined || code === 'internal_error' || code === 'rate_limited' ? wish : null
+  return code === undefined || passing.has(code) ? wish : null
 }
+
+const passing = new Set(['internal_error', 'rate_limited', 'not_available'])
 
 function whatHappened(labels: ChangeLabels, { wish: { title }, error, latest, lastChange }: Trouble): string {
   const { t, nameOf } = labels

@@ -32,6 +32,8 @@ export async function sendFiles(
   return id
 }
 
+const passing = new Set(['rate_limited', 'internal_error', 'not_available'])
+
 /** Tries again after a pause while the server does not answer or asks to wait. */
 async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
@@ -39,7 +41,7 @@ async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer
       return await call()
     } catch (error) {
       const problem = problemOf(error)
-      const isPassing = problem === null || problem.code === 'rate_limited' || problem.code === 'internal_error'
+      const isPassing = problem === null || passing.has(problem.code)
       if (!isPassing || tries === maxTries) throw error
       const seconds = problem?.retryAfterSeconds ?? 2 ** tries / 2
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))

@@ -233,6 +233,7 @@ export const en: Messages = {
   'error.internal': 'Something broke on our side. Try again; if it goes on, tell us the request id.',
   'error.scope': 'Your role does not open this section. The owner of the workspace gives access.',
   'error.rate': 'Too many requests in a row. Wait a minute.',
+  'error.unavailableFor': 'The server cannot answer at the moment. Try again in {seconds} s.',
   'error.rateWait': 'Too many requests in a row. Try again in {seconds} s.',
   'error.unauthorized': 'You are signed out. Sign in again.',
   'error.notFound': 'It is not here: it may have been removed or belongs to another workspace.',
