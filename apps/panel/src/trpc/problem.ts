@@ -53,6 +53,12 @@ function ofEach(errors: unknown, key: string): string[] {
   return errors.map((error) => read(error, key)).filter((text) => typeof text === 'string')
 }
 
+/** Whether the same call may succeed a little later: nothing answered, or what answered could not serve it now. */
+export function mayPass(problem: ShownProblem | null): boolean {
+  return problem === null || passing.has(problem.code)
+}
+
+const passing = new Set(['internal_error', 'rate_limited', 'not_available'])
 const withdrawn = new Set(['unauthorized', 'insufficient_scope', 'not_found'])
 
 function read(value: unknown, key: string): unknown {

@@ -1,4 +1,5 @@
 import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -43,20 +44,23 @@ function watchPlaces(): () => number[] {
   return () => [...new Set(placeOf.mock.results.map(({ value }) => Number(value)))].toSorted()
 }
 
-test('restaurants of a large bundle are stored over two connections: 3 × (10 + 5), sums over restaurants 3 × 10 and 3 × 5', async () => {
-  const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
-  const places = watchPlaces()
-  expect(await sendLedger(ctx, twoDays)).toMatchObject({ status: 'succeeded', inserted: 6, totals: { dishes: 1 } })
-  expect(places()).toEqual([0, 1])
-  expect(await revenue(ctx)).toEqual(restaurants.flatMap((name) => [`${name} 01 10`, `${name} 02 5`]))
-  const { rows } = await ctx.db.pool.query(
-    'SELECT revenue::float8 AS revenue FROM dish_day WHERE workspace_id = $1 ORDER BY business_date',
-    [ctx.workspace.id],
-  )
-  expect(rows).toEqual([{ revenue: 30 }, { revenue: 15 }])
-  expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
-  expect(await sendLedger(ctx, twoDays)).toMatchObject({ unchanged: 6, inserted: 0, replaced: 0 })
-})
+testOnOneServer(
+  'restaurants of a large bundle are stored over two connections: 3 × (10 + 5), sums over restaurants 3 × 10 and 3 × 5',
+  async () => {
+    const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
+    const places = watchPlaces()
+    expect(await sendLedger(ctx, twoDays)).toMatchObject({ status: 'succeeded', inserted: 6, totals: { dishes: 1 } })
+    expect(places()).toEqual([0, 1])
+    expect(await revenue(ctx)).toEqual(restaurants.flatMap((name) => [`${name} 01 10`, `${name} 02 5`]))
+    const { rows } = await ctx.db.pool.query(
+      'SELECT revenue::float8 AS revenue FROM dish_day WHERE workspace_id = $1 ORDER BY business_date',
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([{ revenue: 30 }, { revenue: 15 }])
+    expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+    expect(await sendLedger(ctx, twoDays)).toMatchObject({ unchanged: 6, inserted: 0, replaced: 0 })
+  },
+)
 
 test('days that change are brought up to date over either connection, with what is new', async () => {
   const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
@@ -86,9 +90,13 @@ test('a session that has used temporary tables with fewer buffers goes on with t
   expect(await sendLedger(ctx, twoDays)).toMatchObject({ status: 'succeeded', inserted: 6 })
 })
 
-test('when the connection with the lock is lost, the others begin nothing more', async () => {
+testOnOneServer('when the connection with the lock is lost, the others begin nothing more', async () => {
   const main = await database.db.sessions.connect()
   const connections = new ExchangeConnections(database.db, main)
+  onTestFinished(async () => {
+    await connections.close().catch(() => undefined)
+    main.release(true)
+  })
   await connections.open()
   await connections.widen()
   const begun: number[] = []
@@ -103,8 +111,6 @@ test('when the connection with the lock is lost, the others begin nothing more',
   expect(begun).toEqual([0, 1])
   await expect(connections.inTurn(async () => begun.push(2))).rejects.toThrow(/connection/i)
   expect(begun).toEqual([0, 1])
-  await connections.close().catch(() => undefined)
-  main.release(true)
 })
 
 test('what fails over one connection fails the exchange; what is stored stays, and the next one goes on', async () => {

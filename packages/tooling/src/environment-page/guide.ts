@@ -95,7 +95,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
       },
       EXCHANGE_SLOTS: {
         about:
-          'Exchanges of current data that a worker runs at once, one a workspace; besides, half as many first loads and half as many nightly ones. Each takes two connections.',
+          'Exchanges of current data that a worker runs at once, one a workspace; besides, half as many first loads and half as many nightly ones. Each takes two connections, a large one three.',
         example: '4',
       },
       CARD_SLOTS: { about: 'Cards of agents that a worker runs at once.', example: '8' },

@@ -10,6 +10,7 @@ import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { isDistributed } from '@vitrina/db/citus/distribution'
 import { encodeId } from '@vitrina/db/ids'
 import { isOutOfReach } from '@vitrina/db/out-of-reach'
+import { describeStandby } from '@vitrina/db/standby'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
 import { checkDistribution, checkPooler, checkReplica } from './doctor-database.ts'
@@ -64,17 +65,17 @@ function checkNode(): DoctorCheck {
   return { code: 'node', level: 'info', message: `Node ${process.versions.node}`, hint: null }
 }
 
-async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
-  const { rows } = await sql<{ version: string; size: string; isStandby: boolean; migrations: number }>`
+async function checkDatabase({ db, databaseUrl }: Operator): Promise<DoctorCheck> {
+  const { rows } = await sql<{ version: string; size: string; migrations: number }>`
     SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size,
-      pg_is_in_recovery() AS "isStandby",
       (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS migrations`.execute(db.kysely)
   const [row] = rows
   const { text, silent } = (await isDistributed(db)) ? await sizeOfNodes(db) : { text: row?.size, silent: [] }
   const message = `PostgreSQL ${row?.version}, ${text}, ${row?.migrations} migrations applied`
+  const standby = await describeStandby(databaseUrl)
   const wrong = [
     ...(Number.parseInt(row?.version ?? '0', 10) < 15 ? ['Vitrina needs PostgreSQL 15 or newer.'] : []),
-    ...(row?.isStandby ? ['This is a standby, which only reads: promote it, or set DATABASE_URL to the primary.'] : []),
+    ...(standby === null ? [] : [standby]),
     ...(silent.length > 0 ? [`Start these nodes, without which nothing is served: ${silent.join('; ')}`] : []),
   ]
   return {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useAgentName } from '@/features/agents/use-named-agents'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
-import { problemOf } from '@/trpc/problem'
+import { mayPass, problemOf } from '@/trpc/problem'
 import { type ChangeLabels, columnName, describeChange } from './describe-change'
 import { type CardPatch, onLatest, type Trouble } from './use-card-changes'
 
@@ -61,11 +61,8 @@ export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProp
 /** Returns the patch to try again, when that may help. */
 function patchAgain({ wish, error, latest }: Trouble): CardPatch | null {
   if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
-  const code = problemOf(error)?.code
-  return code === undefined || passing.has(code) ? wish : null
+  return mayPass(problemOf(error)) ? wish : null
 }
-
-const passing = new Set(['internal_error', 'rate_limited', 'not_available'])
 
 function whatHappened(labels: ChangeLabels, { wish: { title }, error, latest, lastChange }: Trouble): string {
   const { t, nameOf } = labels

@@ -1,6 +1,6 @@
 import { uploadLimits } from '@vitrina/contract/uploads/upload-limits'
 import type { useTRPCClient } from '@/trpc/client'
-import { problemOf } from '@/trpc/problem'
+import { mayPass, problemOf } from '@/trpc/problem'
 
 const { pieceBytes } = uploadLimits
 const maxTries = 6
@@ -32,8 +32,6 @@ export async function sendFiles(
   return id
 }
 
-const passing = new Set(['rate_limited', 'internal_error', 'not_available'])
-
 /** Tries again after a pause while the server does not answer or asks to wait. */
 async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
@@ -41,8 +39,7 @@ async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer
       return await call()
     } catch (error) {
       const problem = problemOf(error)
-      const isPassing = problem === null || passing.has(problem.code)
-      if (!isPassing || tries === maxTries) throw error
+      if (!mayPass(problem) || tries === maxTries) throw error
       const seconds = problem?.retryAfterSeconds ?? 2 ** tries / 2
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
