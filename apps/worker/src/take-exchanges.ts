@@ -3,6 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { reasonText } from '@vitrina/contract/reasons'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { notifySignal } from '@vitrina/core/events/call-out'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import {
   claimJobs,
@@ -16,6 +17,7 @@ import {
   releaseJob,
   renewClaims,
 } from '@vitrina/core/exchange/exchange-jobs'
+import type { Outcome } from '@vitrina/core/exchange/exchange-outcome'
 import { readInBackground } from '@vitrina/core/exchange/read-in-background'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
@@ -161,8 +163,10 @@ async function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void>
     note({ hasFailed: end.outcome === 'failed', attributes: { 'vitrina.outcome': end.outcome } })
     if (end.outcome === 'busy') await releaseJob(db, job, new Date(now().getTime() + busyMs))
     else if (!options.signal.aborted) {
-      const { left, isCutShort, hasBackground } = end
-      await finishJob(db, job, { exchange, begunAt, isCutShort, left, backgroundAt: hasBackground ? now() : null })
+      const { left, isCutShort, hasBackground, shown } = end
+      const backgroundAt = hasBackground ? now() : null
+      await finishJob(db, job, { exchange, begunAt, outcome: shown, isCutShort, left, backgroundAt })
+      notifySignal(db, workspaceId, 'integrations')
     }
   })
 }
@@ -185,6 +189,8 @@ interface ExchangeEnd {
   isCutShort: boolean
   left: Period | null
   hasBackground: boolean
+  /** What the source is to show of it. */
+  shown: Outcome | null
 }
 
 async function takeExchange(
@@ -194,12 +200,20 @@ async function takeExchange(
   options: ExchangeOptions,
 ): Promise<ExchangeEnd> {
   try {
-    const { reports, prices, failures, left, hasBackground } = await exchangeIntegration(ctx, {
+    const {
+      reports,
+      prices,
+      failures,
+      left,
+      hasBackground,
+      outcome: shown,
+    } = await exchangeIntegration(ctx, {
       source,
       scope,
       dryRun,
       cause: orderId === null ? 'schedule' : 'order',
       orderId,
+      isJob: true,
       signal: options.signal,
     })
     for (const report of reports) {
@@ -212,9 +226,9 @@ async function takeExchange(
       ctx.logger.error(told, 'exchange did not go well')
     }
     const outcome = hasFailed ? 'failed' : 'succeeded'
-    return { outcome, isCutShort: false, left, hasBackground: hasBackground && !dryRun }
+    return { outcome, isCutShort: false, left, hasBackground: hasBackground && !dryRun, shown }
   } catch (error) {
-    const ended = { isCutShort: true, left: null, hasBackground: false }
+    const ended = { isCutShort: true, left: null, hasBackground: false, shown: null }
     // It is run by an operator or a drop. If the source was disconnected meanwhile, there is nothing to do.
     if (error instanceof DomainError && error.code === 'exchange_running') return { outcome: 'busy', ...ended }
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')

@@ -245,8 +245,9 @@ describe('an exchange over the wire', () => {
     for (let turn = 0; turn < 6; turn++) {
       const due = (await dueExchanges(ctx, now)).find(({ scope }) => scope.kind === 'changed')
       if (!due) throw new Error('the past is not due')
-      await exchangeIntegration(at(ctx, now), { source: 'source_b', scope: { kind: 'changed' } })
-      await endExchange(ctx, due, now)
+      const input = { source: 'source_b', scope: { kind: 'changed' }, isJob: true } as const
+      const { outcome } = await exchangeIntegration(at(ctx, now), input)
+      await endExchange(ctx, due, now, { outcome })
       const [{ nextNightlyAt } = { nextNightlyAt: '' }] = await integrationHealth(at(ctx, now))
       waits.push((Date.parse(nextNightlyAt) - Date.parse(now)) / 60_000)
       now = nextNightlyAt

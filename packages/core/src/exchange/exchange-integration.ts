@@ -12,12 +12,12 @@ import { type ReconciledPrices, reconcilePrices } from '../dishes/reconcile-pric
 import { DomainError } from '../errors/domain-error.ts'
 import { notifySignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
-import { later } from '../time/later.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
-import { planJobs, retryAfterMs } from './exchange-jobs.ts'
+import { planJobs } from './exchange-jobs.ts'
 import { atWire } from './exchange-lock.ts'
+import { columnsOf, type Outcome } from './exchange-outcome.ts'
 import { differingDates } from './list-differences.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
 import { runExchange } from './run-exchange.ts'
@@ -39,6 +39,8 @@ export interface WireInput {
   /** Why it begins and the order it fulfils, for the journal. */
   cause?: RunCause
   orderId?: string | null
+  /** Run by a job, whose end records the outcome with the rest. */
+  isJob?: boolean
 }
 
 /** Journal rows of the runs in order, and the outcome of agreed prices. */
@@ -51,6 +53,8 @@ export interface WireReport {
   left: Period | null
   /** Whether the system has slow data that is read in the background. */
   hasBackground: boolean
+  /** What the source is to show of it; null: it says nothing of the schedule. */
+  outcome: Outcome | null
 }
 
 /**
@@ -61,12 +65,6 @@ const limitsMs: Record<WireScope['kind'], number> = { current: 10 * 60_000, chan
 const rereadDays = 7
 /** Maximum days of one run: finished runs are kept when a long load is cut off. */
 const runDays = 7
-/**
- * A comparison that succeeded only in part is repeated after twice the time each time, up to this: it reads as much as
- * the nightly one, and what a server cannot answer it mostly cannot an hour later either.
- */
-const longestRetryMs = 4 * 60 * 60_000
-
 /**
  * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once
  * for a workspace's source: a second one throws `exchange_running`. The login is always released. Failures of the
@@ -104,6 +102,7 @@ async function exchangeWith(
     failures,
     left: null,
     hasBackground: system.readInBackground !== undefined,
+    outcome: null,
   }
   if (!input.dryRun) {
     try {
@@ -144,9 +143,8 @@ async function exchangeWith(
     isThrough = false
     break
   }
-  // An aborted run shows neither success nor failure; days ordered by hand do not affect the schedule.
-  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days')
-    await noteOutcome(ctx, input, { ...report, isCompared, isThrough })
+  report.outcome = outcomeOf(ctx, input, report, { isCompared, isThrough })
+  if (report.outcome && !input.isJob) await noteOutcome(ctx, input.source, report.outcome)
   return report
 }
 
@@ -220,56 +218,26 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
   return periods.map((period) => ({ kind: 'days' as const, period }))
 }
 
-/** Current data and the past are recorded separately: reading today does not show that the past was read. */
-async function noteOutcome(
+/** An aborted run shows neither success nor failure; days ordered by hand do not affect the schedule. */
+function outcomeOf(
   ctx: Context,
-  { source, scope }: WireInput,
-  { failures, reports, isCompared, isThrough }: WireReport & { isCompared: boolean; isThrough: boolean },
-): Promise<void> {
-  // One line for each failure, as a server's message may have several.
-  const lines = failures.map((failure) => reasonText(failure).replace(/\s*\n\s*/g, ' '))
-  const error = lines.length === 0 ? null : lines.join('\n').slice(0, maxErrorLength)
-  const reasons = error === null ? null : JSON.stringify(shownOf(failures))
-  const ofPast = scope.kind === 'changed'
-  const [soon, longest] = [interval(retryAfterMs), interval(longestRetryMs)]
+  { scope, dryRun, signal }: WireInput,
+  { failures, reports }: WireReport,
+  { isCompared, isThrough }: { isCompared: boolean; isThrough: boolean },
+): Outcome | null {
+  if (dryRun || signal?.aborted || scope.kind === 'days') return null
   const hasCome = isCompared && reports.every(({ status }) => status === 'succeeded')
   const hasSales = hasCome && !reports.some(({ lacksSales }) => lacksSales)
+  const ofPast = scope.kind === 'changed'
+  return { at: ctx.now(), ofPast, failures, hasCome, hasSales, isThrough: isCompared && isThrough }
+}
+
+async function noteOutcome(ctx: Context, source: Source, outcome: Outcome): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await sql`
-    UPDATE integration SET
-      succeeded_at = CASE WHEN ${hasSales} THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
-      last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
-      last_reasons = CASE WHEN ${ofPast} THEN last_reasons ELSE ${reasons}::jsonb END,
-      nightly_error = CASE WHEN ${ofPast} THEN ${error}::text ELSE nightly_error END,
-      nightly_reasons = CASE WHEN ${ofPast} THEN ${reasons}::jsonb ELSE nightly_reasons END,
-      last_has_sales = CASE WHEN ${ofPast} THEN last_has_sales ELSE ${hasSales} END,
-      nightly_has_sales = CASE WHEN ${ofPast} THEN ${hasSales} ELSE nightly_has_sales END,
-      nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
-        WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${later(
-          ctx.now(),
-          sql`least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))`,
-        )}
-        ELSE ${later(ctx.now(), soon)} END,
-      history_loaded_at = CASE WHEN ${ofPast && isCompared && isThrough} THEN coalesce(history_loaded_at, ${ctx.now()}::timestamptz)
-        ELSE history_loaded_at END
-    WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(tx.kysely)
+      UPDATE integration SET ${sql.join(columnsOf(outcome))}
+      WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(tx.kysely)
     await planJobs(tx, ctx.workspace.id, source)
   })
   notifySignal(ctx.db, ctx.workspace.id, 'integrations')
-}
-
-/** The maximum length of the error shown: hundreds of lines are no more useful than the first ones. */
-const maxErrorLength = 2000
-
-function shownOf(failures: readonly Reason[]): Reason[] {
-  let length = 0
-  return failures.filter((failure) => {
-    const isShown = length < maxErrorLength
-    length += reasonText(failure).length
-    return isShown
-  })
-}
-
-function interval(ms: number) {
-  return sql`make_interval(secs => ${ms / 1000})`
 }

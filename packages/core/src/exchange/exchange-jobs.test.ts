@@ -5,6 +5,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { setSchedule } from '../integrations/integration-health.ts'
+import { readDataVersion } from '../workspaces/read-data-version.ts'
 import {
   claimJobs,
   type ExchangeJob,
@@ -253,6 +254,26 @@ test.each([
     expect(await dueOf(ctx, lane)).toEqual(new Date(now.getTime() + 15 * 60_000))
   },
 )
+
+test('what an exchange came to and that it is over change its source once: one new version of the data', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const claimed = await job('current')
+  const exchange = await exchangeOf(database.db, claimed)
+  const before = Number(await readDataVersion(ctx))
+  const at = new Date(now.getTime() + 1000)
+  const outcome = { at, ofPast: false, failures: [], hasCome: true, hasSales: true, isThrough: true }
+  await finishJob(database.db, claimed, { exchange, begunAt: now, outcome })
+  expect(Number(await readDataVersion(ctx))).toBe(before + 1)
+  const { rows } = await database.db.pool.query(
+    `SELECT succeeded_at, current_at, last_has_sales, claimed_by, claimed_until FROM integration
+     JOIN exchange_job j USING (workspace_id) WHERE workspace_id = $1 AND lane = 'current'`,
+    [ctx.workspace.id],
+  )
+  expect(rows).toEqual([
+    { succeeded_at: at, current_at: now, last_has_sales: true, claimed_by: null, claimed_until: null },
+  ])
+})
 
 test('what a process of the release before orders or connects is planned by the next look', async () => {
   await reset()

@@ -4,8 +4,9 @@ import { controlTag } from '@vitrina/db/citus/control-queries'
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { transaction } from '@vitrina/db/transaction'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WireScope } from './exchange-integration.ts'
+import { columnsOf, type Outcome, retryAfterMs } from './exchange-outcome.ts'
 import { lateFrom, timeAfter } from './exchange-times.ts'
 
 /**
@@ -40,9 +41,6 @@ type Tables = Pick<Database, 'kysely'>
 
 /** A worker taken for dead leaves its jobs to others after this time. */
 const claimSeconds = 15
-
-/** A comparison that failed is repeated after this time. */
-export const retryAfterMs = 15 * 60_000
 
 /** A job that failed or could not begin waits for less than this. */
 const justFailed = sql`interval '1 minute'`
@@ -165,7 +163,9 @@ export interface JobEnd {
   exchange: DueExchange | null
   /** When its exchange began. */
   begunAt: Date
-  /** Whether it failed before its outcome was noted. */
+  /** What the source is to show of it; absent or null: nothing. */
+  outcome?: Outcome | null
+  /** Whether it failed before it had one. */
   isCutShort?: boolean
   /** Days of an order that are left. */
   left?: Period | null
@@ -180,7 +180,7 @@ export interface JobEnd {
  */
 export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Promise<void> {
   const { workspaceId, source, lane, claim } = job
-  const { exchange, begunAt, isCutShort = false, left = null, backgroundAt = null } = end
+  const { exchange, begunAt, left = null, backgroundAt = null } = end
   await transaction(db, async (tx) => {
     await lockPlan(tx, workspaceId, source)
     const taken = await sql`
@@ -197,18 +197,15 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
       await sql`DELETE FROM exchange_order WHERE workspace_id = ${workspaceId} AND id = ${exchange.orderId}`.execute(
         tx.kysely,
       )
-    } else if (exchange?.scope.kind === 'changed') {
+    }
+    const columns = endColumns(end)
+    if (columns.length > 0) {
       await sql`
-        UPDATE integration SET nightly_at = ${begunAt}, nightly_retry_at = CASE WHEN ${isCutShort} OR nightly_retry_at <= ${begunAt}
-          THEN ${new Date(begunAt.getTime() + retryAfterMs)} ELSE nightly_retry_at END
-        WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(tx.kysely)
-    } else if (exchange) {
-      await sql`
-        UPDATE integration SET current_at = ${begunAt} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
+        UPDATE integration SET ${sql.join(columns)} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
         tx.kysely,
       )
     }
-    await planJobs(tx, workspaceId, source)
+    await planJobs(tx, workspaceId, source, { ended: claim })
     if (lane === 'background') {
       // An exchange may have asked for more meanwhile.
       await sql`
@@ -221,12 +218,17 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
         UPDATE exchange_job SET next_at = ${backgroundAt}
         WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = 'background'`.execute(tx.kysely)
     }
-    await sql`
-      UPDATE exchange_job SET claimed_by = NULL, claimed_until = NULL
-      WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = ${lane} AND claimed_by = ${claim}`.execute(
-      tx.kysely,
-    )
   })
+}
+
+/** Columns of `integration` that the end of a job sets. */
+function endColumns({ exchange, begunAt, outcome = null, isCutShort = false }: JobEnd): RawBuilder<unknown>[] {
+  const columns = outcome === null ? [] : columnsOf(outcome)
+  if (exchange === null || exchange.orderId !== null) return columns
+  if (exchange.scope.kind !== 'changed') return [...columns, sql`current_at = ${begunAt}`]
+  const again = sql`nightly_retry_at = CASE WHEN ${isCutShort} OR nightly_retry_at <= ${begunAt}
+    THEN ${new Date(begunAt.getTime() + retryAfterMs)} ELSE nightly_retry_at END`
+  return [...columns, sql`nightly_at = ${begunAt}`, ...(outcome === null ? [again] : [])]
 }
 
 /**
@@ -234,9 +236,15 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
  * schedule, orders, last reads or closings. A source that is not connected has no jobs.
  *
  * Current data is due at the times of the schedule, and every half minute from 20 minutes before to 10 minutes after the
- * time at which a day was found closed in the last two weeks. What users ordered is due since they ordered it.
+ * time at which a day was found closed in the last two weeks. What users ordered is due since they ordered it. A job
+ * whose claim has `ended` is given back.
  */
-export async function planJobs(tx: Tables, workspaceId: string, source: Source): Promise<void> {
+export async function planJobs(
+  tx: Tables,
+  workspaceId: string,
+  source: Source,
+  { ended = null }: { ended?: string | null } = {},
+): Promise<void> {
   await lockPlan(tx, workspaceId, source)
   const planned = await planOf(tx, workspaceId, source)
   if (planned === null) {
@@ -249,11 +257,15 @@ export async function planJobs(tx: Tables, workspaceId: string, source: Source):
     SELECT ${workspaceId}, ${source}, lane, next_at, late_at
     FROM (VALUES ('current'::exchange_lane, ${current}::timestamptz, ${lateAt}::timestamptz),
       ('nightly', ${nightly}, NULL), ('load', ${load}, NULL)) AS planned(lane, next_at, late_at)
-    ON CONFLICT (workspace_id, source, lane) DO UPDATE SET next_at = excluded.next_at, late_at = excluded.late_at
-      WHERE (job.next_at, job.late_at) IS DISTINCT FROM (excluded.next_at, excluded.late_at)`.execute(tx.kysely)
+    ON CONFLICT (workspace_id, source, lane) DO UPDATE SET next_at = excluded.next_at, late_at = excluded.late_at,
+      claimed_by = CASE WHEN job.claimed_by = ${ended}::uuid THEN NULL ELSE job.claimed_by END,
+      claimed_until = CASE WHEN job.claimed_by = ${ended}::uuid THEN NULL ELSE job.claimed_until END
+      WHERE (job.next_at, job.late_at) IS DISTINCT FROM (excluded.next_at, excluded.late_at)
+        OR job.claimed_by = ${ended}::uuid`.execute(tx.kysely)
   await sql`
-    INSERT INTO exchange_job (workspace_id, source, lane) VALUES (${workspaceId}, ${source}, 'background')
-    ON CONFLICT DO NOTHING`.execute(tx.kysely)
+    INSERT INTO exchange_job AS job (workspace_id, source, lane) VALUES (${workspaceId}, ${source}, 'background')
+    ON CONFLICT (workspace_id, source, lane) DO UPDATE SET claimed_by = NULL, claimed_until = NULL
+      WHERE job.claimed_by = ${ended}::uuid`.execute(tx.kysely)
 }
 
 /**
