@@ -6,12 +6,16 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** A value of one COPY cell; null becomes SQL NULL. */
 export type Cell = string | number | boolean | null
 
-const flushAt = 64 * 1024
+const bufferBytes = 64 * 1024
+/** No character takes more bytes than three of its code units. */
+const bytesOfUnit = 3
 
 /** Streams rows into a table by COPY, with only a buffer of them in memory. One writer at a time per connection. */
 export class CopyWriter {
   readonly #stream: ReturnType<typeof copyFrom> & NodeJS.WritableStream
-  #buffer = ''
+  // Filled row by row, so that no row outlives its turn as text.
+  #buffer = Buffer.allocUnsafe(bufferBytes)
+  #length = 0
   #failure: Error | null = null
 
   constructor(client: PoolClient, table: string, columns: readonly string[]) {
@@ -30,13 +34,18 @@ export class CopyWriter {
       if (index > 0) row += '\t'
       row += cell === null || cell === undefined ? '\\N' : typeof cell === 'string' ? escapeCell(cell) : String(cell)
     }
-    this.#buffer += `${row}\n`
-    return this.#buffer.length < flushAt ? undefined : this.#flush()
+    row += '\n'
+    const bytes = row.length * bytesOfUnit
+    if (this.#length + bytes <= this.#buffer.length) {
+      this.#length += this.#buffer.write(row, this.#length)
+      return undefined
+    }
+    return this.#flush(row)
   }
 
   /** Sends the rest and waits until the server has accepted every row. */
   async end(): Promise<void> {
-    if (this.#buffer !== '') await this.#flush()
+    if (this.#length > 0) await this.#flush()
     if (this.#failure) throw this.#failure
     this.#stream.end()
     await finished(this.#stream)
@@ -44,16 +53,18 @@ export class CopyWriter {
 
   /** Aborts without writing any row. Until then the connection answers no other query. */
   async abort(): Promise<void> {
-    this.#buffer = ''
+    this.#length = 0
     if (this.#failure) return
     const closed = new Promise((resolve) => this.#stream.once('close', resolve))
     this.#stream.destroy()
     await closed
   }
 
-  async #flush(): Promise<void> {
-    const chunk = this.#buffer
-    this.#buffer = ''
+  /** Sends what is there and begins with a row. */
+  async #flush(row = ''): Promise<void> {
+    const chunk = this.#buffer.subarray(0, this.#length)
+    this.#buffer = Buffer.allocUnsafe(Math.max(bufferBytes, row.length * bytesOfUnit))
+    this.#length = this.#buffer.write(row, 0)
     if (this.#failure) throw this.#failure
     if (this.#stream.write(chunk)) return
     // Without the signal each wait would leave its listeners attached, thousands in a large load.

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
+import { digestOf } from './digest-of.ts'
 import type { ExchangeConnections } from './exchange-connections.ts'
 import { modifiersCell } from './line-modifiers.ts'
 import { plainDecimal } from './plain-decimal.ts'
@@ -301,7 +301,7 @@ function withDigest(cells: Cell[], { on = [], decimals }: { on?: Cell[]; decimal
     const isDecimal = typeof cell === 'string' && decimals?.has(index)
     text += cell === null ? '\u0000' : `\u0000 ${isDecimal ? plainDecimal(cell) : cell}`
   }
-  cells.push(String(hash('sha1', text, 'buffer').readBigInt64LE(0)))
+  cells.push(digestOf(text))
   return cells
 }
 
