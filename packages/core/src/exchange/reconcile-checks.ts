@@ -25,38 +25,8 @@ export interface StagedDay {
 }
 
 /**
- * Gives staged check rows their business date and hour from local times. Returns the range of dates of all that is staged
- * and of the bundle's period; null where there is none.
- */
-export async function placeChecks(
-  client: PoolClient,
-  { period }: Pick<SourceBundle, 'period'>,
-): Promise<Period | null> {
-  await client.query(placedChecks)
-  if (hasManyStaged(client)) await client.query(`TRUNCATE staged_check_row; ${analyse('staged_placed')}`)
-  const found = await client.query<{ from: string | null; to: string | null }>(
-    `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to
-     FROM (SELECT day FROM staged_placed UNION ALL SELECT day FROM staged_same) told`,
-    [period?.from ?? null, period?.to ?? null],
-  )
-  const { from, to } = found.rows[0] ?? { from: null, to: null }
-  return from === null || to === null ? null : { from, to }
-}
-
-/** The range that covers several. */
-export function widest(ranges: readonly (Period | null)[]): Period {
-  const known = ranges.flatMap((range) => range ?? [])
-  const from = known.map((range) => range.from).sort()[0]
-  const to = known
-    .map((range) => range.to)
-    .sort()
-    .at(-1)
-  return { from: from ?? '2000-01-01', to: to ?? '2000-01-01' }
-}
-
-/**
- * Turns placed check rows into checks: one row for each check, with the id of a check already stored, which is looked for
- * around `reach`, the dates of the whole bundle. Rows that cannot be placed are rejected. Afterwards `staged_check` is
+ * Turns staged check rows into checks: one row for each check, with its business date and hour and the id of a check
+ * already stored, which is looked for around `reach`, the dates of the whole bundle. Rows that cannot be placed are rejected. Afterwards `staged_check` is
  * ready for the days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay
  * unchanged), how many stored checks of its days a partial bundle does not contain, and whether any was stored without a
  * digest.
@@ -74,6 +44,7 @@ export async function reconcileChecks(
 ): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasEqual: boolean }> {
   const hasMany = hasManyStaged(client)
   const within = [period?.from ?? null, period?.to ?? null]
+  if (hasMany) await client.query(analyse('staged_check_row'))
   await client.query(judgedChecks, [
     ctx.workspace.id,
     reach.from,
@@ -96,7 +67,7 @@ export async function reconcileChecks(
   if (hasMany) {
     await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
-    CREATE INDEX ON staged_line (restaurant_id, check_key);
+    CREATE INDEX ON staged_line (check_key, restaurant_id);
     ${analyse('staged_check', 'staged_line')};`)
   }
   await client.query(markSame)
@@ -105,7 +76,7 @@ export async function reconcileChecks(
   )
   const equal = differing.rows[0]?.found ? await client.query(markEqual, [ctx.workspace.id]) : null
   const skipped = only ? await client.query(dropSkippedLines) : null
-  if (hasMany) await client.query('TRUNCATE staged_placed, staged_judged')
+  if (hasMany) await client.query('TRUNCATE staged_check_row, staged_judged')
   const { unsent, hasKept } = kept
   return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent, hasKept, hasEqual: (equal?.rowCount ?? 0) > 0 }
 }
@@ -266,8 +237,6 @@ const localTime = (column: 'opened' | 'closed') =>
 
 // Business date: as the source reports it, else the local date of closing (else opening) less the day's end.
 const placedChecks = `
-  INSERT INTO staged_placed (file_no, line, restaurant_id, check_key, number, waiter_id, table_name, station,
-    order_category, guests, digest, opened, closed, day, hour)
   SELECT r.file_no, r.line, r.restaurant_id, r.check_key, r.number, r.waiter_id, r.table_name, r.station,
     r.order_category, r.guests, r.digest, t.opened, t.closed,
     coalesce(r.business_date, (l.local_time - make_interval(mins => z.day_end_minutes))::date) AS day,
@@ -281,6 +250,8 @@ const placedChecks = `
 // for. Late edits may move a check to another day, so stored checks are looked up for a month around the bundle.
 // `moved`: stored on a day that this bundle need not replace, where it would remain.
 const judgedChecks = `
+  WITH placed AS MATERIALIZED (${placedChecks}
+  )
   INSERT INTO staged_judged (file_no, line, restaurant_id, check_key, number, waiter_id, table_name, station,
     order_category, guests, digest, opened, closed, day, hour, held_id, held_day, held_digest, held_positions, repeat_no,
     differs, verdict)
@@ -305,7 +276,7 @@ const judgedChecks = `
           first_value(p.waiter_id) OVER repeats, first_value(p.table_name) OVER repeats,
           first_value(p.station) OVER repeats, first_value(p.order_category) OVER repeats,
           first_value(p.guests) OVER repeats) AS differs
-    FROM staged_placed p
+    FROM placed p
     LEFT JOIN sale_check held
       ON held.workspace_id = $1 AND held.restaurant_id = p.restaurant_id AND held.source_key = p.check_key
       AND held.business_date BETWEEN $2::date - 31 AND $3::date + 31

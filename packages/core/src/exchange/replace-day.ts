@@ -424,7 +424,7 @@ const putParts = `${composedDays}, dish AS MATERIALIZED (${byDish('day_line', 'b
       discount, total, cost, void_reason, voided_by, modifiers)
     SELECT $3, business_date, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost,
       void_reason, voided_by, modifiers
-    FROM day_line ORDER BY check_id, line_no
+    FROM day_line
   ), put_voids AS (
     INSERT INTO amount_day AS held (workspace_id, business_date, restaurant_id, kind, type, sum, count)
     SELECT $3, business_date, restaurant_id, 'void', coalesce(void_reason, ''), sum(total), count(*)

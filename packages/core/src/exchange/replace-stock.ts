@@ -54,7 +54,7 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
     restaurantIds,
     keepsUntold,
   ])
-  await client.query('ANALYZE placed_move; ANALYZE held_move')
+  await client.query('ANALYZE placed_move (mark, copy_no), held_move (mark, copy_no)')
   await client.query(dropStale, [ctx.workspace.id])
   await client.query(addNew, [ctx.workspace.id, source])
   await client.query(updateReasons, [ctx.workspace.id])

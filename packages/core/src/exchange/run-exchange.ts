@@ -27,11 +27,9 @@ import {
   listDays,
   listDishes,
   listUnknown,
-  placeChecks,
   reconcileChecks,
   rejectOrphanLines,
   type StagedDay,
-  widest,
 } from './reconcile-checks.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
@@ -259,8 +257,7 @@ async function exchange(
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const restaurantsOf = (place: number) => restaurantIds.filter((id) => connections.placeOf(id) === place)
-  const reach = widest(await connections.each((each) => placeChecks(each, bundle)))
-  const { files } = staged
+  const { files, reach } = staged
   const reconciled = await connections.each((each) => reconcileChecks(ctx, each, bundle, { reach, files, rejects }))
   tally.unsent = await sumUnsent(
     client,
@@ -332,9 +329,12 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
-  const dishes = new Set([...staged.sameDishes, ...(await connections.each(listDishes)).flat()]).size
+  const isAllTaken = skipped === 0 && taken === staged.stagedLines
+  const dishes = isAllTaken
+    ? staged.dishes
+    : new Set([...staged.sameDishes, ...(await connections.each(listDishes)).flat()])
   tally.totals = await sumUp(ctx, client, references, tally.days, {
-    ...{ dishes, stockMoves, dryRun },
+    ...{ dishes: dishes.size, stockMoves, dryRun },
     unsent: tally.unsent,
   })
 }

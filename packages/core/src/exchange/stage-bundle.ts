@@ -1,3 +1,4 @@
+import { addDays, type Period } from '@vitrina/contract/dates'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
 import type { PoolClient } from 'pg'
@@ -32,11 +33,14 @@ export interface StagedCounts {
   files: string[]
   /** Staged lines; what the days take must add up to this. */
   stagedLines: number
+  /** The days that its checks may be of, with those of its period. */
+  reach: Period
   /** Days that are closed at the source. */
   closings: PlacedClosing[]
   /** What the source reports of products besides their movements. */
   products: StockProductRecord[]
-  /** Ids of the dishes in the lines of checks that were left out. */
+  /** Ids of the dishes in all lines, and in those of checks that were left out. */
+  dishes: Set<string>
   sameDishes: string[]
 }
 
@@ -67,10 +71,13 @@ export async function stageBundle(
     rows: 0,
     files: [],
     stagedLines: 0,
+    reach: noDates,
     closings: [],
     products: [],
+    dishes: new Set(),
     sameDishes: [],
   }
+  const dates = new DateRange()
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
   let buffer: StagedRow[] | null = []
@@ -132,6 +139,7 @@ export async function stageBundle(
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
+        dates.add(record.businessDate ?? record.closedAt ?? record.openedAt)
         return put('check', checkCells(record, fileNumber(record.file), restaurant, references))
       }
       case 'line': {
@@ -141,6 +149,7 @@ export async function stageBundle(
         const dish = references.dish(record.dishKey)
         if (!dish) return refuse('dish', unknown('dish', record.dishKey), record.restaurantKey, record.checkKey)
         counts.stagedLines += 1
+        counts.dishes.add(dish)
         return put(
           'line',
           lineCells(record, fileNumber(record.file), { restaurantId: restaurant.id, dishId: dish }, references),
@@ -203,8 +212,32 @@ export async function stageBundle(
   }
   await writer.end()
   await connections.each((client) => stageRest(client, references, rejectedChecks, keptDays))
+  counts.reach = dates.reachWith(bundle.period)
   return counts
 }
+
+/** The range of the dates and times of checks. */
+class DateRange {
+  #from: string | null = null
+  #to: string | null = null
+
+  /** Adds a date, or the date of a time; null for none. */
+  add(at: string | null): void {
+    const date = at?.slice(0, 'YYYY-MM-DD'.length) ?? null
+    if (date === null) return
+    if (this.#from === null || date < this.#from) this.#from = date
+    if (this.#to === null || date > this.#to) this.#to = date
+  }
+
+  /** The business dates that they may be of, with a period: an instant may be of a date before or after its own. */
+  reachWith(period: Period | null): Period {
+    const dates = [period?.from, period?.to, this.#from && addDays(this.#from, -2), this.#to && addDays(this.#to, 1)]
+    const [from, ...others] = dates.flatMap((date) => date ?? []).sort()
+    return from === undefined ? noDates : { from, to: others.at(-1) ?? from }
+  }
+}
+
+const noDates: Period = { from: '2000-01-01', to: '2000-01-01' }
 
 async function stageRest(
   client: PoolClient,

@@ -3,8 +3,6 @@ import pg, { type PoolClient } from 'pg'
 const place = 'restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL'
 const ofCheck =
   'number int NOT NULL, waiter_id uuid, table_name text, station text, order_category text, guests int, digest bigint NOT NULL'
-const placed = `file_no smallint NOT NULL, line int NOT NULL, ${place}, ${ofCheck}, opened timestamptz, closed timestamptz,
-  day date, hour smallint NOT NULL`
 
 const tables = {
   staged_zone: 'restaurant_id uuid PRIMARY KEY DEFERRABLE, timezone text NOT NULL, day_end_minutes int NOT NULL',
@@ -24,8 +22,8 @@ const tables = {
   staged_kept: place,
   staged_kept_day: 'restaurant_id uuid NOT NULL, day date NOT NULL',
   staged_same: `${place}, day date NOT NULL`,
-  staged_placed: placed,
-  staged_judged: `${placed}, held_id uuid, held_day date, held_digest numeric, held_positions int NOT NULL,
+  staged_judged: `file_no smallint NOT NULL, line int NOT NULL, ${place}, ${ofCheck}, opened timestamptz, closed timestamptz,
+    day date, hour smallint NOT NULL, held_id uuid, held_day date, held_digest numeric, held_positions int NOT NULL,
     repeat_no bigint NOT NULL, differs boolean NOT NULL, verdict text NOT NULL`,
   staged_check: `id uuid NOT NULL, is_new boolean NOT NULL, is_held boolean NOT NULL, held_day date, held_digest numeric,
     is_same boolean NOT NULL, ${place}, day date NOT NULL, ${ofCheck}, opened timestamptz, closed timestamptz,
@@ -144,7 +142,7 @@ export function hasManyStaged(client: PoolClient): boolean {
 /** Columns that staged rows are looked up by: statistics of all others cost three times as much, and nothing needs them. */
 const soughtBy = {
   staged_line: 'restaurant_id, check_key',
-  staged_placed: 'restaurant_id, check_key, day',
+  staged_check_row: 'restaurant_id, check_key',
   staged_judged: 'restaurant_id, check_key, day, verdict',
   staged_check: 'restaurant_id, check_key, day, is_same',
   staged_kept: 'restaurant_id, check_key',
