@@ -1,6 +1,7 @@
 import { isDistributed } from '@vitrina/db/citus/distribution'
 import type { Database } from '@vitrina/db/database'
 import type { PoolClient } from 'pg'
+import type { ExchangeConnections } from './exchange-connections.ts'
 
 type Sessions = Pick<Database, 'pool'>
 
@@ -12,18 +13,27 @@ type Sessions = Pick<Database, 'pool'>
  */
 export async function refreshStatistics(db: Sessions, client: PoolClient, tables: string[]): Promise<void> {
   if (await isDistributed(db)) return
+  for (const table of await listDue(client, tables)) await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
+}
+
+/** Analyses the tables that figures are computed from, where it is due; what the connections wrote counts at once. */
+export async function refreshRollups(db: Sessions, connections: ExchangeConnections): Promise<void> {
+  if (await isDistributed(db)) return
+  await connections.each((client) => client.query('SELECT pg_stat_force_next_flush()'))
+  const due = await listDue(connections.main, rollups)
+  await connections.each(async (client) => {
+    for (let table = due.shift(); table; table = due.shift())
+      await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
+  })
+}
+
+async function listDue(client: PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
      WHERE relname = ANY($1) AND (reltuples <= 0 OR pg_stat_get_mod_since_analyze(oid) > reltuples)`,
     [tables],
   )
-  for (const { table } of rows) await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
-}
-
-/** Analyses the tables that figures are computed from, where it is due; what the connection wrote counts at once. */
-export async function refreshRollups(db: Sessions, client: PoolClient): Promise<void> {
-  await client.query('SELECT pg_stat_force_next_flush()')
-  await refreshStatistics(db, client, rollups)
+  return rows.map(({ table }) => table)
 }
 
 const rollups = [

@@ -3,47 +3,62 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { lockSumsSql } from '../stock/lock-sums.ts'
 import { today } from '../time/period.ts'
+import type { ExchangeConnections } from './exchange-connections.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
 /** The parts of a run that replacing stock movements needs. */
 interface StockRun {
   bundle: Pick<SourceBundle, 'source' | 'period' | 'only' | 'stockPeriod' | 'timezone' | 'keepsUntold'>
-  restaurantIds: string[]
+  /** The restaurants of the bundle whose movements are staged over each connection. */
+  restaurantIds: readonly string[][]
   files: readonly string[]
   rejects: RejectLog
   dryRun: boolean
 }
 
 /**
- * Replaces the stored stock movements of a source with the staged ones, in one transaction: equal rows stay (and keep
- * their ids, and their reason where no other is reported), others are deleted, new ones are added. Without a period
- * only the days that have movements are replaced. Stored movements of a place that is not a restaurant stay where the
- * bundle has none for the place. Movements outside the period are rejected: nothing would replace them. Returns how
- * many staged movements are taken.
+ * Replaces the stored stock movements of a source with the staged ones: equal rows stay (and keep their ids, and their
+ * reason where no other is reported), others are deleted, new ones are added. Each connection does so for its restaurants
+ * in a transaction, the exchange's own also for places that are no restaurant; they end together. Without a period only
+ * the days that have movements are replaced. Stored movements of a place that is not a restaurant stay where the bundle
+ * has none for the place. Movements outside the period are rejected: nothing would replace them. Returns how many staged
+ * movements are taken.
  */
-export async function replaceStock(ctx: Context, client: PoolClient, run: StockRun): Promise<number> {
-  const { only } = run.bundle
-  await client.query('BEGIN')
+export async function replaceStock(ctx: Context, connections: ExchangeConnections, run: StockRun): Promise<number> {
+  const { only, timezone } = run.bundle
+  const { main } = connections
   try {
+    await connections.each((client) => client.query('BEGIN'))
     // Two sources of a workspace may have goods of the same name, whose sums both would change.
-    await client.query(lockSumsSql, [ctx.workspace.id])
-    await client.query(placedMoves, [run.bundle.timezone ?? ctx.workspace.timezone])
-    if (only) {
-      await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])
-    }
-    await rejectMisplaced(ctx, client, run)
-    if (!run.dryRun) await bringInLine(ctx, client, run)
-    const { rows } = await client.query<{ moves: number }>('SELECT count(*)::int AS moves FROM placed_move')
-    await client.query(run.dryRun ? 'ROLLBACK' : 'COMMIT')
-    return rows[0]?.moves ?? 0
+    await main.query(lockSumsSql, [ctx.workspace.id])
+    const moves = await connections.each(async (client, place) => {
+      await client.query(placedMoves, [timezone ?? ctx.workspace.timezone])
+      if (only) {
+        await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])
+      }
+      await rejectMisplaced(ctx, client, run)
+      if (!run.dryRun) await bringInLine(ctx, client, run, run.restaurantIds[place] ?? [])
+      const { rows } = await client.query<{ moves: number }>('SELECT count(*)::int AS moves FROM placed_move')
+      return rows[0]?.moves ?? 0
+    })
+    // The lock is held until the others are done.
+    const end = run.dryRun ? 'ROLLBACK' : 'COMMIT'
+    await connections.each(async (client) => client !== main && (await client.query(end)))
+    await main.query(end)
+    return moves.reduce((sum, each) => sum + each, 0)
   } catch (error) {
-    await client.query('ROLLBACK')
+    await connections.each((client) => client.query('ROLLBACK'))
     throw error
   }
 }
 
-async function bringInLine(ctx: Context, client: PoolClient, { bundle, restaurantIds }: StockRun): Promise<void> {
+async function bringInLine(
+  ctx: Context,
+  client: PoolClient,
+  { bundle }: StockRun,
+  restaurantIds: readonly string[],
+): Promise<void> {
   const { source, keepsUntold = false } = bundle
   const period = bundle.stockPeriod ?? bundle.period
   await client.query(storedMoves, [

@@ -322,12 +322,13 @@ async function exchange(
     if (!bundle.keepsUntold && !bundle.isPartial)
       await completeDays(ctx, client, { source, days: stored.flatMap((part) => part.days) })
     await connections.each((each, place) => noteDifferences(ctx, each, { source, days: daysOf(place), rejects }))
-    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(ctx.db, client)
+    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(ctx.db, connections)
   }
 
   tell({ phase: 'stock' })
-  const stock = { bundle, restaurantIds: restaurantIds.map(settled), files, rejects, dryRun }
-  const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
+  const ofParts = listed.map((_, place) => restaurantsOf(place).map(settled))
+  const stock = { bundle, restaurantIds: ofParts, files, rejects, dryRun }
+  const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, connections, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
   const isAllTaken = skipped === 0 && taken === staged.stagedLines
   const dishes = isAllTaken

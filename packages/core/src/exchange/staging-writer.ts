@@ -18,7 +18,7 @@ interface Open {
   writer: CopyWriter
 }
 
-/** Writes rows into the staging tables of the connection that has their restaurant; movements into those of the first. */
+/** Writes rows into the staging tables of the connection that has their restaurant; those of no restaurant into the first's. */
 export class StagingWriter {
   readonly #connections: ExchangeConnections
   readonly #open: (Open | undefined)[] = []
@@ -65,8 +65,6 @@ export class StagingWriter {
   }
 
   #placeOf(section: Section, cells: readonly Cell[]): number {
-    // Stock of a chain is compared as a whole, and a place of it need not be a restaurant.
-    if (section === 'move') return 0
     const restaurantId = cells[restaurantAt[section]]
     return typeof restaurantId === 'string' ? this.#connections.placeOf(restaurantId) : 0
   }
@@ -75,6 +73,7 @@ export class StagingWriter {
 const restaurantAt = {
   check: stagedColumns.check.indexOf('restaurant_id'),
   line: stagedColumns.line.indexOf('restaurant_id'),
+  move: stagedColumns.move.indexOf('restaurant_id'),
   amount: stagedColumns.amount.indexOf('restaurant_id'),
   report: stagedColumns.report.indexOf('restaurant_id'),
 }

@@ -62,6 +62,68 @@ testOnOneServer(
   },
 )
 
+testOnOneServer(
+  'stock of three restaurants and of a store is replaced over two connections: of 4 movements sent again with one changed, 3 stay',
+  async () => {
+    const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
+    const places = watchPlaces()
+    const moved = (restaurant: string | null, quantity: string) => ({
+      ...{ restaurant, product: 'Milk', at: '2026-03-01', direction: 'in' as const, quantity },
+      ...(restaurant === null && { place: 'Store' }),
+    })
+    const send = (third: string) =>
+      sendLedger(ctx, {
+        restaurants: restaurants.map((key) => ({ key })),
+        checks: [],
+        period: { from: '2026-03-01', to: '2026-03-31' },
+        stockMoves: [moved('r1', '1'), moved('r2', '2'), moved('r3', third), moved(null, '4')],
+      })
+    const held = async () => {
+      const { rows } = await ctx.db.pool.query<{ id: string; told: string }>(
+        `SELECT m.id, concat_ws(' ', coalesce(r.source_key, m.place), m.quantity::float8) AS told
+         FROM stock_movement m LEFT JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
+         WHERE m.workspace_id = $1 ORDER BY 2`,
+        [ctx.workspace.id],
+      )
+      return rows
+    }
+    expect(await send('3')).toMatchObject({ status: 'succeeded', totals: { stockMoves: 4 } })
+    expect(places()).toEqual([0, 1])
+    const before = await held()
+    expect(before.map(({ told }) => told)).toEqual(['Store 4', 'r1 1', 'r2 2', 'r3 3'])
+    await send('3')
+    expect(await held()).toEqual(before)
+    await send('5')
+    expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
+    expect((await held()).at(-1)?.told).toBe('r3 5')
+    const { rows } = await ctx.db.pool.query(
+      'SELECT sum(quantity)::float8 AS net FROM stock_net_change WHERE workspace_id = $1',
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([{ net: 1 + 2 + 5 + 4 }])
+  },
+)
+
+testOnOneServer('when stock of one connection cannot be replaced, that of no other one is', async () => {
+  const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
+  await database.db.pool.query(
+    `ALTER TABLE stock_movement ADD CONSTRAINT no_2 CHECK (quantity <> 2 OR workspace_id <> '${ctx.workspace.id}')`,
+  )
+  const stockMoves = restaurants.map((restaurant, index) => ({
+    ...{ restaurant, product: 'Milk', at: '2026-03-01', direction: 'in' as const, quantity: String(index + 1) },
+  }))
+  const ledger = { restaurants: restaurants.map((key) => ({ key })), checks: [], stockMoves }
+  expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'failed', error: expect.stringContaining('no_2') })
+  const moves = async () => {
+    const { rows } = await ctx.db.pool.query('SELECT FROM stock_movement WHERE workspace_id = $1', [ctx.workspace.id])
+    return rows.length
+  }
+  expect(await moves()).toBe(0)
+  await database.db.pool.query('ALTER TABLE stock_movement DROP CONSTRAINT no_2')
+  expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded' })
+  expect(await moves()).toBe(3)
+})
+
 test('days that change are brought up to date over either connection, with what is new', async () => {
   const ctx = await testContext(database.db, { now: '2026-04-01T12:00:00Z' })
   await sendLedger(ctx, twoDays)
