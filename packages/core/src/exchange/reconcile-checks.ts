@@ -7,7 +7,7 @@ import { today } from '../time/period.ts'
 import { keepStoredChecks, orphanReason, type UnsentChecks } from './keep-stored-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
-import { analyse, hasManyStaged } from './staging-tables.ts'
+import { analyse, hasManyStaged, indexLines } from './staging-tables.ts'
 
 /** A restaurant-day that a bundle tells of. */
 export interface StagedDay {
@@ -65,10 +65,8 @@ export async function reconcileChecks(
   await client.query(reconciledChecks, [ctx.workspace.id])
   const kept = await keepStoredChecks(ctx, client, { reach, isPartial, isAnswer: keepsUntold }, files, rejects)
   if (hasMany) {
-    await client.query(`
-    CREATE INDEX ON staged_check (restaurant_id, day);
-    CREATE INDEX ON staged_line (check_key, restaurant_id);
-    ${analyse('staged_check', 'staged_line')};`)
+    await indexLines(client)
+    await client.query(`CREATE INDEX ON staged_check (restaurant_id, day); ${analyse('staged_check', 'staged_line')}`)
   }
   await client.query(markSame)
   const differing = await client.query<{ found: boolean }>(

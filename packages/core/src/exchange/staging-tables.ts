@@ -34,6 +34,7 @@ const names = Object.keys(tables)
 // What a large bundle stages is read many times; buffers are taken as they are needed.
 const room = "SET temp_buffers = '64MB'"
 const invalidValue = '22023'
+const uniqueViolation = '23505'
 const drop = `DROP TABLE IF EXISTS ${names.join(', ')}`
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = Object.entries(tables)
@@ -49,6 +50,8 @@ const fewRows = 2000
 interface Staging {
   uses: number
   hasMany: boolean
+  /** Whether no line is staged twice, as far as it is known. */
+  isUnique: boolean
 }
 
 const stagings = new WeakMap<PoolClient, Staging>()
@@ -125,7 +128,7 @@ export async function prepareStaging(client: PoolClient): Promise<void> {
     if (!(error instanceof pg.DatabaseError && error.code === invalidValue)) throw error
   })
   await client.query(`${drop}; ${create}`)
-  stagings.set(client, { uses: 1, hasMany: false })
+  stagings.set(client, { uses: 1, hasMany: false, isUnique: false })
 }
 
 /** Notes how many rows are staged. */
@@ -137,6 +140,25 @@ export function noteStaged(client: PoolClient, rows: number): void {
 /** Whether so many rows are staged that statistics and indexes pay. */
 export function hasManyStaged(client: PoolClient): boolean {
   return stagings.get(client)?.hasMany ?? true
+}
+
+/** Indexes many staged lines by their checks, which tells whether any of a check is staged twice. */
+export async function indexLines(client: PoolClient): Promise<void> {
+  const isUnique = await client.query('CREATE UNIQUE INDEX ON staged_line (check_key, restaurant_id, line_key)').then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return false
+      throw error
+    },
+  )
+  if (!isUnique) await client.query('CREATE INDEX ON staged_line (check_key, restaurant_id)')
+  const staging = stagings.get(client)
+  if (staging) staging.isUnique = isUnique
+}
+
+/** Whether it is known that no line of a check is staged twice. */
+export function hasUniqueLines(client: PoolClient): boolean {
+  return stagings.get(client)?.isUnique ?? false
 }
 
 /** Columns that staged rows are looked up by: statistics of all others cost three times as much, and nothing needs them. */
