@@ -5,12 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { renewRequestDays } from './request-days.ts'
 import { defaultRetention, type Retention } from './retention.ts'
+import { dropSalesMonths } from './sales-months.ts'
+
+type Kind = Exclude<keyof Retention, 'salesMonths'>
 
 /** When records of a table are deleted: this long after the time in the column; older ones cannot be requested. */
 interface Rule {
   column: string
   /** A fixed interval, or the kind of record that the installation has a time for. */
-  after: string | keyof Retention
+  after: string | Kind
   /** Only these rows. */
   where?: RawBuilder<unknown>
 }
@@ -65,6 +68,7 @@ export async function cleanUp(
   await dropEmptyRuns(db, now())
   await dropOldRuns(db, now(), retention.exchanges)
   await renewRequestDays(db, now(), retention.requests)
+  await dropSalesMonths({ db }, now(), retention.salesMonths)
   return gone
 }
 
@@ -132,7 +136,7 @@ function intervalOf(after: Rule['after'], retention: Retention): string | null {
   return days === null ? null : `${days} days`
 }
 
-function isKind(after: string): after is keyof Retention {
+function isKind(after: string): after is Kind {
   return Object.hasOwn(defaultRetention, after)
 }
 
