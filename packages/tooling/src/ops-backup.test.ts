@@ -93,6 +93,9 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
   const gone = await createDashboard(ctx, { name: 'Gone' })
   await here.db.pool.query('DELETE FROM dashboard WHERE id = $1', [gone.id])
 
+  // As if the months before had been dropped.
+  await here.db.pool.query(`UPDATE installation SET sales_from = '2026-02-01'`)
+
   const backup = join(folder, 'backup')
   await ops(here.url, ['backup', backup])
   const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
@@ -109,6 +112,7 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
   try {
     // Restored data has a version of its own.
     expect(await dumpTables(db, ['data_version'])).toEqual(await dumpTables(here.db, ['data_version']))
+    await expect(db.pool.query(`SELECT ensure_sales_month('2026-01-31')`)).rejects.toThrow('2026-01 were dropped')
     const there = { ...(await contextOf(db, workspaceId)), actor }
     const next = await createDashboard(there, { name: 'After' })
     expect(Number(next.id)).toBeGreaterThan(Number(gone.id))
