@@ -284,7 +284,7 @@ describe('what is read from checks, of days before the first that is stored', ()
       await expect(list(ctx, years)).rejects.toMatchObject({ code: 'invalid_parameter', extra: untilDropped })
       await expect(list(ctx, december)).rejects.toMatchObject({ code: 'invalid_parameter' })
     }
-    expect((await listChecks(ctx, since)).data.map(({ number }) => number)).toEqual([3, 2])
+    expect((await listChecks(ctx, { ...since, sort: '-date' })).data.map(({ number }) => number)).toEqual([3, 2])
     expect((await listReversals(ctx, since)).totals.voids).toEqual({ count: 1, sum: 7 })
   })
 
@@ -292,7 +292,7 @@ describe('what is read from checks, of days before the first that is stored', ()
     await dropped()
     const ctx = await testContext(database.db, { now })
     await sendLedger(ctx, { ...ledger, checks: ledger.checks.slice(1) })
-    expect((await listChecks(ctx, years)).data.map(({ number }) => number)).toEqual([3, 2])
+    expect((await listChecks(ctx, { ...years, sort: '-date' })).data.map(({ number }) => number)).toEqual([3, 2])
   })
 
   test('a check that was dropped, one that never was and an id that is none have the same 404, with the first day', async () => {

@@ -1,4 +1,5 @@
 import { controlTag } from '@vitrina/db/citus/control-queries'
+import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Context } from '../context.ts'
@@ -60,10 +61,9 @@ async function dropMonth({ db }: Means, month: string): Promise<boolean> {
       await sql`DROP TABLE ${sql.table(`sale_check_${suffix}`)}, ${sql.table(`sale_line_${suffix}`)}`.execute(
         transaction,
       )
-      // Answers that were made of them are not given again.
-      await sql`${sql.raw(controlTag('sales-dropped'))} UPDATE data_version SET version = gen_random_uuid()`.execute(
-        transaction,
-      )
+      // Answers that were made of them are not given again. On a cluster all rows of a statement have the same value.
+      await sql`${sql.raw(controlTag('sales-dropped'))}
+        UPDATE data_version SET version = ${newUuid()}::uuid`.execute(transaction)
     })
     return true
   } catch (error) {
