@@ -58,18 +58,18 @@ const atOnce = 10_000
 /** Maximum workspaces of a distributed table in one call. */
 const workspacesAtOnce = 5000
 
-/** Deletes expired records of all workspaces. Returns the number of rows by table. */
+/** Deletes expired records of all workspaces. Returns the number of rows by table, and the months of sales it dropped. */
 export async function cleanUp(
   { db, now }: Pick<Context, 'db' | 'now'>,
   retention: Retention = defaultRetention,
-): Promise<Partial<Record<Table, number>>> {
+): Promise<Partial<Record<Table, number>> & { salesMonths?: string[] }> {
   const gone: Partial<Record<Table, number>> = {}
   for (const [table, rule] of entriesOf(rules)) gone[table] = await deleteExpired(db, now(), table, rule, retention)
   await dropEmptyRuns(db, now())
   await dropOldRuns(db, now(), retention.exchanges)
   await renewRequestDays(db, now(), retention.requests)
-  await dropSalesMonths({ db }, now(), retention.salesMonths)
-  return gone
+  const salesMonths = await dropSalesMonths({ db }, now(), retention.salesMonths)
+  return salesMonths.length > 0 ? { ...gone, salesMonths } : gone
 }
 
 async function deleteExpired(
