@@ -8,7 +8,7 @@ import { listOfOne } from '../list/envelope.ts'
 import { money, toFigure, toNumber } from '../text/numbers.ts'
 import { type anyCheckRows, type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
-import { checkNotFound } from './require-stored-checks.ts'
+import { checkNotFound, requireStoredDay } from './require-stored-checks.ts'
 
 /** A check with its lines in the order of sale, as a list of one. Needs `read:checks`; 404 when it does not exist. */
 export async function getCheck(ctx: Context, input: { id: string }) {
@@ -28,7 +28,9 @@ export async function readCheck(
     SELECT ${checkSelection} FROM ${among(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
   const [row] = found.rows
   if (!row) throw await checkNotFound(ctx)
-  return { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }
+  const lines = await readLines(ctx, id, row.business_date)
+  await requireStoredDay(ctx, row.business_date)
+  return { ...toCheck(row), lines }
 }
 
 interface LineRow {

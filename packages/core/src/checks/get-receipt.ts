@@ -10,7 +10,7 @@ import { money, toFigure, toNumber } from '../text/numbers.ts'
 import { anyCheckRows } from './check-rows.ts'
 import { readCheck } from './get-check.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
-import { checkNotFound } from './require-stored-checks.ts'
+import { checkNotFound, requireStoredDay } from './require-stored-checks.ts'
 
 /**
  * A check as it was printed: the check with its lines, the ids of the restaurant and the waiter, and the sum in parts.
@@ -22,6 +22,7 @@ export async function getReceipt(ctx: Context, input: { id: string }) {
   const check = await readCheck(ctx, input.id, anyCheckRows)
   const id = requireId('check', check.id)
   const [rest, voids] = await Promise.all([readRest(ctx, id), readVoids(ctx, id)])
+  await requireStoredDay(ctx, check.date)
   if (check.positions === 0 && voids.length === 0) throw await checkNotFound(ctx)
   return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest, voids })
 }

@@ -33,6 +33,12 @@ export async function droppedBefore(ctx: Context, { from, to }: Period): Promise
   return rows[0]?.sold ? storedFrom : null
 }
 
+/** Throws the 404 of a check of a day whose month was dropped while its lines were read. */
+export async function requireStoredDay(ctx: Context, date: string | null): Promise<void> {
+  const storedFrom = await readSalesFrom(ctx)
+  if (storedFrom !== null && date !== null && date < storedFrom) throw await checkNotFound(ctx)
+}
+
 /** The 404 of a check: the same for one that never was, one of another workspace and one that was dropped. */
 export async function checkNotFound(ctx: Context): Promise<DomainError> {
   const storedFrom = await readSalesFrom(ctx)

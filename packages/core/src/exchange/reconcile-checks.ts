@@ -58,8 +58,8 @@ export function widest(ranges: readonly (Period | null)[]): Period {
  * Turns placed check rows into checks: one row for each check, with the id of a check already stored, which is looked for
  * around `reach`, the dates of the whole bundle. Rows that cannot be placed are rejected. Afterwards `staged_check` is
  * ready for the days. Returns by how many the staged lines decreased (those outside `only`, those of dropped months, and
- * those of checks that stay unchanged), how many stored checks of its days a partial bundle does not contain, and whether any was stored without a
- * digest.
+ * those of checks that stay unchanged), how many stored checks of its days a partial bundle does not contain, and whether
+ * any was stored without a digest.
  */
 export async function reconcileChecks(
   ctx: Context,
@@ -299,7 +299,8 @@ const placedChecks = `
   CROSS JOIN LATERAL (SELECT coalesce(t.closed, t.opened) AT TIME ZONE z.timezone AS local_time) l`
 
 // $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked
-// for, $9 the first day that checks are stored of: those before it have rollups, to which they would be added again. Late edits may move a check to another day, so stored checks are looked up for a month around the bundle.
+// for, $9 the first day that checks are stored of: those before it have rollups, to which they would be added again. Late
+// edits may move a check to another day, so stored checks are looked up for a month around the bundle.
 // `moved`: stored on a day that this bundle need not replace, where it would remain.
 const judgedChecks = `
   INSERT INTO staged_judged (file_no, line, restaurant_id, check_key, number, waiter_id, table_name, station,

@@ -40,7 +40,7 @@ const Proxies = z
     }
   })
 
-/** How many days something is stored. `why` says what a shorter time would break. */
+/** For how long something is stored. `why` says what a shorter time would break. */
 const timesOf = (unit: 'days' | 'months', max: number) => (min: number, why: string) =>
   z.coerce
     .number({ error: `must be a number of ${unit}` })

@@ -310,6 +310,16 @@ describe('what is read from checks, of days before the first that is stored', ()
     expect((await getReceipt(ctx, { id: await idOf(ctx, 'kept') })).data).toMatchObject({ number: 2, sold: 20.5 })
   })
 
+  test('a check whose month is dropped while it is read is not there, and not one without lines', async () => {
+    const ctx = await testContext(database.db, { now })
+    await sendLedger(ctx, ledger)
+    const id = await idOf(ctx, 'old')
+    // As if the note had been made between its row and its end.
+    await database.db.pool.query(`UPDATE installation SET sales_from = '2025-01-01'`)
+    await expect(getCheck(ctx, { id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getReceipt(ctx, { id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('figures by table tell, also of the days compared with; by restaurant they are 1320.51', async () => {
     const ctx = await dropped()
     const period = { from: '2024-12-01', to: '2026-03-31' }
