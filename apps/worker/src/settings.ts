@@ -53,6 +53,7 @@ export function workerSettings(env: z.output<typeof WorkerEnvironment>): WorkerS
       links: env.RETENTION_LINKS_DAYS,
       signIns: env.RETENTION_SIGN_INS_DAYS,
       audit: env.RETENTION_AUDIT_DAYS ?? null,
+      salesMonths: env.RETENTION_SALES_MONTHS ?? null,
     },
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: env.SLOW_STATEMENT_MS,

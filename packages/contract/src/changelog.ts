@@ -31,6 +31,22 @@ const added = (title: string, description: string) => ({ type: 'added' as const,
 /** Releases of the contract, newest first. All belong to the only date-version so far. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '1.7.0',
+    apiVersion,
+    date: '2026-11-27',
+    title: 'Months of checks may be dropped',
+    changes: [
+      added(
+        'Days before the first that is stored',
+        'An installation may drop checks of old months; figures stay. GET /checks of days before is 400 with the code checks_dropped at date_from and the first day as storedFrom; a check of them is 404 with it.',
+      ),
+      added(
+        'Waiters of such days',
+        'GET /waiters/{id}/stats has checksFrom where dishes of the period are no longer known; topDishes are then none.',
+      ),
+    ],
+  },
+  {
     version: '1.6.0',
     apiVersion,
     date: '2026-11-26',

@@ -54,6 +54,7 @@ export const fieldErrorCatalogue = {
   invalid: 'The field is well formed and can’t be taken here; `detail` says why',
   invalid_parameter: 'The same of a parameter',
   period_too_long: 'The period holds more than the 1,100 days that figures by day are told of',
+  checks_dropped: 'The period begins before the first day that checks are stored of, `storedFrom`',
   took_too_long: 'No field: the request ran into the time limit and was stopped',
   unknown_filter: 'The list has no such filter; `allowed` names those it has',
   unknown_sort: 'The list has no such sort key; `allowed` names those it has',
@@ -97,6 +98,7 @@ export const Problem = z
     allowed: z.array(z.string()).optional().describe('Every filter or sort key allowed here'),
     requiredScope: z.string().optional().describe('The scope the key would need'),
     retryAfterSeconds: z.int().optional().describe('The same as the header Retry-After'),
+    storedFrom: z.string().optional().describe('The first day that checks are stored of; those before were dropped'),
     supported: z.array(z.string()).optional().describe('API versions that are served'),
     errors: z.array(FieldError).optional().describe('What is wrong, field by field'),
   })

@@ -118,7 +118,10 @@ export const WaiterStats = z
           revenue: z.number().nullable().describe('Net of discounts and returns'),
         }),
       )
-      .describe('Dishes that brought most, greatest first'),
+      .describe('Dishes that brought most, greatest first; none where `checksFrom` is there'),
+    checksFrom: businessDay(
+      'Only where checks of the period were dropped: the first day that checks are stored of. `topDishes` are read from them',
+    ).optional(),
     notes: z.array(z.string()).describe('What to know of these figures, such as checks that carry no time'),
   })
   .meta({

@@ -76,6 +76,8 @@ function aCluster() {
 
   test('is given the tables of a filled database with each of their rows; a second time there is nothing left to do', async () => {
     await ops(address, 'migrate', 'up')
+    // As if months of sales had been dropped before.
+    await withClient(address, (client) => client.query(`UPDATE installation SET sales_from = '2020-01-01'`))
     const moves = 'restaurant,product,unit,at,kind,quantity\nr1,Salt,kg,2026-10-01,in,3\n'
     const others = { 'stock_moves.csv': moves }
     await dropCheck(folder, { restaurant, date: '2026-10-01', number: 1, total: '5.00', others })
@@ -133,6 +135,10 @@ function aCluster() {
     const except = ['_prisma_migrations', 'data_version', 'data_change']
     const restored = await contents(plain.url, { except })
     expect(restored['stock_net_change']).toMatchObject({ rows: 6 })
+    await withClient(plain.url, async (client) => {
+      const { rows } = await client.query('SELECT sales_from::text AS "from" FROM installation')
+      expect(rows).toEqual([{ from: '2020-01-01' }])
+    })
     expect(await contents(address, { except })).toEqual(restored)
   }, 240_000)
 

@@ -7,8 +7,10 @@ import type { Context } from '@vitrina/core/context'
 import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { publishEvents } from '@vitrina/core/events/publish-events'
 import { checkKey } from '@vitrina/core/installation/check-key'
+import { dropSalesMonths } from '@vitrina/core/maintenance/sales-months'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { writeBackup } from '@vitrina/db/backup/write-backup'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { type EmbeddedServer, startEmbedded } from '@vitrina/db/embedded'
 import { decodeId } from '@vitrina/db/ids'
@@ -93,6 +95,9 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
   const gone = await createDashboard(ctx, { name: 'Gone' })
   await here.db.pool.query('DELETE FROM dashboard WHERE id = $1', [gone.id])
 
+  // As if the months before had been dropped.
+  await here.db.pool.query(`UPDATE installation SET sales_from = '2026-02-01'`)
+
   const backup = join(folder, 'backup')
   await ops(here.url, ['backup', backup])
   const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
@@ -109,6 +114,7 @@ test('a backup is restored into an empty cluster elsewhere, where work goes on: 
   try {
     // Restored data has a version of its own.
     expect(await dumpTables(db, ['data_version'])).toEqual(await dumpTables(here.db, ['data_version']))
+    await expect(db.pool.query(`SELECT ensure_sales_month('2026-01-31')`)).rejects.toThrow('2026-01 were dropped')
     const there = { ...(await contextOf(db, workspaceId)), actor }
     const next = await createDashboard(there, { name: 'After' })
     expect(Number(next.id)).toBeGreaterThan(Number(gone.id))
@@ -149,4 +155,29 @@ test('a backup without its sequences and key, as older versions wrote it, is res
   )
   await db.close()
   expect(rows).toEqual([{ isNew: true }])
+})
+
+test('a month is not dropped while a backup is made, which would lack its checks and not know', async () => {
+  const db = here.db
+  const { rows: stored } = await db.pool.query('SELECT count(*)::int AS checks FROM sale_check')
+  const holder = await db.pool.connect()
+  try {
+    await holder.query('BEGIN; LOCK TABLE restaurant IN ACCESS EXCLUSIVE MODE')
+    const writing = writeBackup({ url: here.url, folder: join(folder, 'held'), now: new Date(), version })
+    const waits = async () => {
+      const { rows } = await db.pool.query(
+        `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
+          AND application_name = 'vitrina-backup' AND wait_event_type = 'Lock') AS waits`,
+      )
+      return rows[0].waits
+    }
+    await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+    expect(await dropSalesMonths({ db }, new Date('2036-01-01'), 14)).toEqual([])
+    await holder.query('COMMIT')
+    const { tables } = await writing
+    expect(tables.find(({ name }) => name === 'sale_check')?.rows).toBe(stored[0].checks)
+    expect(stored[0].checks).toBeGreaterThan(0)
+  } finally {
+    holder.release()
+  }
 })

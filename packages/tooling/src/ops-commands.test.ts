@@ -276,6 +276,11 @@ describe('the operator', () => {
     )
     const differing = await ops('doctor')
     expect(differing.out).toMatch(/ok +The log of requests has a partition a day/)
+    expect(differing.out).toMatch(/ok +Checks of \d+ months: \d{4}-\d{2} to \d{4}-\d{2}\n/)
+    await database.db.pool.query(`UPDATE installation SET sales_from = '2020-02-01'`)
+    const bounded = (await ops('doctor')).out
+    expect(bounded).toMatch(/; months before 2020-02 were dropped, and their figures stay/)
+    await database.db.pool.query('UPDATE installation SET sales_from = NULL')
     expect(differing.out).toMatch(new RegExp(`Revenue differs from its source: .*${longClosed}.*1200\\.00.*1180\\.50`))
     await database.db.pool.query('UPDATE restaurant_day SET revenue = revenue + 0.01 WHERE business_date = $1', [
       longClosed,

@@ -293,6 +293,18 @@ describe('what is not told', () => {
     expect(sources).toEqual([])
   })
 
+  test('what is read from checks is refused for days whose checks were dropped; revenue by restaurant is not', async () => {
+    await database.db.pool.query(`UPDATE installation SET sales_from = '2026-03-10'`)
+    try {
+      const byTable = await answerTo(ctx, of({ metrics: ['revenue'], by: ['table'] }))
+      expect(byTable.report).toContain('они хранятся с 10 марта')
+      const byRestaurant = await answerTo(ctx, of({ metrics: ['revenue'], by: ['restaurant'] }))
+      expect(byRestaurant.report).not.toContain('хранятся')
+    } finally {
+      await database.db.pool.query('UPDATE installation SET sales_from = NULL')
+    }
+  })
+
   test('what no rollup tells is refused with the reason and the nearest there is', async () => {
     const { report, suggestions } = await answerTo(ctx, of({ metrics: ['checks'], by: ['dish'] }))
     expect(report).toContain('«Чеки» не считается по блюдам.')

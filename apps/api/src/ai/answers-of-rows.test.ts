@@ -131,6 +131,15 @@ describe('checks', () => {
     )
   })
 
+  test('of days whose checks were dropped are refused with the first day that is stored', async () => {
+    await database.db.pool.query(`UPDATE installation SET sales_from = '2026-03-11'`)
+    try {
+      expect(await told(of({}))).toContain('они хранятся с 11 марта: более ранние удалены. Возьмите дни не раньше.')
+    } finally {
+      await database.db.pool.query('UPDATE installation SET sales_from = NULL')
+    }
+  })
+
   test('need read:checks, which is named', async () => {
     const scopes = new Set([...ctx.scopes].filter((scope) => scope !== 'read:checks'))
     expect(await told(of({}), { ...ctx, scopes })).toContain('Не хватает права read:checks')

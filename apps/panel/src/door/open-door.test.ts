@@ -168,6 +168,7 @@ describe('of a body', () => {
         fields: [],
         reasons: [],
         retryAfterSeconds: null,
+        storedFrom: null,
       })
     }
     expect(seen).toEqual([])

@@ -9,6 +9,8 @@ export interface ShownProblem {
   reasons: string[]
   /** Full seconds after which it may be tried again; null where the server did not say. */
   retryAfterSeconds: number | null
+  /** The first day that checks are stored of, where they were asked for from before it; null elsewhere. */
+  storedFrom: string | null
 }
 
 /** Returns the problem document of a failed call or page, or null when the server did not answer at all. */
@@ -19,6 +21,7 @@ export function problemOf(error: unknown): ShownProblem | null {
   const requestId = read(problem, 'requestId')
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return null
   const wait = read(problem, 'retryAfterSeconds')
+  const storedFrom = read(problem, 'storedFrom')
   return {
     code,
     detail,
@@ -26,6 +29,7 @@ export function problemOf(error: unknown): ShownProblem | null {
     fields: ofEach(read(problem, 'errors'), 'pointer'),
     reasons: ofEach(read(problem, 'errors'), 'code'),
     retryAfterSeconds: typeof wait === 'number' ? wait : null,
+    storedFrom: typeof storedFrom === 'string' ? storedFrom : null,
   }
 }
 

@@ -13,6 +13,7 @@ import { answerWhatIf } from './answer-what-if.ts'
 import { withChoices } from './ask-back.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
 import { assumptionText } from './assumption-terms.ts'
+import { ChecksDropped, checksDroppedText } from './checks-dropped.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import { MissingScope } from './missing-scope.ts'
 import { NotListed, notListedText } from './not-listed.ts'
@@ -114,6 +115,7 @@ function nearestTo(asking: Asking, queries: readonly FigureQuery[]): string[] {
 
 function refusalOf(error: unknown, speech: Speech): string | null {
   if (error instanceof MissingScope) return missingScope(error.scope, speech)
+  if (error instanceof ChecksDropped) return checksDroppedText(error.storedFrom, speech)
   if (error instanceof NotListed) return notListedText(error, speech)
   if (error instanceof TooLong) {
     const most = speech.number(maxDailyDays)

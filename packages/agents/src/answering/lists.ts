@@ -4,6 +4,7 @@ import type { TableData } from '@vitrina/contract/widget'
 import type { RestCall } from '@vitrina/core/agents/toolbox'
 import { z } from 'zod'
 import { type Answered, type Asking, nothing } from './asking.ts'
+import { ChecksDropped } from './checks-dropped.ts'
 import { MissingScope } from './missing-scope.ts'
 import { tableAlone } from './table-alone.ts'
 
@@ -60,7 +61,7 @@ export class Lists {
 
   /**
    * Returns a tool's answer, or null where an object it names does not exist. Throws `MissingScope` for a missing
-   * scope.
+   * scope, `ChecksDropped` for days whose checks were dropped.
    */
   async call(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown> | null> {
     const { tools, steps, signal } = this.#asking
@@ -71,9 +72,10 @@ export class Lists {
       this.note(answer.call)
       return answer.body
     }
-    const { code, requiredScope, detail } = answer.problem
+    const { code, requiredScope, storedFrom, detail } = answer.problem
     if (code === 'insufficient_scope' && requiredScope !== undefined) throw new MissingScope(requiredScope)
     if (code === 'not_found') return null
+    if (storedFrom !== undefined) throw new ChecksDropped(storedFrom)
     throw new Error(`${tool}: ${detail}`)
   }
 

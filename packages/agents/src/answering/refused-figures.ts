@@ -5,6 +5,7 @@ import type { DomainError } from '@vitrina/core/errors/domain-error'
 import { isOfNow } from '@vitrina/core/figures/measures'
 import { type Missing as NotTold, planFigures } from '@vitrina/core/figures/plan'
 import { z } from 'zod'
+import { checksDroppedText } from './checks-dropped.ts'
 import type { Speech } from './speech.ts'
 
 const Missing = z.object({
@@ -12,12 +13,15 @@ const Missing = z.object({
   dimensions: z.array(FigureDimension),
   allowed: z.array(FigureDimension),
 })
+const Dropped = z.object({ storedFrom: z.string() })
 const OverBudget = z.object({ most: z.number(), documents: z.number().optional(), positions: z.number().optional() })
 
 /** Why figures are not computed, as text for the caller. */
 export function refusedFigures({ extra, message }: DomainError, speech: Speech): string {
   const missing = Missing.safeParse(extra)
   if (missing.success) return notReportedBy({ ...missing.data, offered: missing.data.allowed }, speech)
+  const dropped = Dropped.safeParse(extra)
+  if (dropped.success) return checksDroppedText(dropped.data.storedFrom, speech)
   const over = OverBudget.safeParse(extra)
   if (over.success) {
     const { most, documents, positions } = over.data

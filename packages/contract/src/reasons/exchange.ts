@@ -10,6 +10,8 @@ export const exchangeReasons = {
   not_a_time_zone: '{value} is not a time zone; expected e.g. Europe/Moscow',
   no_business_date: 'no business_date and no time to derive it from',
   business_date_out_of_range: 'business date {date} is not between 2000-01-01 and tomorrow',
+  business_date_dropped:
+    'checks are stored from {first} on: the month of {date} was dropped, its figures stay as they were',
   business_date_outside_period: 'business date {date} is outside the period of the manifest',
   date_out_of_range: 'date {date} is not between 2000-01-01 and tomorrow',
   date_outside_period: 'date {date} is outside the period of the manifest',

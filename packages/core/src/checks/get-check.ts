@@ -1,32 +1,36 @@
 import type { CheckCard, CheckLine, CheckModifier } from '@vitrina/contract/check'
-import { encodeId } from '@vitrina/db/ids'
+import { decodeId, encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { reached } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { notFound, requireId } from '../errors/not-found.ts'
 import { listOfOne } from '../list/envelope.ts'
 import { money, toFigure, toNumber } from '../text/numbers.ts'
 import { type anyCheckRows, type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
+import { checkNotFound, requireStoredDay } from './require-stored-checks.ts'
 
 /** A check with its lines in the order of sale, as a list of one. Needs `read:checks`; 404 when it does not exist. */
 export async function getCheck(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
-  return listOfOne(ctx, await readCheck(ctx, requireId('check', input.id), checkRows))
+  return listOfOne(ctx, await readCheck(ctx, input.id, checkRows))
 }
 
-/** The check of a UUID with its lines, among the listed checks or among all; 404 when it does not exist. */
+/** The check of an id with its lines, among the listed checks or among all; 404 when it does not exist. */
 export async function readCheck(
   ctx: Context,
-  id: string,
+  publicId: string,
   among: typeof checkRows | typeof anyCheckRows,
 ): Promise<CheckCard> {
+  const id = decodeId('check', publicId)
+  if (id === null) throw await checkNotFound(ctx)
   const found = await sql<CheckRow>`
     SELECT ${checkSelection} FROM ${among(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
   const [row] = found.rows
-  if (!row) throw notFound('check')
-  return { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }
+  if (!row) throw await checkNotFound(ctx)
+  const lines = await readLines(ctx, id, row.business_date)
+  await requireStoredDay(ctx, row.business_date)
+  return { ...toCheck(row), lines }
 }
 
 interface LineRow {

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { notFound, requireId } from '../errors/not-found.ts'
+import { requireId } from '../errors/not-found.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { money, toFigure, toNumber } from '../text/numbers.ts'
 import { anyCheckRows } from './check-rows.ts'
 import { readCheck } from './get-check.ts'
 import { lineModifiers, toModifiers } from './line-modifiers.ts'
+import { checkNotFound, requireStoredDay } from './require-stored-checks.ts'
 
 /**
  * A check as it was printed: the check with its lines, the ids of the restaurant and the waiter, and the sum in parts.
@@ -18,13 +19,11 @@ import { lineModifiers, toModifiers } from './line-modifiers.ts'
  */
 export async function getReceipt(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
-  const id = requireId('check', input.id)
-  const [check, rest, voids] = await Promise.all([
-    readCheck(ctx, id, anyCheckRows),
-    readRest(ctx, id),
-    readVoids(ctx, id),
-  ])
-  if (check.positions === 0 && voids.length === 0) throw notFound('check')
+  const check = await readCheck(ctx, input.id, anyCheckRows)
+  const id = requireId('check', check.id)
+  const [rest, voids] = await Promise.all([readRest(ctx, id), readVoids(ctx, id)])
+  await requireStoredDay(ctx, check.date)
+  if (check.positions === 0 && voids.length === 0) throw await checkNotFound(ctx)
   return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest, voids })
 }
 
@@ -56,7 +55,7 @@ async function readRest(ctx: Context, id: string) {
     ) s
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id}`.execute(ctx.db.kysely)
   const [row] = rows
-  if (!row) throw notFound('check')
+  if (!row) throw await checkNotFound(ctx)
   return {
     restaurantId: encodeId('restaurant', row.restaurant_id),
     city: row.city,

@@ -11,11 +11,12 @@ import { type ListRequest, readListRequest } from '../list/list-request.ts'
 import { restaurantIdsNamed, restaurantsNamed } from '../restaurants/restaurants-named.ts'
 import { waiterIdsNamed, waitersNamed } from '../waiters/waiters-named.ts'
 import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
+import { requireStoredChecks } from './require-stored-checks.ts'
 
 /**
  * A page of checks of the period. The total is exact without filters and with filters by restaurant, waiter and sale,
  * where the rollups have it; under other filters it is null, since counting would cost more than the page. Needs
- * `read:checks`.
+ * `read:checks`; throws `invalid_parameter` for days whose checks were dropped.
  */
 export async function listChecks(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:checks')
@@ -58,6 +59,7 @@ export async function listChecks(ctx: Context, input: ListInput) {
     },
     total: () => countChecks(ctx, request),
   })
+  await requireStoredChecks(ctx, request.period)
   return listEnvelope(ctx, page.rows.map(toCheck), page)
 }
 

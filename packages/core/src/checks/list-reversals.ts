@@ -12,6 +12,7 @@ import { namedRestaurants, restaurantsNamed } from '../restaurants/restaurants-n
 import { money, toFigure } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 import { waitersNamed } from '../waiters/waiters-named.ts'
+import { requireStoredChecks } from './require-stored-checks.ts'
 import { readReversalTotals } from './reversal-totals.ts'
 
 interface ReversalRow {
@@ -34,7 +35,8 @@ interface ReversalRow {
 
 /**
  * A page of lines that were voided or returned in the period, including those of checks that no list shows: the latest
- * day first, within it the latest check. The totals of both kinds come from the rollups. Needs `read:checks`.
+ * day first, within it the latest check. The totals of both kinds come from the rollups. Needs `read:checks`;
+ * throws `invalid_parameter` for days whose checks were dropped.
  */
 export async function listReversals(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:checks')
@@ -78,6 +80,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
     }),
     inAll,
   ])
+  await requireStoredChecks(ctx, request.period)
   return { ...listEnvelope(ctx, page.rows.map(toReversal), page), totals }
 }
 

@@ -84,6 +84,26 @@ describe('an exchange over the wire', () => {
     ])
   })
 
+  test('does not compare days of dropped months, which it could not store: of 15 February and 20 March the latter', async () => {
+    const { ctx, system } = await connected()
+    system.ledger = { source: 'source_b', checks: [day('2026-02-15', '10'), day('2026-03-20', '20')] }
+    await exchangeIntegration(ctx, {
+      source: 'source_b',
+      scope: { kind: 'days', period: { from: '2026-02-15', to: '2026-03-20' } },
+    })
+    const compared = async () => {
+      await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+      return system.heldSeen.map(({ date }) => date)
+    }
+    expect(await compared()).toEqual(['2026-02-15', '2026-03-20'])
+    await ctx.db.pool.query(`UPDATE installation SET sales_from = '2026-03-01'`)
+    try {
+      expect(await compared()).toEqual(['2026-03-20'])
+    } finally {
+      await ctx.db.pool.query('UPDATE installation SET sales_from = NULL')
+    }
+  })
+
   test('that fails says so in the journal and in the health, gives the login back and leaves what is held', async () => {
     const { ctx, system } = await connected()
     system.ledger = { source: 'source_b', checks: [day('2026-03-31', '10')] }

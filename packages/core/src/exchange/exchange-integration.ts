@@ -12,6 +12,7 @@ import { type ReconciledPrices, reconcilePrices } from '../dishes/reconcile-pric
 import { DomainError } from '../errors/domain-error.ts'
 import { notifySignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
+import { readSalesFrom } from '../maintenance/sales-months.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type ReadRequest, SourceError, type StoredDay } from './accounting-system.ts'
 import { startDeadline } from './deadline.ts'
@@ -173,7 +174,9 @@ async function requestsOf(
     return { requests: [{ kind: 'current', held }], isCompared: true }
   }
   const { historyDays } = await scheduleOf(ctx, source)
-  const period = { from: addDays(now, -historyDays), to: addDays(now, -1) }
+  // Days of dropped months cannot be read again, whatever differs.
+  const [, from = now] = [addDays(now, -historyDays), (await readSalesFrom(ctx)) ?? ''].sort()
+  const period = { from, to: addDays(now, -1) }
   const dates = new Set(datesOf({ from: addDays(now, -rereadDays), to: addDays(now, -1) }))
   for (const date of await differingDates(ctx, source, period)) dates.add(date)
   let isCompared = true

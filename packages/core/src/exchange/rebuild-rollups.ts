@@ -5,6 +5,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notifyWritten } from '../events/call-out.ts'
+import { beginDays, salesFromOf } from './begin-days.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { rollUpDay } from './replace-day.ts'
 import { byDish, checkRollups, dishSums, dishSumsOver, monthOf, sumsOfCheck, weekdayOfMonth } from './rollup-sums.ts'
@@ -12,7 +13,7 @@ import { byDish, checkRollups, dishSums, dishSumsOver, monthOf, sumsOfCheck, wee
 /**
  * Computes all rollups of a month anew from its lines, in one transaction: for when `doctor` found that they differ,
  * which exchanges do not mend. Returns the number of restaurant-days. Needs `run:ops`; 422 for anything but a month
- * written YYYY-MM, `exchange_running` while an exchange of the workspace runs.
+ * written YYYY-MM and for one whose checks were dropped, `exchange_running` while an exchange of the workspace runs.
  */
 export async function rebuildRollups(ctx: Context, month: string): Promise<{ days: number }> {
   requireScope(ctx, 'run:ops')
@@ -43,10 +44,16 @@ export async function rebuildRollups(ctx: Context, month: string): Promise<{ day
 }
 
 async function rebuild(client: PoolClient, month: [string, string, string]): Promise<number> {
-  const [workspaceId] = month
-  // Months are created separately, in another order of locks.
-  await client.query(`BEGIN; SELECT pg_advisory_xact_lock_shared(hashtext('ensure_sales_month'))`)
+  const [workspaceId, from] = month
+  await client.query(beginDays)
   try {
+    const salesFrom = await salesFromOf(client)
+    if (salesFrom !== null && from < salesFrom)
+      throw new DomainError(
+        'validation_failed',
+        `The checks of ${from.slice(0, 7)} were dropped: its rollups stay as they are. Checks are stored from ${salesFrom} on.`,
+        { salesFrom },
+      )
     await client.query(sumChecks, month)
     for (const statement of rebuilt) await client.query(statement, month)
     // Also where nothing but rollups has changed, which have no version of their own.

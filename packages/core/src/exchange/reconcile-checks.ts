@@ -26,10 +26,10 @@ export interface StagedDay {
 
 /**
  * Turns staged check rows into checks: one row for each check, with its business date and hour and the id of a check
- * already stored, which is looked for around `reach`, the dates of the whole bundle. Rows that cannot be placed are rejected. Afterwards `staged_check` is
- * ready for the days. Returns by how many the staged lines decreased (those outside `only`, and those of checks that stay
- * unchanged), how many stored checks of its days a partial bundle does not contain, and whether any was stored without a
- * digest.
+ * already stored, which is looked for around `reach`, the dates of the whole bundle. Rows that cannot be placed are
+ * rejected. Afterwards `staged_check` is ready for the days. Returns by how many the staged lines decreased (those outside
+ * `only`, those of dropped months, and those of checks that stay unchanged), how many stored checks of its days a partial
+ * bundle does not contain, and whether any was stored without a digest.
  */
 export async function reconcileChecks(
   ctx: Context,
@@ -40,7 +40,12 @@ export async function reconcileChecks(
     isPartial = false,
     keepsUntold = false,
   }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
-  { reach, files, rejects }: { reach: Period; files: readonly string[]; rejects: RejectLog },
+  {
+    reach,
+    salesFrom,
+    files,
+    rejects,
+  }: { reach: Period; salesFrom: string | null; files: readonly string[]; rejects: RejectLog },
 ): Promise<{ skippedLines: number; unsent: UnsentChecks; hasKept: boolean; hasEqual: boolean }> {
   const hasMany = hasManyStaged(client)
   const within = [period?.from ?? null, period?.to ?? null]
@@ -53,6 +58,7 @@ export async function reconcileChecks(
     ...within,
     only?.from ?? null,
     only?.to ?? null,
+    salesFrom,
   ])
   if (period === null) await client.query(takenMoves)
   await client.query(movedFromUnread)
@@ -60,7 +66,12 @@ export async function reconcileChecks(
   const refused = await client.query<RefusedCheck>(refusedChecks)
   for (const row of refused.rows) {
     const column = row.verdict === 'conflict' ? 'check_id' : 'business_date'
-    rejects.add({ file: files[row.file_no] ?? '', line: row.line, column, reason: refusalOf(row, keepsUntold) })
+    rejects.add({
+      file: files[row.file_no] ?? '',
+      line: row.line,
+      column,
+      reason: refusalOf(row, keepsUntold, salesFrom),
+    })
   }
   await client.query(reconciledChecks, [ctx.workspace.id])
   const kept = await keepStoredChecks(ctx, client, { reach, isPartial, isAnswer: keepsUntold }, files, rejects)
@@ -73,7 +84,8 @@ export async function reconcileChecks(
     'SELECT EXISTS (SELECT FROM staged_check WHERE is_held AND held_day = day AND NOT is_same) AS found',
   )
   const equal = differing.rows[0]?.found ? await client.query(markEqual, [ctx.workspace.id]) : null
-  const skipped = only ? await client.query(dropSkippedLines) : null
+  const leftOut = only !== undefined || refused.rows.some(({ verdict }) => verdict === 'dropped')
+  const skipped = leftOut ? await client.query(dropSkippedLines) : null
   if (hasMany) await client.query('TRUNCATE staged_check_row, staged_judged')
   const { unsent, hasKept } = kept
   return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, unsent, hasKept, hasEqual: (equal?.rowCount ?? 0) > 0 }
@@ -208,14 +220,21 @@ export async function rejectOrphanLines(
 interface RefusedCheck {
   file_no: number
   line: number
-  verdict: 'conflict' | 'undated' | 'out of range' | 'outside period' | 'moved'
+  verdict: 'conflict' | 'undated' | 'out of range' | 'dropped' | 'outside period' | 'moved'
   check_key: string
   day: string
   held_day: string
 }
 
-/** `isAnswer`: the bundle is a system's answer, which cannot be corrected and sent again. */
-function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedCheck, isAnswer: boolean): Reason {
+/**
+ * `isAnswer`: the bundle is a system's answer, which cannot be corrected and sent again. `salesFrom`: the first day that
+ * checks are stored of.
+ */
+function refusalOf(
+  { verdict, check_key: key, day: date, held_day }: RefusedCheck,
+  isAnswer: boolean,
+  salesFrom: string | null,
+): Reason {
   switch (verdict) {
     case 'conflict':
       return reason('check_twice', { key })
@@ -223,6 +242,8 @@ function refusalOf({ verdict, check_key: key, day: date, held_day }: RefusedChec
       return reason('no_business_date')
     case 'out of range':
       return reason('business_date_out_of_range', { date })
+    case 'dropped':
+      return reason('business_date_dropped', { date, first: salesFrom ?? '' })
     case 'outside period':
       return reason('business_date_outside_period', { date })
     case 'moved':
@@ -245,7 +266,8 @@ const placedChecks = `
   CROSS JOIN LATERAL (SELECT coalesce(t.closed, t.opened) AT TIME ZONE z.timezone AS local_time) l`
 
 // $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked
-// for. Late edits may move a check to another day, so stored checks are looked up for a month around the bundle.
+// for, $9 the first day that checks are stored of: those before it have rollups, to which they would be added again. Late
+// edits may move a check to another day, so stored checks are looked up for a month around the bundle.
 // `moved`: stored on a day that this bundle need not replace, where it would remain.
 const judgedChecks = `
   WITH placed AS MATERIALIZED (${placedChecks}
@@ -260,6 +282,7 @@ const judgedChecks = `
       WHEN day IS NULL THEN 'undated'
       WHEN $7::date IS NOT NULL AND day NOT BETWEEN $7::date AND $8::date THEN 'skipped'
       WHEN day < '2000-01-01' OR day > $4::date + 1 THEN 'out of range'
+      WHEN day < $9::date THEN 'dropped'
       WHEN $5::date IS NOT NULL AND day NOT BETWEEN $5::date AND $6::date THEN 'outside period'
       WHEN held_day <> day AND NOT coalesce(held_day BETWEEN $5::date AND $6::date, false) THEN 'moved'
       ELSE 'taken'
@@ -308,7 +331,9 @@ const refusedChecks = `
   ORDER BY file_no, line`
 
 const dropSkippedLines = `
-  DELETE FROM staged_line l USING (SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict = 'skipped') s
+  DELETE FROM staged_line l USING (
+    SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict IN ('skipped', 'dropped')
+  ) s
   WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
 
 // A check is new to the showcase if it is not stored, or is stored with voids alone, and was never announced. $1

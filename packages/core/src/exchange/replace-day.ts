@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import { beginDays, requireMonths } from './begin-days.ts'
 import type { StagedDay } from './reconcile-checks.ts'
 import { dropAmountsOf } from './replace-amounts.ts'
 import type { Reversed } from './report.ts'
@@ -101,8 +102,9 @@ async function insertDays(
   days: readonly StagedDay[],
 ): Promise<DayOutcome[]> {
   const values = [...daysOf(days), ctx.workspace.id, ctx.now(), ctx.actor.type, ctx.actor.id, runId]
-  await client.query(beginDay)
+  await client.query(beginDays)
   try {
+    await requireMonths(client, days)
     const { rows } = await client.query<DayFigures & StagedLines & { restaurant_id: string; day: string }>({
       ...{ ...(hasUniqueLines(client) ? insertUnique : insertAny), values },
     })
@@ -155,8 +157,9 @@ async function replaceDay(
   }
   if (runId === null) throw new Error('A day is changed by a run with a row in the journal')
   const actor = [ctx.workspace.id, ctx.now(), ctx.actor.type, ctx.actor.id]
-  await client.query(beginDay)
+  await client.query(beginDays)
   try {
+    await requireMonths(client, [day])
     const former = day.hasNew ? nothing : await storedFigures(client, key)
     await client.query({ name: 'complete_checks', text: completeChecks, values: key })
     const gone = await clear(client, key)
@@ -336,10 +339,6 @@ const predictDay = `${composedOf(false)}, stays AS (
   ) ${figuresOf(`(
     SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM day_check
     UNION ALL SELECT positions, voids, is_sale, total, void_sum, return_lines, returns FROM stays) next`)}`
-
-// Months are created separately: creating partitions locks the tables of sales in another order than a day's statements
-// do.
-const beginDay = `BEGIN; SELECT pg_advisory_xact_lock_shared(hashtext('ensure_sales_month'))`
 
 const journalDay = `
   INSERT INTO exchange_run_day (workspace_id, restaurant_id, business_date, run_id, action, lines, checks, revenue)

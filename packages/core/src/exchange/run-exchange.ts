@@ -14,6 +14,7 @@ import { refreshLowStates } from '../stock/low-state.ts'
 import { setSourceThresholds } from '../stock/source-thresholds.ts'
 import { today } from '../time/period.ts'
 import { SourceError, type SourceErrorCode } from './accounting-system.ts'
+import { salesFromOf } from './begin-days.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
 import { completeDays, noteClosings } from './day-closings.ts'
 import { noteDifferences } from './day-differences.ts'
@@ -258,7 +259,10 @@ async function exchange(
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const restaurantsOf = (place: number) => restaurantIds.filter((id) => connections.placeOf(id) === place)
   const { files, reach } = staged
-  const reconciled = await connections.each((each) => reconcileChecks(ctx, each, bundle, { reach, files, rejects }))
+  const salesFrom = await salesFromOf(client)
+  const reconciled = await connections.each((each) =>
+    reconcileChecks(ctx, each, bundle, { reach, salesFrom, files, rejects }),
+  )
   tally.unsent = await sumUnsent(
     client,
     reconciled.map(({ unsent }) => unsent),
@@ -269,10 +273,14 @@ async function exchange(
     await rejectOrphans()
     throw new BundleRejectedError(reason('no_line_taken', { count: staged.lines }), { lines: staged.lines })
   }
-  const listed = await connections.each((each, place) => listDays(ctx, each, bundle, restaurantsOf(place)))
   const { period } = bundle
-  if (bundle.keepsUntold && period)
-    await connections.each((each, place) => reportEmptyRestaurants(ctx, each, period, restaurantsOf(place), rejects))
+  // Days of dropped months have rollups and no checks: nothing of them is missing, and nothing of them is replaced.
+  const replaced = period && salesFrom !== null && period.from < salesFrom ? { ...period, from: salesFrom } : period
+  const listed = await connections.each((each, place) =>
+    listDays(ctx, each, { ...bundle, period: replaced }, restaurantsOf(place)),
+  )
+  if (bundle.keepsUntold && replaced)
+    await connections.each((each, place) => reportEmptyRestaurants(ctx, each, replaced, restaurantsOf(place), rejects))
   const days = listed.flat()
   const dates = days.map(({ day }) => day).sort()
   tally.period = period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)

@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
+import { requireStoredChecks } from '../checks/require-stored-checks.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -59,12 +60,16 @@ interface ReadFigures {
 
 /**
  * Plans, compiles and reads a query in one statement, no deeper than `tier`. Throws `invalid_parameter` for figures
- * that are not available, and for more checks or lines than a question may read.
+ * that are not available, for more checks or lines than a question may read, and for days whose checks were dropped.
  */
 export async function readFigures(ctx: Context, query: CompiledQuery, days: Days, tier: Tier): Promise<ReadFigures> {
   const plan = requirePlan(query, tier)
   await requireBudget(ctx, query, plan, days)
   const { rows } = await compileFigures(ctx, query, plan, days).execute(ctx.db.kysely)
+  if (deepestOf(plan) > 1) {
+    await requireStoredChecks(ctx, days.now, 'period.from')
+    if (days.beside) await requireStoredChecks(ctx, days.beside, 'compare.from')
+  }
   const [total, ...members] = rows
   if (total === undefined) throw new Error('A query of figures has one row at least')
   const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(query, row, metric, index))
@@ -115,10 +120,15 @@ const maxRead = { 2: 300_000, 3: 300_000 } as const
 const sizeMetrics = { 2: 'documents', 3: 'positions' } as const
 const storedByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
 
+function deepestOf({ parts }: Plan): Tier {
+  const tiers = parts.map(({ fact }) => fact.tier)
+  return tiers.includes(3) ? 3 : tiers.includes(2) ? 2 : 1
+}
+
 /** The number of rows a question will read is known beforehand, by day and restaurant. */
 async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): Promise<void> {
-  const deepest = Math.max(...plan.parts.map(({ fact }) => fact.tier ?? 1))
-  if (deepest !== 2 && deepest !== 3) return
+  const deepest = deepestOf(plan)
+  if (deepest === 1) return
   const metric = sizeMetrics[deepest]
   const where = query.where.filter(({ dimension }) => storedByDay.has(dimensions[dimension].grain))
   const size = { metrics: [metric], by: [], where, having: [], order: null, limit: null }

@@ -150,11 +150,15 @@ describe('times of retention', () => {
       RETENTION_EXCHANGES_DAYS: defaultRetention.exchanges,
       ...{ RETENTION_LINKS_DAYS: defaultRetention.links, RETENTION_SIGN_INS_DAYS: defaultRetention.signIns },
     })
-    expect(env.RETENTION_AUDIT_DAYS).toBeUndefined()
+    expect([env.RETENTION_AUDIT_DAYS, env.RETENTION_SALES_MONTHS]).toEqual([undefined, undefined])
   })
 
   test('are refused below what the contract promises, with the reason', () => {
     const short = () => readEnvironment(WorkerEnvironment, { ...worker, RETENTION_EVENTS_DAYS: '3' })
     expect(short).toThrow('RETENTION_EVENTS_DAYS: must be at least 7: the stream of events may be resumed for 7 days')
+    const year = () => readEnvironment(WorkerEnvironment, { ...worker, RETENTION_SALES_MONTHS: '12' })
+    expect(year).toThrow(
+      'RETENTION_SALES_MONTHS: must be at least 14: a month is compared with the same one a year ago',
+    )
   })
 })

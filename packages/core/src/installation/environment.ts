@@ -40,13 +40,15 @@ const Proxies = z
     }
   })
 
-/** How many days something is stored. `why` says what a shorter time would break. */
-const days = (min: number, why: string) =>
+/** For how long something is stored. `why` says what a shorter time would break. */
+const timesOf = (unit: 'days' | 'months', max: number) => (min: number, why: string) =>
   z.coerce
-    .number({ error: 'must be a number of days' })
-    .int({ error: 'must be a whole number of days' })
+    .number({ error: `must be a number of ${unit}` })
+    .int({ error: `must be a whole number of ${unit}` })
     .min(min, { error: `must be at least ${min}: ${why}` })
-    .max(36_500, { error: 'must be at most 36500' })
+    .max(max, { error: `must be at most ${max}` })
+const days = timesOf('days', 36_500)
+const months = timesOf('months', 1200)
 
 const DatabaseAddress = z.string().regex(/^postgres(ql)?:\/\//, {
   error: 'must be an address such as postgresql://user:password@host:5432/database',
@@ -97,6 +99,7 @@ export const Environment = z.object({
     defaultRetention.signIns,
   ),
   RETENTION_AUDIT_DAYS: days(90, 'the journal explains changes to those who come later').optional(),
+  RETENTION_SALES_MONTHS: months(14, 'a month is compared with the same one a year ago').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   API_METRICS_PORT: port.default(4002),
   WORKER_METRICS_PORT: port.default(4001),
@@ -157,6 +160,7 @@ export const WorkerEnvironment = Environment.pick({
   RETENTION_LINKS_DAYS: true,
   RETENTION_SIGN_INS_DAYS: true,
   RETENTION_AUDIT_DAYS: true,
+  RETENTION_SALES_MONTHS: true,
   SLOW_STATEMENT_MS: true,
   OTEL_EXPORTER_OTLP_ENDPOINT: true,
   LOG_LEVEL: true,

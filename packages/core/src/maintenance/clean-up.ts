@@ -5,12 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { renewRequestDays } from './request-days.ts'
 import { defaultRetention, type Retention } from './retention.ts'
+import { dropSalesMonths } from './sales-months.ts'
+
+type Kind = Exclude<keyof Retention, 'salesMonths'>
 
 /** When records of a table are deleted: this long after the time in the column; older ones cannot be requested. */
 interface Rule {
   column: string
   /** A fixed interval, or the kind of record that the installation has a time for. */
-  after: string | keyof Retention
+  after: string | Kind
   /** Only these rows. */
   where?: RawBuilder<unknown>
 }
@@ -55,17 +58,18 @@ const atOnce = 10_000
 /** Maximum workspaces of a distributed table in one call. */
 const workspacesAtOnce = 5000
 
-/** Deletes expired records of all workspaces. Returns the number of rows by table. */
+/** Deletes expired records of all workspaces. Returns the number of rows by table, and the months of sales it dropped. */
 export async function cleanUp(
   { db, now }: Pick<Context, 'db' | 'now'>,
   retention: Retention = defaultRetention,
-): Promise<Partial<Record<Table, number>>> {
+): Promise<Partial<Record<Table, number>> & { salesMonths?: string[] }> {
   const gone: Partial<Record<Table, number>> = {}
   for (const [table, rule] of entriesOf(rules)) gone[table] = await deleteExpired(db, now(), table, rule, retention)
   await dropEmptyRuns(db, now())
   await dropOldRuns(db, now(), retention.exchanges)
   await renewRequestDays(db, now(), retention.requests)
-  return gone
+  const salesMonths = await dropSalesMonths({ db }, now(), retention.salesMonths)
+  return salesMonths.length > 0 ? { ...gone, salesMonths } : gone
 }
 
 async function deleteExpired(
@@ -132,7 +136,7 @@ function intervalOf(after: Rule['after'], retention: Retention): string | null {
   return days === null ? null : `${days} days`
 }
 
-function isKind(after: string): after is keyof Retention {
+function isKind(after: string): after is Kind {
   return Object.hasOwn(defaultRetention, after)
 }
 

@@ -1,4 +1,4 @@
-/** For how many days each kind of record is stored. */
+/** For how many days each kind of record is stored, and sales for how many months. */
 export interface Retention {
   requests: number
   /** Events and their deliveries. */
@@ -14,6 +14,8 @@ export interface Retention {
   signIns: number
   /** The journal; null: for good. */
   audit: number | null
+  /** Checks and their lines, in months that are over; null: for good. Rollups stay. */
+  salesMonths: number | null
 }
 
 export const defaultRetention: Retention = {
@@ -25,4 +27,5 @@ export const defaultRetention: Retention = {
   links: 30,
   signIns: 90,
   audit: null,
+  salesMonths: null,
 }

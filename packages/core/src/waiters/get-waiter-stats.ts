@@ -5,6 +5,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
+import { droppedBefore } from '../checks/require-stored-checks.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { dimensions } from '../figures/dimensions.ts'
@@ -21,8 +22,8 @@ const topDishesShown = 10
 
 /**
  * A waiter's figures of the period: summary, by day (by week in a long period; hours run from the first check opened to
- * the last closed), by local hour, and the top dishes by revenue. Needs `read:waiters`; 404 when the waiter does not
- * exist.
+ * the last closed), by local hour, and the top dishes by revenue, which are none where checks of the period were dropped.
+ * Needs `read:waiters`; 404 when the waiter does not exist.
  */
 export async function getWaiterStats(
   ctx: Context,
@@ -39,6 +40,8 @@ export async function getWaiterStats(
     readUntimed(ctx, id, period),
     readTopDishes(ctx, id, period),
   ])
+  // After the dishes are read, so that a month dropped meanwhile is noticed.
+  const checksFrom = await droppedBefore(ctx, period)
   const stats: WaiterStats = {
     id: encodeId('waiter', id),
     name: waiter.name,
@@ -48,16 +51,19 @@ export async function getWaiterStats(
     byDay,
     ...coarse(axis),
     byHour,
-    topDishes,
-    notes: notes(byDay, untimed),
+    topDishes: checksFrom === null ? topDishes : [],
+    ...(checksFrom !== null && { checksFrom }),
+    notes: notes(byDay, untimed, checksFrom),
   }
   return itemEnvelope(ctx, stats)
 }
 
-function notes(byDay: WaiterStats['byDay'], untimed: number | null): string[] {
+function notes(byDay: WaiterStats['byDay'], untimed: number | null, checksFrom: string | null): string[] {
   const found: string[] = []
   if (byDay.length === 0) found.push('No sales in this period.')
   if (untimed !== null) found.push(`${untimed} checks carry no time and are not in byHour.`)
+  if (checksFrom !== null)
+    found.push(`topDishes are read from checks, which are stored from ${checksFrom} on; ask for days from then on.`)
   return found
 }
 

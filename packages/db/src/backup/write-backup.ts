@@ -61,11 +61,10 @@ export async function writeBackup(options: {
  * here. So nothing changes in those until all nodes have begun.
  */
 async function beginAtOneMoment(client: pg.Client, url: string): Promise<void> {
-  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
   const state = await readDistribution(client)
   const [any] = state?.distributed ?? []
   if (state === null || any === undefined) {
-    await client.query(begin)
+    await client.query(beginReading)
     return
   }
   // A second connection to a node would have a later moment.
@@ -74,12 +73,19 @@ async function beginAtOneMoment(client: pg.Client, url: string): Promise<void> {
   await still.connect()
   try {
     await lockShared(still, state.references)
-    await client.query(begin)
+    await client.query(beginReading)
     await client.query(`SELECT count(*) FROM ${client.escapeIdentifier(any)}`)
   } finally {
     await still.end()
   }
 }
+
+/**
+ * Begins a transaction that sees the database as of one moment, with all months of sales that there are: what is dropped
+ * is gone for those, too, who began before.
+ */
+export const beginReading =
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE sale_check, sale_line IN ACCESS SHARE MODE'
 
 /** Locks tables against changes until the connection ends; gives way to those who change them for longer. */
 async function lockShared(client: pg.Client, tables: readonly string[]): Promise<void> {

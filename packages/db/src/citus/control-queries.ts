@@ -20,6 +20,7 @@ export const controlQueries = {
   'sealed-samples': 'some sealed texts, to try a key on at a start',
   'figures-drift': 'rollups that differ from their lines, for the operator',
   'feed-positions': 'the last events of the workspaces that a process has readers of',
+  'sales-dropped': 'that answers of before a month of sales was dropped are not given again',
   'expired-workspaces': 'which workspaces have records that are over, before they are deleted one workspace at a time',
 } as const
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { hashFile } from '../backup/write-backup.ts'
+import { beginReading, hashFile } from '../backup/write-backup.ts'
 import { secretColumns } from './secret-columns.ts'
 import { tenantTables } from './tenant-tables.ts'
 
@@ -25,6 +25,8 @@ export interface ExportManifest {
   workspaceId: string
   createdAt: string
   version: string
+  /** The first day that checks and lines are stored of; null: none were dropped. Figures of days are there in any case. */
+  checksFrom: string | null
   tables: ExportedTable[]
 }
 
@@ -52,8 +54,10 @@ export async function writeExport(options: {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrina-export' })
   await client.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const manifest: ExportManifest = { format: 1, workspaceId, createdAt: now.toISOString(), version, tables: [] }
+    await client.query(beginReading)
+    const checksFrom = await firstOfChecks(client)
+    const createdAt = now.toISOString()
+    const manifest: ExportManifest = { format: 1, workspaceId, createdAt, version, checksFrom, tables: [] }
     const id = client.escapeLiteral(workspaceId)
     const write = async (name: string, leftOut: string[], query: string) => {
       const file = `${name}.jsonl`
@@ -83,6 +87,11 @@ export async function writeExport(options: {
   } finally {
     await client.end()
   }
+}
+
+async function firstOfChecks(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ from: string | null }>('SELECT sales_from::text AS "from" FROM installation')
+  return rows[0]?.from ?? null
 }
 
 // JSON escapes control characters, so that with these as quote and delimiter COPY changes nothing.

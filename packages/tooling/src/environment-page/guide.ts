@@ -135,7 +135,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     variables: {
       RETENTION_REQUESTS_DAYS: {
         about:
-          'Days that calls of keys are logged: method, path, status and duration. A worker deletes what is older every hour; checks and figures are never deleted. Each day is a partition, and a page of the log looks into all of them: for more than 90, raise `max_locks_per_transaction` of the server.',
+          'Days that calls of keys are logged: method, path, status and duration. A worker deletes what is older every hour; figures are never deleted. Each day is a partition, and a page of the log looks into all of them: for more than 90, raise `max_locks_per_transaction` of the server.',
         example: '30',
       },
       RETENTION_EVENTS_DAYS: {
@@ -168,6 +168,11 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
         about:
           'Days that the journal of changes and sign-ins is stored; without it for good. At least 90. Who made which key stays, because removing a person asks for it.',
         example: '1095',
+      },
+      RETENTION_SALES_MONTHS: {
+        about:
+          'Months that checks and their lines are stored after the month they are of; without it for good. At least 14. A worker drops months that are older for all workspaces, and they do not come back when this is made longer: an exchange refuses their checks. Figures stay, but for those that are read from checks. Set it when every process is of a version that knows it.',
+        example: '36',
       },
     },
   },

@@ -6,6 +6,7 @@ import { checkKey } from '@vitrina/core/installation/check-key'
 import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { checkMail } from '@vitrina/core/mail/check-mail'
 import { listRequestDays } from '@vitrina/core/maintenance/request-days'
+import { listSalesMonths, readSalesFrom } from '@vitrina/core/maintenance/sales-months'
 import { keyFingerprint } from '@vitrina/core/secrets/keyring'
 import { isDistributed } from '@vitrina/db/citus/distribution'
 import { encodeId } from '@vitrina/db/ids'
@@ -47,6 +48,7 @@ const checksOf: Record<string, Check> = {
   figures: checkFigures,
   events: checkEvents,
   requests: checkRequestDays,
+  sales: checkSalesMonths,
   mail: checkInstallationMail,
 }
 
@@ -256,6 +258,16 @@ async function checkRequestDays({ db, now }: Operator): Promise<DoctorCheck> {
     message: `The log of requests has no partition for the days to come; the last is ${last}`,
     hint: 'A worker makes them every hour, and deletes what is old: start it, or read its log. Until then the log is written, and deleted row by row.',
   }
+}
+
+async function checkSalesMonths({ db }: Operator): Promise<DoctorCheck> {
+  const [months, from] = await Promise.all([listSalesMonths({ db }), readSalesFrom({ db })])
+  const names = months.map((month) => month.slice(0, 7))
+  const stored =
+    names.length === 0 ? 'No month has checks yet' : `Checks of ${names.length} months: ${names[0]} to ${names.at(-1)}`
+  const message =
+    from === null ? stored : `${stored}; months before ${from.slice(0, 7)} were dropped, and their figures stay`
+  return { code: 'sales', level: 'info', message, hint: null }
 }
 
 async function checkInstallationMail({ settings }: Operator): Promise<DoctorCheck> {

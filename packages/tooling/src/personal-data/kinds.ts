@@ -81,7 +81,8 @@ export const personalKinds: Readonly<Record<string, PersonalKind>> = {
     title: 'Waiters and other staff of restaurants',
     what: 'Name and key in the accounting system, checks and shifts of a waiter; who voided a line. Neither phone, nor tab number, nor address is read.',
     why: 'Figures of staff.',
-    howLong: 'Until the waiter is made anonymous or the workspace is deleted.',
+    howLong:
+      'Until the waiter is made anonymous or the workspace is deleted; checks and lines for `RETENTION_SALES_MONTHS`, for good without it.',
     whoSees: 'Everyone who may read waiters or checks of the restaurant; keys with those scopes.',
     rights:
       '`workspace export`; `waiter anonymize` erases the name and keeps every figure. A digest of the name stays, by which exchanges recognise it.',

@@ -4,7 +4,14 @@ import type { ShownProblem } from '@/trpc/problem'
 import { onEdit, refusedFields } from './refusals'
 
 const refusing = (...fields: string[]): ShownProblem => ({
-  ...{ code: 'validation_failed', detail: '', requestId: 'req_1', reasons: [], retryAfterSeconds: null },
+  ...{
+    code: 'validation_failed',
+    detail: '',
+    requestId: 'req_1',
+    reasons: [],
+    retryAfterSeconds: null,
+    storedFrom: null,
+  },
   fields,
 })
 const texts = { name: 'Назовите агента.', recipients: 'Нет адреса.', adapter: undefined }

@@ -12,6 +12,7 @@ const problem = (code: string) => ({
   fields: [],
   reasons: [],
   retryAfterSeconds: null,
+  storedFrom: null,
 })
 
 test.each(Object.keys(errorCatalogue))('%s is said in the reader’s language', (code) => {
@@ -37,4 +38,13 @@ test('a server that cannot answer is told with the seconds to wait', () => {
     'Сервер сейчас не может ответить. Попробуйте ещё раз через 5 с.',
   )
   expect(problemText(createTranslate('en', en), told)).toBe('The server cannot answer at the moment. Try again in 5 s.')
+})
+
+test('days whose checks were dropped are told with the first day that is stored', () => {
+  const told = { ...problem('invalid_parameter'), reasons: ['checks_dropped'], storedFrom: '2025-09-01' }
+  expect(problemText(createTranslate('ru', ru), told)).toBe(
+    'Чеки хранятся с 01.09.2025: более ранние удалены, от них остались только показатели. Выберите дни не раньше.',
+  )
+  expect(problemText(createTranslate('en', en), told)).toMatch(/^Checks are stored from 2025-09-01 on/)
+  expect(problemText(createTranslate('ru', ru), { ...told, code: 'not_found' })).toMatch(/^Этого чека здесь нет/)
 })

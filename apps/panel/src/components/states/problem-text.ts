@@ -31,7 +31,11 @@ export function problemText(t: Translate, problem: ShownProblem | null): string 
   if (!problem) return t('error.unknown')
   if (problem.reasons.includes('period_too_long')) return t('error.period', { count: maxDailyDays })
   if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
-  const { retryAfterSeconds: seconds } = problem
+  const { retryAfterSeconds: seconds, storedFrom } = problem
+  if (storedFrom !== null) {
+    const [year = '', month = '', day = ''] = storedFrom.split('-')
+    return t(problem.code === 'not_found' ? 'error.checkNotFound' : 'error.checksDropped', { year, month, day })
+  }
   if (problem.code === 'rate_limited' && seconds !== null) return t('error.rateWait', { seconds })
   if (problem.code === 'not_available' && seconds !== null) return t('error.unavailableFor', { seconds })
   return t(isWorded(problem.code) ? errorMessageKeys[problem.code] : 'error.other')

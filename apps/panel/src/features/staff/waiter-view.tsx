@@ -77,7 +77,7 @@ export function WaiterView({ id }: { id: string }) {
 
 function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPeriod }) {
   const { t } = useI18n()
-  const { id, summary, byDay, byHour, topDishes, granularity = 'day' } = stats
+  const { id, summary, byDay, byHour, topDishes, checksFrom, granularity = 'day' } = stats
   const course = useSeries(stats, period)
   const days = new Map(course.byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
@@ -123,7 +123,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
           }}
         />
         {granularity === 'day' && <WaiterShifts days={byDay} />}
-        <WaiterDishes dishes={topDishes} />
+        <WaiterDishes dishes={topDishes} checksFrom={checksFrom} />
       </div>
     </>
   )
@@ -143,8 +143,15 @@ function useSeries({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...
 }
 
 /** The dishes a waiter sells most, by revenue. */
-function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
+function WaiterDishes({
+  dishes,
+  checksFrom,
+}: {
+  dishes: WaiterStats['topDishes']
+  checksFrom: WaiterStats['checksFrom']
+}) {
   const { t } = useI18n()
+  const { date } = useFormat()
   const title = t('staff.topDishes')
   return (
     <ChartCard
@@ -153,7 +160,11 @@ function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
       className="lg:max-xl:col-span-2"
     >
       {dishes.length === 0 ? (
-        <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
+        <p className="py-6 text-center text-ink-soft text-sm">
+          {checksFrom === undefined
+            ? t('figure.none')
+            : t('staff.dishesDropped', { date: date.dayWithYear(checksFrom) })}
+        </p>
       ) : (
         <table className="w-full text-sm">
           <caption className="sr-only">{title}</caption>

@@ -242,6 +242,10 @@ export const en: Messages = {
   'error.exchangeRunning': 'An exchange is running already. Wait for its end and try again.',
   'error.invalid': 'The server did not take these values. Check the fields and try again.',
   'error.tooLarge': 'This is too much at once. Shorten it and try again.',
+  'error.checksDropped':
+    'Checks are stored from {year}-{month}-{day} on: those before were deleted, and only their figures stay. Choose days from then on.',
+  'error.checkNotFound':
+    'This check is not here. Checks are stored from {year}-{month}-{day} on: those before were deleted, and only their figures stay.',
   'error.period': 'The period is too long: figures by day are shown for at most {count} days. Choose a shorter one.',
   'error.tookTooLong': 'The request took too long and was stopped. Choose a shorter period or try again later.',
   'error.cursor': 'The list has changed meanwhile. Go back to its beginning.',

@@ -120,6 +120,7 @@ export const exchangeReasonsRu = {
   not_a_time_zone: '{value} — не часовой пояс. Пример верного: Europe/Moscow',
   no_business_date: 'Нет business_date и времени, по которому её можно узнать',
   business_date_out_of_range: 'Учётный день {date} не попадает в промежуток от 2000-01-01 до завтра',
+  business_date_dropped: 'Чеки хранятся с {first}: месяц дня {date} удалён, его показатели остались прежними',
   business_date_outside_period: 'Учётный день {date} вне периода, указанного в manifest',
   date_out_of_range: 'Дата {date} не попадает в промежуток от 2000-01-01 до завтра',
   date_outside_period: 'Дата {date} вне периода, указанного в manifest',

@@ -13,6 +13,7 @@ export const staffEn: Texts<typeof staffRu> = {
   'staff.perHour.hint': 'Revenue an hour',
   'staff.byHour': 'Revenue by hour',
   'staff.topDishes': 'What they sell',
+  'staff.dishesDropped': 'Dishes are known from checks, which are stored from {date} on. Choose days from then on.',
   'staff.place': 'Place',
   'staff.placeOf': '{place} of {of}',
   'staff.share': 'Share of revenue',

@@ -11,6 +11,7 @@ export const staffRu = {
   'staff.perHour.hint': 'Выручка за час',
   'staff.byHour': 'Выручка по часам',
   'staff.topDishes': 'Что продаёт',
+  'staff.dishesDropped': 'Блюда официанта видны по чекам, а чеки хранятся с {date}. Выберите дни не раньше.',
   'staff.place': 'Место',
   'staff.placeOf': '{place} из {of}',
   'staff.share': 'Доля выручки',
