@@ -157,7 +157,11 @@ async function deleteEmpty(db: Database, ids: string[]): Promise<boolean> {
   const left = await withClient(db, (client) => countTenantRows(client, ids))
   // The version of its data is new after each deletion, and goes with the workspace.
   if (left.some(({ name }) => name !== 'data_version')) return false
-  await sql`DELETE FROM workspace WHERE id = ANY(${ids}::uuid[])`.execute(db.kysely)
+  await transaction(db, async (tx) => {
+    await sql`DELETE FROM workspace WHERE id = ANY(${ids}::uuid[])`.execute(tx.kysely)
+    // Events have no key to the workspace. What was written until now went with it, all but them.
+    for (const id of ids) await sql`DELETE FROM event WHERE workspace_id = ${id}`.execute(tx.kysely)
+  })
   return true
 }
 
