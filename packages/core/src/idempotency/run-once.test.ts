@@ -161,6 +161,14 @@ describe('one transaction', () => {
 })
 
 describe('a lease', () => {
+  test('is had by one of those who look at the same moment: 150 times, eight equal calls make one effect', async () => {
+    const ctx = await testContext(database.db)
+    const calls = Array.from({ length: 150 }, () => callOf())
+    for (const call of calls)
+      await Promise.allSettled(Array.from({ length: 8 }, () => runOnceLeased(ctx, call, options, effect)))
+    expect(await effects(ctx)).toBe(calls.length)
+  })
+
   test('whose holder died is over after two minutes: then the call runs again', async () => {
     const ctx = await testContext(database.db)
     const call = callOf()

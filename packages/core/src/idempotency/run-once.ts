@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
 import { prepared } from '@vitrina/db/preparing-pool'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -110,7 +110,7 @@ export async function runOnceLeased(
 ): Promise<Answer & { replayed: boolean }> {
   const held = await inTransaction(ctx, async (inside) => {
     const record = await claim(inside, call)
-    if (!record) await writeRecord(inside, call, null)
+    if (!record) await takeLease(inside, call)
     return record
   })
   if (held) return { ...held, replayed: true }
@@ -214,16 +214,42 @@ function recordOf(ctx: Context, call: KeyedCall, answer: Answer): Record<string,
   }
 }
 
-async function writeRecord(ctx: Context, call: KeyedCall, answer: Answer | null): Promise<void> {
-  const lease = answer ? null : new Date(ctx.now().getTime() + leaseSeconds * 1000)
-  await sql`
-    INSERT INTO idempotency_record (workspace_id, key_id, method, path, token, fingerprint, state, status, body,
+/**
+ * Writes the record with a lease. Throws `idempotency_in_progress` where another call has one that counts: it may have
+ * been written between the read of `claim` and its lock.
+ */
+async function takeLease(ctx: Context, call: KeyedCall): Promise<void> {
+  const lease = new Date(ctx.now().getTime() + leaseSeconds * 1000)
+  const { numAffectedRows } = await sql`
+    ${putRecord(ctx, call, { state: 'running', status: null, body: null, lease })}
+    WHERE held.created_at < ${savedSince(ctx)} OR held.leased_until <= ${ctx.now()}`.execute(ctx.db.kysely)
+  if (numAffectedRows !== 1n) throw inProgress()
+}
+
+async function writeRecord(ctx: Context, call: KeyedCall, answer: Answer): Promise<void> {
+  const { status } = answer
+  await putRecord(ctx, call, { state: 'done', status, body: sealBody(ctx, call, answer), lease: null }).execute(
+    ctx.db.kysely,
+  )
+}
+
+interface NewRecord {
+  state: 'running' | 'done'
+  status: number | null
+  body: string | null
+  lease: Date | null
+}
+
+/** Writes a record, or puts it in the place of the one there is. */
+function putRecord(ctx: Context, call: KeyedCall, { state, status, body, lease }: NewRecord): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO idempotency_record AS held (workspace_id, key_id, method, path, token, fingerprint, state, status, body,
       leased_until, created_at)
     VALUES (${ctx.workspace.id}, ${ctx.actor.id}, ${call.method}, ${call.path}, ${call.token}, ${fingerprint(call.body)},
-      ${answer ? 'done' : 'running'}, ${answer?.status ?? null}, ${answer && sealBody(ctx, call, answer)}, ${lease}, ${ctx.now()})
+      ${state}, ${status}, ${body}, ${lease}, ${ctx.now()})
     ON CONFLICT (workspace_id, key_id, method, path, token) DO UPDATE SET fingerprint = excluded.fingerprint,
       state = excluded.state, status = excluded.status, body = excluded.body, leased_until = excluded.leased_until,
-      created_at = excluded.created_at`.execute(ctx.db.kysely)
+      created_at = excluded.created_at`
 }
 
 async function renewLease(ctx: Context, call: KeyedCall): Promise<void> {

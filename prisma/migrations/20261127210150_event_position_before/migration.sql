@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY event_workspace_id_position_key;
