@@ -290,8 +290,11 @@ const countStaged = `${stagedDays} SELECT ${counted} FROM staged_day_line`
  * check, so that the full joins are left ones; but they are always planned as one pass over each side, while a left join
  * over rows that are guessed to be one compares each check with the lines of all.
  */
-const composedOf = (isUnique: boolean) => `${linesOfDays(isUnique)}, day_line AS MATERIALIZED (
-    SELECT *${isUnique ? '' : `, ${lineNo('check_id', '')}`} FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same
+const composedOf = (isUnique: boolean) => `${linesOfDays(isUnique)}, day_line AS ${
+  isUnique
+    ? 'NOT MATERIALIZED (SELECT * FROM staged_day_line WHERE NOT is_same'
+    : `MATERIALIZED (SELECT *, ${lineNo('check_id', '')} FROM staged_day_line WHERE repeat_no = 1 AND NOT is_same`
+}
   ), composed AS (
     SELECT check_id, sum(digest) AS digest, ${sumsOfCheck} FROM day_line l GROUP BY check_id
   ), repeated AS (

@@ -10,6 +10,8 @@ const common = {
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
+  // A large exchange writes a megabyte in 20 ms over two connections, which wait for each other where the log is full.
+  wal_buffers: '64MB',
   wal_compression: 'pglz',
   random_page_cost: '1.1',
   // Answers are computed from rollups in milliseconds: compiling a query or starting workers costs more than it saves,
