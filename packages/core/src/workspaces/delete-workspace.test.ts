@@ -1,10 +1,16 @@
+import { newUuid } from '@vitrina/db/ids'
 import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteWorkspace } from './delete-workspace.ts'
 
 const database = suiteDatabase()
+
+test('a workspace that is not there is said not to be', async () => {
+  const gone = deleteWorkspace({ db: database.db }, newUuid(), { keepPeople: false })
+  await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+})
 
 testOnOneServer('what is written while a workspace is deleted goes with it, its event too', async () => {
   const ctx = await testContext(database.db)
