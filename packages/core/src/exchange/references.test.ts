@@ -205,3 +205,31 @@ describe('prices of restaurants that have another than the dish', () => {
     expect(await held(await after(asOf(1, costs('5', { r2: '6', elsewhere: '7' }))))).toEqual(['r2 6'])
   })
 })
+
+test('a poll that tells restaurants, dishes and waiters as they are stored does not even lock them', async () => {
+  const ctx = await testContext(database.db)
+  const lines = [{ dish: 'soup', total: '10' }]
+  const ledger: Ledger = {
+    dishes: [{ key: 'soup', price: '10', pricesElsewhere: [{ restaurantKey: 'r1', price: '12' }] }],
+    checks: [{ key: 'a', number: 1, date: '2026-03-01', waiter: 'w1', lines }],
+  }
+  // Who locks or changes a row leaves a mark of the transaction in it.
+  const marks = async () => {
+    const { rows } = await ctx.db.pool.query(
+      `SELECT 'restaurant' AS of, id, xmin::text, xmax::text FROM restaurant WHERE workspace_id = $1
+       UNION ALL SELECT 'dish', id, xmin::text, xmax::text FROM dish WHERE workspace_id = $1
+       UNION ALL SELECT 'waiter', id, xmin::text, xmax::text FROM waiter WHERE workspace_id = $1
+       UNION ALL SELECT 'price', dish_id, xmin::text, xmax::text FROM dish_price_elsewhere WHERE workspace_id = $1
+       ORDER BY 1, 2`,
+      [ctx.workspace.id],
+    )
+    return rows
+  }
+  const poll = () => sendBundle(ctx, { ...bundleOf(ledger), keepsUntold: true }, { cause: 'schedule', isPoll: true })
+  await poll()
+  await poll()
+  const before = await marks()
+  expect(before.map(({ of }) => of)).toEqual(['dish', 'price', 'restaurant', 'waiter'])
+  expect(await poll()).toMatchObject({ unchanged: 1 })
+  expect(await marks()).toEqual(before)
+})

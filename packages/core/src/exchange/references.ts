@@ -312,20 +312,37 @@ async function saveInChunks<T>(
   }
 }
 
+// What an upsert would leave as it is, it would lock: a poll tells of every dish, and nearly all are as they were. So rows
+// that differ are picked before, and it decides again about those.
+const restaurantDiffers = (told: string, date: string) => `
+    NOT held.from_source OR held.reference_date < ${date} OR held.reference_date = ${date}
+      AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency) IS DISTINCT FROM
+        (${told}.name, ${told}.city, ${told}.address, ${told}.timezone, ${told}.day_end_minutes, ${told}.currency)`
+
 const restaurantUpsert = `
+  WITH incoming AS (
+    SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, city text, address text, timezone text,
+      day_end_minutes smallint, currency text)
+  ), before AS MATERIALIZED (
+    SELECT * FROM restaurant WHERE workspace_id = $1 AND id IN (SELECT id FROM incoming)
+  )
   INSERT INTO restaurant AS held
     (workspace_id, id, source, source_key, name, city, address, timezone, day_end_minutes, currency, reference_date,
       created_at, from_source)
-  SELECT $1, id, $2, key, name, city, address, timezone, day_end_minutes, currency, $3, $4, true
-  FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, city text, address text, timezone text,
-    day_end_minutes smallint, currency text)
+  SELECT $1, row.id, $2, row.key, row.name, row.city, row.address, row.timezone, row.day_end_minutes, row.currency, $3::date,
+    $4::timestamptz, true
+  FROM incoming row LEFT JOIN before held ON held.id = row.id
+  WHERE held.id IS NULL OR ${restaurantDiffers('row', '$3::date')}
   ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
     name = excluded.name, city = excluded.city, address = excluded.address, timezone = excluded.timezone,
     day_end_minutes = excluded.day_end_minutes, currency = excluded.currency, reference_date = excluded.reference_date,
     from_source = true
-  WHERE NOT held.from_source OR held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
-    AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency)
-      IS DISTINCT FROM (excluded.name, excluded.city, excluded.address, excluded.timezone, excluded.day_end_minutes, excluded.currency)`
+  WHERE ${restaurantDiffers('excluded', 'excluded.reference_date')}`
+
+const dishDiffers = (told: string, date: string) => `
+    held.reference_date < ${date} OR held.reference_date = ${date}
+      AND (held.name, held.category_path, held.unit, held.sale_price, held.portion_cost, held.is_on_menu) IS DISTINCT FROM
+        (${told}.name, ${told}.category_path, ${told}.unit, ${told}.sale_price, ${told}.portion_cost, true)`
 
 // A price changed in the accounting system is also written to the journal of prices; one that was set from here is
 // there already.
@@ -334,19 +351,20 @@ const dishUpsert = `
     SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, price_id uuid, key text, name text, category text,
       category_path text, unit text, sale_price numeric, portion_cost numeric)
   ), before AS MATERIALIZED (
-    SELECT id, sale_price, reference_date FROM dish
+    SELECT id, name, category_path, unit, sale_price, portion_cost, is_on_menu, reference_date FROM dish
     WHERE workspace_id = $1 AND id IN (SELECT id FROM incoming)
   ), written AS (
     INSERT INTO dish AS held
       (workspace_id, id, source, source_key, name, category, category_path, unit, sale_price, portion_cost, reference_date, created_at)
-    SELECT $1, id, $2, key, name, category, category_path, unit, sale_price, portion_cost, $3, $4 FROM incoming
+    SELECT $1, row.id, $2, row.key, row.name, row.category, row.category_path, row.unit, row.sale_price, row.portion_cost, $3::date,
+      $4::timestamptz
+    FROM incoming row LEFT JOIN before held ON held.id = row.id
+    WHERE held.id IS NULL OR ${dishDiffers('row', '$3::date')}
     ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
       name = excluded.name, category = excluded.category, category_path = excluded.category_path,
       unit = excluded.unit, sale_price = excluded.sale_price, portion_cost = excluded.portion_cost,
       is_on_menu = true, reference_date = excluded.reference_date
-    WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
-      AND (held.name, held.category_path, held.unit, held.sale_price, held.portion_cost, held.is_on_menu)
-        IS DISTINCT FROM (excluded.name, excluded.category_path, excluded.unit, excluded.sale_price, excluded.portion_cost, true)
+    WHERE ${dishDiffers('excluded', 'excluded.reference_date')}
   )
   INSERT INTO dish_price (workspace_id, id, dish_id, date, price, origin, status, created_at)
   SELECT $1, incoming.price_id, incoming.id, $3::date, incoming.sale_price, 'accounting', 'applied', $4::timestamptz
@@ -369,26 +387,39 @@ const pricesElsewhereSet = `
   ), incoming AS (
     SELECT row.* FROM jsonb_to_recordset($4::jsonb) AS row(dish_id uuid, restaurant_id uuid, price numeric)
     JOIN told ON told.id = row.dish_id
+  ), before AS MATERIALIZED (
+    SELECT dish_id, restaurant_id, price FROM dish_price_elsewhere
+    WHERE workspace_id = $1 AND dish_id IN (SELECT id FROM told)
   ), gone AS (
     DELETE FROM dish_price_elsewhere held USING told
     WHERE held.workspace_id = $1 AND held.dish_id = told.id AND NOT EXISTS (
       SELECT FROM incoming WHERE incoming.dish_id = held.dish_id AND incoming.restaurant_id = held.restaurant_id)
   )
   INSERT INTO dish_price_elsewhere AS held (workspace_id, dish_id, restaurant_id, price)
-  SELECT $1, dish_id, restaurant_id, price FROM incoming
+  SELECT $1, row.dish_id, row.restaurant_id, row.price
+  FROM incoming row LEFT JOIN before USING (dish_id, restaurant_id) WHERE before.price IS DISTINCT FROM row.price
   ON CONFLICT (workspace_id, dish_id, restaurant_id) DO UPDATE SET price = excluded.price
   WHERE held.price IS DISTINCT FROM excluded.price`
 
+const waiterDiffers = (told: string, date: string) => `
+    held.reference_date < ${date} OR held.reference_date = ${date} AND (held.name, held.restaurant_id) IS DISTINCT FROM
+      (CASE WHEN held.anonymous_since IS NULL THEN ${told}.name ELSE held.name END, ${told}.restaurant_id)`
+
 const waiterUpsert = `
+  WITH incoming AS (
+    SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, restaurant_id uuid)
+  ), before AS MATERIALIZED (
+    SELECT id, name, restaurant_id, reference_date, anonymous_since FROM waiter
+    WHERE workspace_id = $1 AND id IN (SELECT id FROM incoming)
+  )
   INSERT INTO waiter AS held (workspace_id, id, source, source_key, name, restaurant_id, reference_date, created_at)
-  SELECT $1, id, $2, key, name, restaurant_id, $3, $4
-  FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, restaurant_id uuid)
+  SELECT $1, row.id, $2, row.key, row.name, row.restaurant_id, $3::date, $4::timestamptz
+  FROM incoming row LEFT JOIN before held ON held.id = row.id
+  WHERE held.id IS NULL OR ${waiterDiffers('row', '$3::date')}
   ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
     name = CASE WHEN held.anonymous_since IS NULL THEN excluded.name ELSE held.name END,
     restaurant_id = excluded.restaurant_id, reference_date = excluded.reference_date
-  WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
-    AND (held.name, held.restaurant_id) IS DISTINCT FROM
-      (CASE WHEN held.anonymous_since IS NULL THEN excluded.name ELSE held.name END, excluded.restaurant_id)`
+  WHERE ${waiterDiffers('excluded', 'excluded.reference_date')}`
 
 function lastSegment(path: string | null): string | null {
   return path === null ? null : (path.split('/').at(-1)?.trim() ?? null)
