@@ -275,6 +275,41 @@ test('what an exchange came to and that it is over change its source once: one n
   ])
 })
 
+test('of jobs that were claimed together, the end of one leaves the others claimed', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const [load] = await claim({ load: 1 })
+  if (!load) throw new Error('nothing was claimed')
+  await finishJob(database.db, load, { exchange: null, begunAt: now, backgroundAt: now })
+  const together = await claim({ background: 1, load: 1 })
+  expect(named(together)).toEqual(['source_a background', 'source_a load'])
+  const background = together.find(({ lane }) => lane === 'background')
+  if (!background) throw new Error('the background was not claimed')
+  await finishJob(database.db, background, { exchange: null, begunAt: now })
+  const { rows } = await database.db.pool.query<{ lane: Lane }>(
+    'SELECT lane FROM exchange_job WHERE workspace_id = $1 AND claimed_by IS NOT NULL',
+    [ctx.workspace.id],
+  )
+  expect(rows).toEqual([{ lane: 'load' }])
+})
+
+test('what came of an exchange is stored also when another worker has its job by now', async () => {
+  await reset()
+  const ctx = await connected(['source_a'])
+  const late = await job('current')
+  await expire(late)
+  const taken = await job('current')
+  const outcome = { at: now, ofPast: false, failures: [], hasCome: true, hasSales: true, isThrough: true }
+  const exchange = await exchangeOf(database.db, late)
+  await finishJob(database.db, late, { exchange, begunAt: now, outcome })
+  const { rows } = await database.db.pool.query(
+    `SELECT succeeded_at, current_at, claimed_by FROM integration JOIN exchange_job j USING (workspace_id)
+     WHERE workspace_id = $1 AND lane = 'current'`,
+    [ctx.workspace.id],
+  )
+  expect(rows).toEqual([{ succeeded_at: now, current_at: null, claimed_by: taken.claim }])
+})
+
 test('what a process of the release before orders or connects is planned by the next look', async () => {
   await reset()
   const ctx = await connected(['source_a'])

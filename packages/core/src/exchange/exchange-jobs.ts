@@ -176,7 +176,8 @@ export interface JobEnd {
 /**
  * Ends a job whose exchange is over, whatever its outcome: an order is deleted, or waits again with the days left of it;
  * a schedule waits for its next time, a comparison that was cut short for a quarter of an hour. A job cut off by a crash is
- * never ended, so it is due again; one that another worker has taken over is that worker's to end.
+ * never ended, so it is due again; one that another worker has taken over is that worker's to end, and only what came of
+ * it is stored.
  */
 export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Promise<void> {
   const { workspaceId, source, lane, claim } = job
@@ -188,7 +189,12 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
       WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = ${lane} AND claimed_by <> ${claim}`.execute(
       tx.kysely,
     )
-    if (taken.rows.length > 0) return
+    if (taken.rows.length > 0) {
+      if (!end.outcome) return
+      await setColumns(tx, job, columnsOf(end.outcome))
+      await planJobs(tx, workspaceId, source)
+      return
+    }
     if (exchange?.orderId != null && left !== null) {
       await sql`
         UPDATE exchange_order SET period_from = ${left.from}::date, created_at = ${begunAt}
@@ -198,14 +204,8 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
         tx.kysely,
       )
     }
-    const columns = endColumns(end)
-    if (columns.length > 0) {
-      await sql`
-        UPDATE integration SET ${sql.join(columns)} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
-        tx.kysely,
-      )
-    }
-    await planJobs(tx, workspaceId, source, { ended: claim })
+    await setColumns(tx, job, endColumns(end))
+    await planJobs(tx, workspaceId, source, { ended: job })
     if (lane === 'background') {
       // An exchange may have asked for more meanwhile.
       await sql`
@@ -219,6 +219,18 @@ export async function finishJob(db: Database, job: ExchangeJob, end: JobEnd): Pr
         WHERE workspace_id = ${workspaceId} AND source = ${source} AND lane = 'background'`.execute(tx.kysely)
     }
   })
+}
+
+async function setColumns(
+  tx: Tables,
+  { workspaceId, source }: ExchangeJob,
+  columns: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  if (columns.length === 0) return
+  await sql`
+    UPDATE integration SET ${sql.join(columns)} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
+    tx.kysely,
+  )
 }
 
 /** Columns of `integration` that the end of a job sets. */
@@ -236,14 +248,14 @@ function endColumns({ exchange, begunAt, outcome = null, isCutShort = false }: J
  * schedule, orders, last reads or closings. A source that is not connected has no jobs.
  *
  * Current data is due at the times of the schedule, and every half minute from 20 minutes before to 10 minutes after the
- * time at which a day was found closed in the last two weeks. What users ordered is due since they ordered it. A job
- * whose claim has `ended` is given back.
+ * time at which a day was found closed in the last two weeks. What users ordered is due since they ordered it. The job
+ * that has `ended` is given back; others may have been claimed with it.
  */
 export async function planJobs(
   tx: Tables,
   workspaceId: string,
   source: Source,
-  { ended = null }: { ended?: string | null } = {},
+  { ended = null }: { ended?: Pick<ExchangeJob, 'claim' | 'lane'> | null } = {},
 ): Promise<void> {
   await lockPlan(tx, workspaceId, source)
   const planned = await planOf(tx, workspaceId, source)
@@ -252,20 +264,22 @@ export async function planJobs(
     return
   }
   const { current, nightly, load, lateAt } = planned
+  const hasEnded = sql`job.claimed_by = ${ended?.claim ?? null}::uuid AND job.lane = ${ended?.lane ?? null}::exchange_lane`
   await sql`
     INSERT INTO exchange_job AS job (workspace_id, source, lane, next_at, late_at)
     SELECT ${workspaceId}, ${source}, lane, next_at, late_at
     FROM (VALUES ('current'::exchange_lane, ${current}::timestamptz, ${lateAt}::timestamptz),
       ('nightly', ${nightly}, NULL), ('load', ${load}, NULL)) AS planned(lane, next_at, late_at)
     ON CONFLICT (workspace_id, source, lane) DO UPDATE SET next_at = excluded.next_at, late_at = excluded.late_at,
-      claimed_by = CASE WHEN job.claimed_by = ${ended}::uuid THEN NULL ELSE job.claimed_by END,
-      claimed_until = CASE WHEN job.claimed_by = ${ended}::uuid THEN NULL ELSE job.claimed_until END
-      WHERE (job.next_at, job.late_at) IS DISTINCT FROM (excluded.next_at, excluded.late_at)
-        OR job.claimed_by = ${ended}::uuid`.execute(tx.kysely)
+      claimed_by = CASE WHEN ${hasEnded} THEN NULL ELSE job.claimed_by END,
+      claimed_until = CASE WHEN ${hasEnded} THEN NULL ELSE job.claimed_until END
+      WHERE (job.next_at, job.late_at) IS DISTINCT FROM (excluded.next_at, excluded.late_at) OR ${hasEnded}`.execute(
+    tx.kysely,
+  )
   await sql`
     INSERT INTO exchange_job AS job (workspace_id, source, lane) VALUES (${workspaceId}, ${source}, 'background')
     ON CONFLICT (workspace_id, source, lane) DO UPDATE SET claimed_by = NULL, claimed_until = NULL
-      WHERE job.claimed_by = ${ended}::uuid`.execute(tx.kysely)
+      WHERE ${hasEnded}`.execute(tx.kysely)
 }
 
 /**

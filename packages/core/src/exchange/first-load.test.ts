@@ -202,3 +202,19 @@ describe('the first load', () => {
     expect(rowsOf(after)).toBeGreaterThan(2 * rowsOf(first))
   })
 })
+
+test('of many lines one that is told twice is rejected: 2,401 checks of a line, one of two and the repeat', async () => {
+  const ctx = await testContext(database.db)
+  const checks = Array.from({ length: 2401 }, (_, index) => ({
+    ...{ key: `c${index}`, date: '2026-03-10' },
+    lines: [{ key: 'l1', dish: 'tea', total: '1' }],
+  }))
+  const twice = {
+    key: 'twice',
+    date: '2026-03-10',
+    lines: ['l1', 'l2', 'l1'].map((key) => ({ key, dish: 'tea', total: '1' })),
+  }
+  const report = await sendLedger(ctx, { checks: [...checks, twice] })
+  expect(report).toMatchObject({ status: 'succeeded', inserted: 2403, rejected: 1 })
+  expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+})

@@ -146,6 +146,31 @@ describe('while an exchange runs, its keys loaded,', () => {
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
   })
 
+  test('keys exchanged between two restaurants with the same checks, many of them: 1 + 1,500 and 2 + 2 × 1,500', async () => {
+    const ctx = await testContext(database.db)
+    const one = (await createRestaurant(ctx, { name: 'One', sourceKey: 'r1' })).data.id
+    const two = (await createRestaurant(ctx, { name: 'Two', sourceKey: 'r2' })).data.id
+    const many = Array.from({ length: 1501 }, (_, index) => `c${index}`)
+    const both: Ledger = {
+      restaurants: [{ key: 'r1' }, { key: 'r2' }],
+      checks: ['r1', 'r2'].flatMap((restaurant, index) =>
+        many.map((key) => ({ key, restaurant, date: '2026-03-10', lines: [{ dish: 'd', total: `${index + 1}` }] })),
+      ),
+    }
+    const report = await sendWhile(ctx, both, async () => {
+      await updateRestaurant(ctx, { id: one, sourceKey: 'r9' })
+      await updateRestaurant(ctx, { id: two, sourceKey: 'r1' })
+      await updateRestaurant(ctx, { id: one, sourceKey: 'r2' })
+    })
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0, inserted: 3002 })
+    const found = await restaurants(ctx)
+    expect(found.map(({ sourceKey, metrics, id }) => [sourceKey, metrics.revenue, id === one])).toEqual([
+      ['r2', 3002, true],
+      ['r1', 1501, false],
+    ])
+    expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+  })
+
   test('20 restaurants registered at the same time are the 20 that it fills', async () => {
     const ctx = await testContext(database.db)
     const keys = Array.from({ length: 20 }, (_, index) => `r${index}`)

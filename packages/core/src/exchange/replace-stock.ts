@@ -20,7 +20,8 @@ interface StockRun {
 /**
  * Replaces the stored stock movements of a source with the staged ones: equal rows stay (and keep their ids, and their
  * reason where no other is reported), others are deleted, new ones are added. Each connection does so for its restaurants
- * in a transaction, the exchange's own also for places that are no restaurant; they end together. Without a period only
+ * in a transaction, the exchange's own also for places that are no restaurant; they end one after the other, when both are
+ * ready. Without a period only
  * the days that have movements are replaced. Stored movements of a place that is not a restaurant stay where the bundle
  * has none for the place. Movements outside the period are rejected: nothing would replace them. Returns how many staged
  * movements are taken.
@@ -29,7 +30,7 @@ export async function replaceStock(ctx: Context, connections: ExchangeConnection
   const { only, timezone } = run.bundle
   const { main } = connections
   try {
-    await connections.each((client) => client.query('BEGIN'))
+    await connections.each((client) => client.query(client === main ? 'BEGIN' : beginBeside))
     // Two sources of a workspace may have goods of the same name, whose sums both would change.
     await main.query(lockSumsSql, [ctx.workspace.id])
     const moves = await connections.each(async (client, place) => {
@@ -89,6 +90,9 @@ async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files
     rejects.add({ file: files[file_no] ?? '', line, column: 'at', reason: misplaced })
   }
 }
+
+// The server does not see that one transaction waits here for the other, so it would not find a deadlock over both.
+const beginBeside = `BEGIN; SET LOCAL lock_timeout = '30s'`
 
 // Identifies equal movements, in whatever time zone a session or a node is. Rows may be fully identical; the copy number distinguishes those.
 const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at AT TIME ZONE 'UTC', direction, quantity::numeric(20,6),

@@ -142,16 +142,20 @@ export function hasManyStaged(client: PoolClient): boolean {
   return stagings.get(client)?.hasMany ?? true
 }
 
+const indexByCheck = 'CREATE INDEX staged_line_by_check ON staged_line (check_key, restaurant_id)'
+
 /** Indexes many staged lines by their checks, which tells whether any of a check is staged twice. */
 export async function indexLines(client: PoolClient): Promise<void> {
-  const isUnique = await client.query('CREATE UNIQUE INDEX ON staged_line (check_key, restaurant_id, line_key)').then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return false
-      throw error
-    },
-  )
-  if (!isUnique) await client.query('CREATE INDEX ON staged_line (check_key, restaurant_id)')
+  const isUnique = await client
+    .query('CREATE UNIQUE INDEX staged_line_by_check ON staged_line (check_key, restaurant_id, line_key)')
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === uniqueViolation) return false
+        throw error
+      },
+    )
+  if (!isUnique) await client.query(indexByCheck)
   const staging = stagings.get(client)
   if (staging) staging.isUnique = isUnique
 }
@@ -190,6 +194,12 @@ export async function clearStaging(client: PoolClient): Promise<void> {
 /** Moves staged rows of restaurants to other ids. */
 export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
+  // Restaurants that change places have the same lines for a moment, which a unique index would refuse.
+  const staging = stagings.get(client)
+  if (staging?.isUnique) {
+    staging.isUnique = false
+    await client.query(`DROP INDEX staged_line_by_check; ${indexByCheck}`)
+  }
   for (const table of [
     'staged_zone',
     'staged_check',
