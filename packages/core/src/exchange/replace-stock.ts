@@ -30,7 +30,7 @@ export async function replaceStock(ctx: Context, connections: ExchangeConnection
   const { only, timezone } = run.bundle
   const { main } = connections
   try {
-    await connections.each((client) => client.query(client === main ? 'BEGIN' : beginBeside))
+    await connections.each((client) => client.query(client === main ? 'BEGIN' : beginOther))
     // Two sources of a workspace may have goods of the same name, whose sums both would change.
     await main.query(lockSumsSql, [ctx.workspace.id])
     const moves = await connections.each(async (client, place) => {
@@ -92,7 +92,7 @@ async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files
 }
 
 // The server does not see that one transaction waits here for the other, so it would not find a deadlock over both.
-const beginBeside = `BEGIN; SET LOCAL lock_timeout = '30s'`
+const beginOther = `BEGIN; SET LOCAL lock_timeout = '30s'`
 
 // Identifies equal movements, in whatever time zone a session or a node is. Rows may be fully identical; the copy number distinguishes those.
 const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at AT TIME ZONE 'UTC', direction, quantity::numeric(20,6),
