@@ -83,8 +83,10 @@ add_node() {
 case "$command" in
 build)
   cd "$folder"
-  # The latest releases of PostgreSQL 15 have a function of this name, too.
-  sed -i '/^have_createdb_privilege(void)/s/^/citus_/' src/include/pg_version_compat.h
+  # Some releases of PostgreSQL 15 have a function of this name, too.
+  if grep -rqw have_createdb_privilege "$("$bin/pg_config" --includedir-server)"; then
+    sed -i '/^have_createdb_privilege(void)/s/^/citus_/' src/include/pg_version_compat.h
+  fi
   ./configure PG_CONFIG="$bin/pg_config" --without-libcurl >/dev/null
   make -s -j"$(nproc)"
   make -s install

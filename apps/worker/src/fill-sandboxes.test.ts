@@ -4,9 +4,9 @@ import { ensureSandbox } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
-import { PgBoss } from 'pg-boss'
 import { afterEach, expect, test } from 'vitest'
 import { fillSandboxes } from './fill-sandboxes.ts'
+import { openQueue } from './open-queue.ts'
 
 const database = suiteDatabase(16)
 const closing: (() => unknown)[] = []
@@ -27,8 +27,7 @@ test('a test key made in the panel opens a sandbox that workers fill, each day b
     if (source === 'source_b') for (const date of [from, to]) dayCame.get(date)?.()
   }
   for (let n = 0; n < 2; n += 1) {
-    const boss = new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 2, useListenNotify: true })
-    await boss.start()
+    const boss = await openQueue(database.db, { max: 2, onError: () => undefined })
     const stopping = new AbortController()
     const stopLooking = await fillSandboxes({
       ...{ db, boss, now, onFilled, logger: silentLogger, signal: stopping.signal },

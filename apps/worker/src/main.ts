@@ -13,15 +13,13 @@ import { slowStatements } from '@vitrina/core/installation/slow-statements'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { openTelemetry } from '@vitrina/core/telemetry/open-telemetry'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
-import { queueUrl } from '@vitrina/db/citus/queue-url'
 import { openDatabase } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
-import { PgBoss } from 'pg-boss'
 import { dispatchCards } from './dispatch-cards.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun } from './metrics.ts'
-import { queueTimes } from './queue-times.ts'
+import { openQueue } from './open-queue.ts'
 import { sendMailings } from './send-mailings.ts'
 import { workerSettings } from './settings.ts'
 import { registerState } from './state-metrics.ts'
@@ -55,16 +53,11 @@ await databaseOrExit({
 readiness.probe = () => db.pool.query('SELECT 1')
 const stopping = new AbortController()
 
-const boss = new PgBoss({
-  connectionString: await queueUrl(db),
-  schema: 'pgboss',
+const boss = await openQueue(db, {
   max: 3,
   application_name: 'vitrina-queue',
-  ...queueTimes,
-  useListenNotify: true,
+  onError: (error) => logger.error({ err: error }, 'queue error'),
 })
-boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
-await boss.start()
 registerPool(() => db)
 const closeState = registerState({ db, boss, logger })
 // One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.

@@ -403,7 +403,7 @@ test.skipIf(!isThere)(
     const again = await ran(ctx, upload.id, false)
     expect(again.stored).toMatchObject({ status: 'succeeded', inserted: 0, unchanged: 49_894 })
   },
-  120_000,
+  240_000,
 )
 
 test('reading files is in the trace of the request that they ended with, and so is the dry run in its own', async () => {

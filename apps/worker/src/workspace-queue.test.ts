@@ -1,8 +1,8 @@
 import { currentAsker } from '@vitrina/db/asker'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger } from '@vitrina/testing/test-context'
-import { PgBoss } from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openQueue } from './open-queue.ts'
 import { workspaceQueue } from './workspace-queue.ts'
 
 const database = suiteDatabase(8)
@@ -44,8 +44,7 @@ test('no turn begins once the worker is stopping', async () => {
 }, 60_000)
 
 async function startQueue(name: string, due: readonly string[], take: (workspaceId: string) => Promise<void>) {
-  const boss = new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 2, useListenNotify: true })
-  await boss.start()
+  const boss = await openQueue(database.db, { max: 2, onError: () => undefined })
   const stopping = new AbortController()
   const stop = await workspaceQueue({
     ...{ boss, name, take, logger: silentLogger, signal: stopping.signal, pollMs: 100 },

@@ -23,7 +23,8 @@ export class CallerGoneError extends Error {
  */
 export async function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
   const wish = new AbortController()
-  const end = () => wish.abort()
+  // Without a reason each would make one, with a stack.
+  const end = () => wish.abort(givenUp)
   if (signal.aborted) end()
   signal.addEventListener('abort', end, { once: true })
   try {

@@ -115,6 +115,12 @@ describe('serve', () => {
     expect(serving.errors()).toMatch(/LOG_LEVEL: /)
   })
 
+  test('names a variable that only an app reads, instead of an app that does not start', async () => {
+    const serving = await serve(['worker'], { RETENTION_SALES_MONTHS: '6' })
+    await once(serving.child, 'exit')
+    expect(serving.errors()).toMatch(/RETENTION_SALES_MONTHS: must be at least 14/)
+  })
+
   test('names the variable of a port that is taken', async () => {
     const other = createServer()
     await once(other.listen(0, '127.0.0.1'), 'listening')

@@ -26,7 +26,7 @@ try {
   const named = new Set(command.args)
   const apps: ServingApp[] = servingApps.filter((app) => named.size === 0 || named.has(app))
   const { migrate } = command.opts<{ migrate: boolean }>()
-  await runServing({ settings: readSettings(), apps, migrate, stop, services })
+  await runServing({ settings: readSettings({ forApps: true }), apps, migrate, stop, services })
 } catch (error) {
   if (!(error instanceof StopRequested)) {
     process.stderr.write(`${describeFailure(error)}\n`)

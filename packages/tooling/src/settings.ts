@@ -48,13 +48,11 @@ export interface Settings {
 
 const isPort = (port: number) => port > 0
 
-/** What `npm start`, `npm run serve` and the operator's commands read; the apps read the rest themselves. */
+/** What `npm start`, `npm run serve` and the operator's commands read themselves; the apps read the rest. */
 export const StartEnvironment = Environment.pick({
   DATA_DIR: true,
   API_URL: true,
   PANEL_URL: true,
-  // Read here only to tell a fault once and early.
-  TRUST_PROXY: true,
   VITRINA_SECRET_FORMER: true,
   LOG_LEVEL: true,
   SMTP_URL: true,
@@ -76,6 +74,9 @@ export const StartEnvironment = Environment.pick({
 
 export type StartVariable = keyof typeof StartEnvironment.shape
 
+/** The same with all that the apps read. */
+const EveryVariable = Environment.extend(StartEnvironment.shape)
+
 const databaseVariables = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].flatMap((name) => [
   name,
   `${name}_FILE`,
@@ -90,13 +91,17 @@ export function keepTogether(given: Variables, read: Record<string, string | und
   for (const name of databaseVariables) if (!(name in given)) delete read[name]
 }
 
-/** The settings of this machine: the environment, then the `.env` file at the root, then defaults for a laptop. */
-export function readSettings(): Settings {
+/**
+ * The settings of this machine: the environment, then the `.env` file at the root, then defaults for a laptop. Throws an
+ * EnvironmentError of what is wrong with them; `forApps`: also of what the apps read themselves, which their logs alone
+ * would say.
+ */
+export function readSettings({ forApps = false } = {}): Settings {
   const file = join(projectRoot, '.env')
   const given = { ...process.env }
   if (existsSync(file)) process.loadEnvFile(file)
   keepTogether(given, process.env)
-  const env = readEnvironment(StartEnvironment, process.env)
+  const env = readEnvironment(forApps ? EveryVariable : StartEnvironment, process.env)
   const { API_PORT: apiPort, PANEL_PORT: panelPort } = env
   const mail = installationMail(env)
   if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)

@@ -23,7 +23,7 @@ const stop = listenForStop(() => {
 })
 
 try {
-  await runInstallation(readSettings(), stop, services, { demoAnyway })
+  await runInstallation(readSettings({ forApps: true }), stop, services, { demoAnyway })
 } catch (error) {
   if (!(error instanceof StopRequested)) {
     console.error(`\n${describeFailure(error)}`)

@@ -5,8 +5,8 @@
 import { openDatabase } from '@vitrina/db/database'
 import { reach } from '@vitrina/testing/reach'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
-import { PgBoss } from 'pg-boss'
 import { dispatchEvents } from '../../src/dispatch-events.ts'
+import { openQueue } from '../../src/open-queue.ts'
 
 /** The task of such a process. `startedAt` is the moment, by the real clock, from which its own clock runs faster. */
 export interface CarryErrand {
@@ -20,10 +20,8 @@ let text = ''
 for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
 const { url, startedAt, speed, timeoutMs }: CarryErrand = JSON.parse(text)
 
-const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, useListenNotify: true })
-boss.on('error', () => undefined)
-await boss.start()
 const db = openDatabase({ ...reach(url), maxConnections: 4 })
+const boss = await openQueue(db, { max: 2, onError: () => undefined })
 await dispatchEvents({
   db,
   boss,

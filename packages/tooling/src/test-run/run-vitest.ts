@@ -44,8 +44,8 @@ export async function runVitest(patterns: string[], signal: AbortSignal): Promis
   }
 }
 
-/** Suites that also run on a cluster: core, with exchange and events, and REST. */
-const ofCluster = ['packages/core/src', 'apps/api/src/rest']
+/** Suites that also run on a cluster: core, with exchange and events, REST, and the worker. */
+const ofCluster = ['packages/core/src', 'apps/api/src/rest', 'apps/worker/src']
 
 /**
  * Runs suites on the cluster of TEST_CITUS_URL, an address of a database of its coordinator that knows the other nodes.

@@ -42,7 +42,7 @@ export const steps: Step[] = [
     },
   },
   { id: 'unit', title: 'Unit and integration tests', run: runVitest },
-  { id: 'cluster', title: 'Core and REST on a cluster of Citus', run: runOnCluster },
+  { id: 'cluster', title: 'Core, REST and the worker on a cluster of Citus', run: runOnCluster },
   {
     id: 'e2e',
     title: 'Build of the panel and browser tests',

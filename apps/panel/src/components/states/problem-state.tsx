@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { problemOf, type ShownProblem } from '@/trpc/problem'
-import { problemText } from './problem-text'
+import { problemText, problemTitle } from './problem-text'
 
 /** Says what went wrong, with the request id to report and a button to try again. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -16,9 +16,7 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
       <span className="grid size-11 place-items-center rounded-full bg-bad-soft text-bad">
         <TriangleAlert className="size-5" aria-hidden="true" />
       </span>
-      <h2 className="font-semibold text-lg">
-        {problem?.code === 'insufficient_scope' ? t('error.forbidden') : t('error.title')}
-      </h2>
+      <h2 className="font-semibold text-lg">{problemTitle(t, problem)}</h2>
       <p className="max-w-md text-ink-soft">{problemText(t, problem)}</p>
       {problem && <ProblemNote problem={problem} className="max-w-md rounded-md bg-muted px-2 py-1 text-ink-soft" />}
       <Button onClick={onRetry} className="mt-2">

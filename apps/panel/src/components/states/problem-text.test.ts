@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { en } from '@/i18n/messages/en'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
-import { problemLine, problemText } from './problem-text'
+import { problemLine, problemText, problemTitle } from './problem-text'
 
 const problem = (code: string) => ({
   code,
@@ -47,4 +47,6 @@ test('days whose checks were dropped are told with the first day that is stored'
   )
   expect(problemText(createTranslate('en', en), told)).toMatch(/^Checks are stored from 2025-09-01 on/)
   expect(problemText(createTranslate('ru', ru), { ...told, code: 'not_found' })).toMatch(/^Этого чека здесь нет/)
+  expect(problemTitle(createTranslate('ru', ru), told)).toBe('Этих чеков больше нет')
+  expect(problemTitle(createTranslate('ru', ru), problem('invalid_parameter'))).toBe('Не получилось загрузить')
 })

@@ -26,6 +26,12 @@ const errorMessageKeys = {
   not_available: 'error.notAvailable',
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>
 
+/** Returns what a page that could not show its data is headed by. */
+export function problemTitle(t: Translate, problem: ShownProblem | null): string {
+  if (problem?.code === 'insufficient_scope') return t('error.forbidden')
+  return t(problem?.storedFrom != null ? 'error.checksDropped.title' : 'error.title')
+}
+
 /** Returns the reason in the reader's language, whatever the language of the server's detail. */
 export function problemText(t: Translate, problem: ShownProblem | null): string {
   if (!problem) return t('error.unknown')

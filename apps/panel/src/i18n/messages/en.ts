@@ -242,6 +242,7 @@ export const en: Messages = {
   'error.exchangeRunning': 'An exchange is running already. Wait for its end and try again.',
   'error.invalid': 'The server did not take these values. Check the fields and try again.',
   'error.tooLarge': 'This is too much at once. Shorten it and try again.',
+  'error.checksDropped.title': 'These checks are not stored any more',
   'error.checksDropped':
     'Checks are stored from {year}-{month}-{day} on: those before were deleted, and only their figures stay. Choose days from then on.',
   'error.checkNotFound':

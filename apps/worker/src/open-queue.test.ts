@@ -1,14 +1,12 @@
 import { suiteDatabase } from '@vitrina/testing/suite-database'
-import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
-import { queueTimes } from './queue-times.ts'
+import { openQueue } from './open-queue.ts'
 
 const database = suiteDatabase(8)
 
 test('where one job runs at a time, another worker goes on soon after the one that had it died', async () => {
   const queue = 'of-the-dead'
-  const boss = new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 2, ...queueTimes })
-  await boss.start()
+  const boss = await openQueue(database.db, { max: 2, onError: () => undefined })
   onTestFinished(() => boss.stop({ graceful: false }))
   await boss.createQueue(queue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15 })
   await boss.send(queue, {})
