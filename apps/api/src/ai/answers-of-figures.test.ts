@@ -311,6 +311,26 @@ describe('what is not told', () => {
     expect(suggestions).toEqual(['ru: checks'])
   })
 
+  test('rows are not put in order by what some of them sold in several units: tea and cake by the piece, soup by the portion', async () => {
+    const least = { metric: 'quantity', direction: 'asc', of: 'value' } as const
+    const { report: said, surface } = await answerTo(
+      ctx,
+      of({ metrics: ['quantity'], by: ['day'], order: least, limit: 1 }),
+    )
+    expect(said).toContain('«Продано» здесь в разных единицах (порц и шт)')
+    expect(surface.blocks).toEqual([])
+    const byDish = await report({ metrics: ['quantity'], by: ['dish'], order: least, limit: 1 })
+    expect(byDish).not.toContain('разных единицах')
+  })
+
+  test('whoever asks who has fallen is told when none has: North 60 → 90 ₽, and then only who has: South 40 → 30 ₽', async () => {
+    const fallen = { metric: 'revenue', direction: 'asc', of: 'delta' } as const
+    const asked = { metrics: ['revenue'], by: ['restaurant'], compare: 'previous', order: fallen } satisfies Asked
+    expect(await report(asked)).toMatch(/Снизилось только это:\n• Юг — 30 ₽, −25 % \(было 40 ₽\)$/)
+    const ofNorth = [{ dimension: 'restaurant' as const, op: 'in' as const, values: [north] }]
+    expect(await report({ ...asked, where: ofNorth })).toContain('Снижения нет ни у кого.')
+  })
+
   test('whoever is limited to a restaurant is told of it alone, and that: North 90 ₽ of 120', async () => {
     const limited = { ...ctx, reach: [decodeId('restaurant', north) ?? ''] }
     const { report } = await answerTo(limited, of({ metrics: ['revenue'] }))

@@ -107,13 +107,14 @@ const columns: Partial<Record<FigureCondition['dimension'], string>> = {
 }
 
 /** The conditions and order of the list as arguments of its tool. */
-function argumentsOf({ where, within, order }: AskedRows): Arguments {
+function argumentsOf({ where, within, order, isCount }: AskedRows): Arguments {
   const isLeast = order?.field === 'total' && order.direction === 'asc'
+  const isOfReturns = within.some(({ field }) => field === 'returns')
   return {
     ...Object.assign({}, ...where.map(ofCondition)),
     ...Object.assign({}, ...within.map(ofRow)),
-    // A check with a total of zero does not count as the smallest.
-    ...(isLeast && { filter_is_sale: 'true' }),
+    // What is counted as a check has a sale, and one with a total of zero is not the smallest.
+    ...((isLeast || (isCount && !isOfReturns)) && { filter_is_sale: 'true' }),
     ...sortOf(order),
   }
 }

@@ -17,6 +17,7 @@ import { fold } from '../understand/tokens.ts'
 import type { Asking } from './asking.ts'
 import { metricName } from './figure-terms.ts'
 import { MissingScope } from './missing-scope.ts'
+import { requireOneUnit } from './mixed-units.ts'
 import { namesakesOf } from './namesakes.ts'
 import type { Speech } from './speech.ts'
 
@@ -54,8 +55,8 @@ interface Drawn {
 }
 
 /**
- * Computes a query with the asker's rights. Throws `MissingScope` for a missing right, `TooLong`, and
- * `invalid_parameter` for what is not stored.
+ * Computes a query with the asker's rights. Throws `MissingScope` for a missing right, `TooLong`,
+ * `MixedUnits`, and `invalid_parameter` for what is not stored.
  */
 export async function computeQuery(
   asking: Asking,
@@ -88,6 +89,7 @@ export async function computeQuery(
       ? getFigures(ctx, { ...query, by: [first], order: null }, { most: maxRows })
       : null,
   ])
+  await requireOneUnit(ctx, { query, asked }, figures, maxRows)
   const marked = await namesakesOf(asking, figures)
   const widgets =
     asTable === undefined

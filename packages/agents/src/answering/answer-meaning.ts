@@ -16,6 +16,7 @@ import { assumptionText } from './assumption-terms.ts'
 import { ChecksDropped, checksDroppedText } from './checks-dropped.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import { MissingScope } from './missing-scope.ts'
+import { MixedUnits, mixedUnitsText } from './mixed-units.ts'
 import { NotListed, notListedText } from './not-listed.ts'
 import { nearestQueries, nextQueries, refusedFigures } from './refused-figures.ts'
 import { type Speech, speechOf } from './speech.ts'
@@ -40,7 +41,8 @@ export async function answerMeaning(
     const why = refusalOf(error, speech)
     if (why === null) throw error
     const isUntold = error instanceof DomainError && meaning.kind === 'figures'
-    const suggestions = isUntold ? nearestTo(asking, meaning.queries) : []
+    const instead = error instanceof MixedUnits ? error.instead : isUntold ? nearestTo(meaning.queries) : []
+    const suggestions = linesOf(asking, instead)
     return { ...nothing(asking, line), report: withChoices(`${line}.\n${why}`, suggestions, speech), suggestions }
   }
 }
@@ -104,19 +106,21 @@ function reachTerms({ ctx, vocabulary }: Asking, speech: Speech): string[] {
   ]
 }
 
-/** Lines of the nearest supported queries. */
-function nearestTo(asking: Asking, queries: readonly FigureQuery[]): string[] {
-  const lines = queries.flatMap((query) => ('parts' in planFigures(query) ? [] : nearestQueries(query)))
-  const { canonical, language, vocabulary } = asking
-  return [
-    ...new Set(lines.map((query) => canonical({ kind: 'figures', queries: [query] }, language, vocabulary))),
-  ].slice(0, 3)
+/** The nearest supported queries of those that are not supported. */
+function nearestTo(queries: readonly FigureQuery[]): FigureQuery[] {
+  return queries.flatMap((query) => ('parts' in planFigures(query) ? [] : nearestQueries(query)))
+}
+
+function linesOf({ canonical, language, vocabulary }: Asking, queries: readonly FigureQuery[]): string[] {
+  const lines = queries.map((query) => canonical({ kind: 'figures', queries: [query] }, language, vocabulary))
+  return [...new Set(lines)].slice(0, maxNext)
 }
 
 function refusalOf(error: unknown, speech: Speech): string | null {
   if (error instanceof MissingScope) return missingScope(error.scope, speech)
   if (error instanceof ChecksDropped) return checksDroppedText(error.storedFrom, speech)
   if (error instanceof NotListed) return notListedText(error, speech)
+  if (error instanceof MixedUnits) return mixedUnitsText(error, speech)
   if (error instanceof TooLong) {
     const most = speech.number(maxDailyDays)
     return speech.in(

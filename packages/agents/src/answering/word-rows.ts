@@ -3,7 +3,7 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { FigureRow } from '@vitrina/core/figures/get-figures'
 import { isOfNow, measures } from '@vitrina/core/figures/measures'
-import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
+import { deltaOf, type Figure, noFigure } from '@vitrina/core/figures/read-figures'
 import { type Computed, hasShares, isTotalReported } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
 import { daysOfMember, figureText, fullText, memberText, metricName, shortChange } from './figure-terms.ts'
@@ -34,6 +34,8 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   }
   if (computed.firsts !== null) return byFirst(computed, speech, totals)
   const most = isOverTime ? maxInOrder : maxLines
+  const turned = turnedOf(computed)
+  if (turned !== null && turned.length < Math.min(rows.length, most)) return ofTurned(computed, speech, turned, totals)
   const shown = rows.slice(0, most)
   const lines = shown.map((row) => rowText(computed, speech, row))
   const [only] = lines
@@ -43,6 +45,30 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   if (lines.length === 1 && only !== undefined) return { head: ended(only), lines: [], remarks: [...totals, ...rest] }
   const head = totals.length > 0 ? totals.join(' ') : foundOf(computed, speech)
   return { head, lines, remarks: rest }
+}
+
+/** Where rows are asked for by their growth or fall: those that have grown, or fallen. */
+function turnedOf({ query, figures }: Computed): FigureRow[] | null {
+  const { order, metrics } = query
+  if (!order || order.of === 'value') return null
+  const at = metrics.indexOf(order.metric)
+  const sign = order.direction === 'asc' ? -1 : 1
+  return figures.rows.filter(({ figures: own }) => sign * (deltaOf(order.metric, own[at] ?? noFigure) ?? 0) > 0)
+}
+
+/** Fewer have grown or fallen than would be named: only those are. */
+function ofTurned(computed: Computed, speech: Speech, turned: readonly FigureRow[], totals: readonly string[]): Body {
+  const isFall = computed.query.order?.direction === 'asc'
+  const said =
+    turned.length === 0
+      ? isFall
+        ? speech.in('Снижения нет ни у кого.', 'None has fallen.')
+        : speech.in('Роста нет ни у кого.', 'None has grown.')
+      : isFall
+        ? speech.in('Снизилось только это:', 'Only these have fallen:')
+        : speech.in('Выросло только это:', 'Only these have grown:')
+  const lines = turned.map((row) => rowText(computed, speech, row))
+  return { head: [...totals, said].join(' '), lines, remarks: [] }
 }
 
 const ordered = new Set<string>([...timeDimensions, 'hour', 'check_size', 'check_sum'])

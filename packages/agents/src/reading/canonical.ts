@@ -6,6 +6,7 @@ import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/con
 import { sources } from '@vitrina/contract/source'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import * as say from './canonical-terms.ts'
+import { endOfSums } from './check-sums.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 /** Dimensions whose members have labels of the product, and the codes of these members. */
@@ -147,7 +148,8 @@ function ofCondition({ dimension, op, values }: FigureCondition, { language, voc
     const [from = '', to = ''] = values.map(
       (value) => membersPhrased(dimension, [value], { language, vocabulary })[0] ?? '',
     )
-    return `${name}: ${say.between2.from[language]}${from}${say.between2.to[language]}${to}`
+    const end = dimension === 'check_sum' ? endOfSums(to) : to
+    return `${name}: ${say.between2.from[language]}${from}${end === null ? '' : `${say.between2.to[language]}${end}`}`
   }
   // Restaurants are identified by name alone.
   if (dimension === 'restaurant' && op === 'in' && !told.some((one) => /^["#\d]/.test(one) || isReserved(one)))

@@ -76,10 +76,10 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     if (/^(около|районе|around|about|circa)$/.test(lead) && first.isOfDay)
       return { from: (first.hour + 23) % 24, to: first.hour, places: range(at - 1, first.end) }
     if ((!first.isMarked && !isBareHour) || isDate(words, first.end)) continue
-    if (/^(после|after)$/.test(lead))
-      return { from: first.hour, to: first.hour < opens ? opens - 1 : 23, places: range(at - 1, first.end) }
+    // Until the end of the business day, past midnight too.
+    if (/^(после|after|с|since|from)$/.test(lead))
+      return { from: first.hour, to: opens - 1, places: range(at - 1, first.end) }
     if (/^(до|before)$/.test(lead)) return { from: opens, to: first.hour - 1, places: range(at - 1, first.end) }
-    if (/^(с|since|from)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
     if (/^(в|at)$/.test(lead) && first.isOfDay)
       return { from: first.hour, to: first.hour, places: range(at - 1, first.end) }
   }

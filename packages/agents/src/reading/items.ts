@@ -220,9 +220,13 @@ function itemsOfWorld(
   return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
 }
 
-/** “by weekday” groups by weekday, “weekday sales” filters by weekdays. */
+/** “by weekday” groups by weekday, “weekday sales” filters by weekdays; «со среды» is one day, «среды» are several. */
 function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly Sense[] {
   const [place = 0] = places
+  if (places.length === 1 && /^(сред|пятниц|суббот)ы$/.test(words[place]?.word ?? '')) {
+    const isOne = /^(с|со|до|от|(эт|прошл|позапрошл|минувш|прошедш)(ой|ей))$/.test(words[place - 1]?.word ?? '')
+    return isOne ? senses.filter(({ is }) => is !== 'value') : senses
+  }
   if (places.length > 1 || words[place]?.word !== 'weekday') return senses
   const isBy = /^(by|per|each|every|which|what|of|and)$/.test(words[place - 1]?.word ?? '')
   return senses.filter((sense) => (sense.is === 'dimension' ? isBy : sense.is !== 'value' || !isBy))

@@ -149,5 +149,6 @@ export function conditionsOf(told: readonly Reported[]): FigureCondition[] {
 }
 
 function hoursOf([from = '0', to = '23']: readonly string[]): string[] {
-  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${Number(from) + i}`)
+  const count = ((Number(to) - Number(from) + 24) % 24) + 1
+  return Array.from({ length: count }, (_, i) => `${(Number(from) + i) % 24}`)
 }

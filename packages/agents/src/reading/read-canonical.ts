@@ -14,6 +14,7 @@ import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { z } from 'zod'
 import { idsByName, ownMembers } from './canonical.ts'
 import * as say from './canonical-terms.ts'
+import { lastOfSums } from './check-sums.ts'
 import type { Language, Meaning, RowCondition } from './meaning.ts'
 
 type Asked = z.input<typeof FigureQuery>
@@ -288,8 +289,12 @@ class Reader {
       const ends = range === null ? [] : splitLine(range, say.between2.to[language])
       if (ends.length === 2) {
         const [from, to] = ends.map((one) => this.#members(dimension, one)?.[0])
-        return from === undefined || to === undefined ? null : { dimension, op: 'between', values: [from, to] }
+        if (from === undefined || to === undefined) return null
+        return { dimension, op: 'between', values: [from, dimension === 'check_sum' ? lastOfSums(to) : to] }
       }
+      const [from] = ends
+      if (dimension === 'check_sum' && from !== undefined)
+        return { dimension, op: 'between', values: [this.#members(dimension, from)?.[0] ?? '', lastOfSums(null)] }
       return this.#listed(dimension, 'in', told)
     }
     // A restaurant whose name begins with a digit is written with its field: by itself it would be a day.

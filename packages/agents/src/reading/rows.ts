@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
+import { sums } from './check-sums.ts'
 import type { Item, Phrase } from './items.ts'
 import type { Meaning, RowCondition } from './meaning.ts'
 import { isReached } from './metrics.ts'
@@ -206,9 +207,6 @@ function belowMinimum(h: Recognition, said: Phrase, vocabulary: Vocabulary): Mad
     },
   }
 }
-
-/** The boundaries of the ranges of check sums. */
-const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 
 /** «чек 10482», «самый большой чек», «что было в последнем чеке», «сколько чеков больше 3000» */
 function checks(h: Recognition, said: Phrase, vocabulary: Vocabulary): Made | null {
@@ -533,12 +531,12 @@ function isOfCheck(h: Recognition, items: readonly Item[], check: Item, hasField
 /** Checks by sum as figures, if the bounds are boundaries of the ranges that figures use. */
 function figuresOfSum(bounds: readonly Bound[], { where, period }: Base): FigureQuery | null {
   if (bounds.length === 0 || bounds.length > 2) return null
-  let [from, to] = [0, sumBounds.at(-1) ?? 0]
+  let [from, to] = [0, sums.at(-1) ?? 0]
   for (const { op, value } of bounds) {
-    const at = sumBounds.indexOf(value)
+    const at = sums.indexOf(value)
     if (at < 0 || (op !== 'gte' && op !== 'lt')) return null
     if (op === 'gte') from = value
-    else to = sumBounds[at - 1] ?? 0
+    else to = sums[at - 1] ?? 0
   }
   if (from > to) return null
   return normalQuery({

@@ -78,7 +78,7 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
     return { ...none, period: bare(one.period) }
   }
   if (three) return { ...none, ...inRow(left, today), weekdays }
-  const day = [one, two].find((item) => isWeekdayAlone(item, words))
+  const day = [one, two].find((item) => isWeekdayAlone(item, words) || isOfWeekdays(item, words))
   const week = [one, two].find((item) => item !== day)
   if (day?.period && week?.period && !isLedAgainst(words, two) && !compares) {
     const inside = sameDayWithin(day.period, week.period)
@@ -203,8 +203,17 @@ function aroundOf(other: Period, today: string): Pick<Times, 'period' | 'compare
   return { period: null, compare: { from: other.from, to: other.to } }
 }
 
+/** «с четверга по субботу» */
+function isOfWeekdays(item: Item, words: Phrase['words']): boolean {
+  const [, ...others] = item.places
+  return others.length > 0 && item.places.every((place) => weekdayOrEnd.test(words[place]?.word ?? ''))
+}
+
+const weekdayOrEnd =
+  /^(понедельник|вторник|сред[аеуы]|четверг|пятниц|суббот|воскресень|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(с|со|по|до|from|to|through|till|until|mon|tue|wed|thu|fri|sat|sun)$)/
+
 function sameDayWithin(day: Period, week: Period): Period | null {
-  if (countDays(week.from, week.to) > 8 || countDays(day.from, day.to) > 2) return null
+  if (countDays(week.from, week.to) > 8 || countDays(day.from, day.to) > 7) return null
   for (let by = 0; by < 9; by++) {
     const moved = { from: addDays(day.from, -7 * by), to: addDays(day.to, -7 * by) }
     if (moved.from >= week.from && moved.to <= week.to) return moved

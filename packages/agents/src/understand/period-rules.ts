@@ -1,4 +1,4 @@
-import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
 import { dateOf, dayOf, fullMonth, monthOf, rolling, spell, type Unit, unitAround, yearOf } from './calendar.ts'
 import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Vocabulary } from './understood.ts'
@@ -85,8 +85,13 @@ export const periodRules: Rule[] = [
     },
   },
   {
-    pattern: /from w(?<a>\d)/,
-    mean: ({ a }, { today }) => ({ from: lastWeekday(today, Number(a)), to: today, name: '' }),
+    // «со среды», «с прошлой среды»
+    pattern: new RegExp(`from (?:(?<which>this|last|recent|last_but_one) )?w(?<a>\\d)${isOpen}`),
+    mean({ a, which: said }, { today, earlier }) {
+      if (said && earlier) return null
+      const last = lastWeekday(today, Number(a))
+      return { from: said === 'last_but_one' ? addDays(last, -7) : last, to: today, name: '' }
+    },
   },
   {
     pattern: new RegExp(`from start (?:${which} )?${unit}`),
@@ -180,9 +185,12 @@ export const periodRules: Rule[] = [
     mean: ({ a, b, said = a ?? b }) => ({ from: `${said}-01-01`, to: `${said}-12-31`, name: `${said} год` }),
   },
   {
-    pattern: /(?:(?:this|last|recent|last_but_one) )?weekend/,
-    mean(_, { today, earlier }) {
+    pattern: /(?:(?<which>this|last|recent|last_but_one) )?weekend/,
+    mean({ which: said }, { today, earlier }) {
       const last = lastWeekday(today, 6)
+      // «в эти выходные», asked on one of them: as far as they have come.
+      const running = isoWeekday(today) > 5 ? addDays(today, 6 - isoWeekday(today)) : null
+      if (said === 'this' && running) return { from: running, to: addDays(running, 1), name: '' }
       // «за выходные против прошлых»
       const from = earlier?.from === last && earlier.to === addDays(last, 1) ? addDays(last, -7) : last
       return { from, to: addDays(from, 1), name: from === last ? 'последние выходные' : '' }
@@ -194,6 +202,7 @@ export const periodRules: Rule[] = [
       const last = lastWeekday(today, Number(a))
       // «эту субботу с прошлой субботой»
       const isBefore = said === 'last_but_one' || (said === 'last' && earlier?.from === last && earlier.to === last)
+      if (said === 'this' && isoWeekday(today) === Number(a)) return { from: today, to: today, name: '' }
       const date = isBefore ? addDays(last, -7) : last
       return {
         from: date,

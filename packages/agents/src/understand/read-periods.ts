@@ -86,7 +86,7 @@ function codesOf(tokens: Token[]): Codes {
   const places: (number | null)[] = []
   for (const [i, token] of tokens.entries()) {
     // A token that is already read is not a time.
-    const code = token.used ? '_' : codeAmong(token, tokens[i - 1], tokens[i + 1])
+    const code = token.used ? '_' : codeAmong(tokens, i)
     const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
     // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
     if (joint && isOfDates(codes.at(-1)) && isOfDates(code) && !(joint === 'comma' && /^n20\d\d$/.test(code))) {
@@ -104,12 +104,16 @@ function codesOf(tokens: Token[]): Codes {
   return inOneOrder({ codes, places }, (place) => /[a-z]/.test(tokens[place ?? -1]?.word ?? ''))
 }
 
-const comparedMonth = /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август)ом$/
+const compared =
+  /^(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр|ма)ем$|^(март|август|понедельник|вторник|четверг)ом$|^(сред|суббот)ой$|^пятницей$|^воскресеньем$/
 
 /** The code of a word, which its neighbours may change. */
-function codeAmong(token: Token, before: Token | undefined, next: Token | undefined): string {
-  // «рядом с августом»: the instrumental case means a comparison, not a beginning as in «с августа».
-  if (/^(с|со)$/.test(token.word) && comparedMonth.test(next?.word ?? '')) return 'vs'
+function codeAmong(tokens: readonly Token[], place: number): string {
+  const [before, token, next, second] = [-1, 0, 1, 2].map((by) => tokens[place + by])
+  if (!token) return '_'
+  // «рядом с августом», «с прошлой субботой»: the instrumental case means a comparison, not a beginning as in «с августа».
+  const named = /^(эт|прошл|позапрошл)(ой|им|ым)$/.test(next?.word ?? '') ? second : next
+  if (/^(с|со)$/.test(token.word) && compared.test(named?.word ?? '')) return 'vs'
   // «на кассе летняя»: the name of a till.
   if (
     /^(касс|станци|терминал|зал|стойк|веранд|террас)/.test(before?.word ?? '') &&

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { LanguageSwitch } from '@/features/sign-in/language-switch'
+import { returnPath } from '@/features/sign-in/return-path'
 import { SignInForm } from '@/features/sign-in/sign-in-form'
 import { SignOutButton } from '@/features/sign-in/sign-out-button'
 import type { ListPageProps } from '@/server/page-props'
@@ -46,13 +47,4 @@ export default async function SignInPage({ searchParams }: ListPageProps) {
       </div>
     </main>
   )
-}
-
-/** Where to go after signing in: a page of this panel, never another site. */
-function returnPath(next: string | string[] | undefined): string {
-  if (typeof next !== 'string' || !next.startsWith('/')) return '/'
-  const base = 'http://panel.invalid'
-  const url = URL.parse(next, base)
-  if (!url || url.origin !== base || url.pathname.startsWith('/sign-in') || url.pathname.startsWith('/api/')) return '/'
-  return url.pathname + url.search
 }
