@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/files/bundle-folder.ts'
@@ -13,9 +13,20 @@ async function drop(dropDir: string, name: string, hasManifest = true): Promise<
   return folder
 }
 
-test('bundles are taken by name, and only once their manifest is there', async () => {
+test('of two bundles the one written first is taken first, whatever their names: the later delivery counts', async () => {
   const dropDir = await temporaryFolder()
-  for (const name of ['b', 'a', 'done', 'rejected', '.hidden']) await drop(dropDir, name)
+  const second = await drop(dropDir, 'aa-second')
+  const first = await drop(dropDir, 'zz-first')
+  await utimes(join(first, 'manifest.json'), at, new Date(at.getTime() - 600_000))
+  await utimes(join(second, 'manifest.json'), at, at)
+  expect(await takeBundles(dropDir)).toEqual([first, second])
+})
+
+test('bundles written at the same time are taken by name, and only once their manifest is there', async () => {
+  const dropDir = await temporaryFolder()
+  for (const name of ['b', 'a', 'done', 'rejected', '.hidden']) {
+    await utimes(join(await drop(dropDir, name), 'manifest.json'), at, at)
+  }
   const late = await drop(dropDir, 'c', false)
   await writeFile(join(dropDir, 'manifest.json'), '{}')
   expect((await takeBundles(dropDir)).map((folder) => basename(folder))).toEqual(['a', 'b'])

@@ -7,7 +7,8 @@ export type Outcome = 'done' | 'rejected'
 const outcomes: readonly string[] = ['done', 'rejected'] satisfies Outcome[]
 
 /**
- * Returns the paths of the bundles waiting in a drop folder, by name. A sub-folder without a manifest is still being
+ * Returns the paths of the bundles waiting in a drop folder, the one whose manifest was written first first: of two that
+ * tell of the same days the later one counts, whatever they are called. A sub-folder without a manifest is still being
  * written and is skipped; so are `done`, `rejected` and hidden folders.
  */
 export async function takeBundles(dropDir: string): Promise<string[]> {
@@ -16,12 +17,14 @@ export async function takeBundles(dropDir: string): Promise<string[]> {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !outcomes.includes(entry.name))
     .map((entry) => entry.name)
     .sort()
-  const bundles: string[] = []
+  const bundles: { folder: string; writtenAt: number }[] = []
   for (const name of names) {
     const folder = join(dropDir, name)
-    if (await exists(join(folder, manifestName))) bundles.push(folder)
+    const manifest = await lstat(join(folder, manifestName)).catch(() => null)
+    if (manifest) bundles.push({ folder, writtenAt: manifest.mtimeMs })
   }
-  return bundles
+  // Those written at the same time stay in the order of their names.
+  return bundles.toSorted((a, b) => a.writtenAt - b.writtenAt).map(({ folder }) => folder)
 }
 
 /**

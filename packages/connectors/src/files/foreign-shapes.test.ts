@@ -32,6 +32,23 @@ test('items of Square: 8.10 + 8.10 + 1234.50 − 4.50, two lines alike, a refund
   ])
 })
 
+test('a copy of a file beside it is not read twice: 8.10 + 8.10 + 1234.50 − 4.50 as without it', async () => {
+  const file = await readFile(`${shapes}square-items.csv`)
+  const profile = await loadProfile(`${shapes}square-items.json`)
+  const tables = Object.fromEntries(
+    Object.entries(profile.tables).map(([name, mappings]) => [
+      name,
+      (mappings ?? []).map((mapping) => ({ ...mapping, file: 'square-items*.csv' })),
+    ]),
+  )
+  const { lines, rejects } = await readExport(
+    { 'square-items.csv': file, 'square-items (1).csv': file },
+    { ...profile, tables },
+  )
+  expect(rejects).toEqual([])
+  expect(lines.map(({ total }) => total)).toEqual(['8.10', '8.10', '1234.50', '-4.50'])
+})
+
 test('item selections of Toast: 20 + 0 + 1013, a void beside them, ids of 19 digits', async () => {
   const { rejects, checks, lines } = await importShape('toast-selections')
   expect(rejects).toEqual([])

@@ -51,8 +51,16 @@ export async function openForeign(
   const openings: ((pass: ForeignPass) => TableStream)[] = []
   for (const table of canonicalTables) {
     for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
+      const copies = new Map<string, string>()
       for (const name of filesOf(names, mapping)) {
         const file = await inspect(name, mapping.sheet)
+        // «sales (1).csv»: what it tells would count twice.
+        const original = copies.get(file.sha256)
+        if (original !== undefined) {
+          log?.warn({ folder, file: name, copyOf: original }, 'The file is a copy of another, not read')
+          continue
+        }
+        copies.set(file.sha256, name)
         const layout = await findLayout(file, columnsNeeded(profile, mapping))
         openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, means }, pass))
       }

@@ -7,11 +7,16 @@ import { clearStaging, prepareStaging } from './staging-tables.ts'
 const maxConnections = 2
 
 // Without synchronous commit, a power cut may lose a day that the next run replaces again; the journal's last write is
-// synchronous.
-const begin =
-  "SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1"
-const end =
-  'RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode; RESET enable_seqscan'
+// synchronous. A statement whose process was killed ends, and the next run of the source need not wait for it: a server
+// on Linux notices that a connection is closed.
+const begin = `SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1;
+  SELECT set_config('client_connection_check_interval', '5s', false) WHERE version() LIKE '%linux%'`
+const end = [
+  ...['synchronous_commit', 'work_mem', 'maintenance_work_mem', 'random_page_cost', 'client_connection_check_interval'],
+  ...['plan_cache_mode', 'enable_seqscan', 'enable_nestloop'],
+]
+  .map((name) => `RESET ${name}`)
+  .join('; ')
 
 /** Work over one of the connections. */
 type Work<Result> = (client: PoolClient, place: number, signal: AbortSignal) => Promise<Result>

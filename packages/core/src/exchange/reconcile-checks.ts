@@ -1,7 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { Reason } from '@vitrina/contract/reason'
 import { reason } from '@vitrina/contract/reasons'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryResult } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
 import { keepStoredChecks, orphanReason, type UnsentChecks } from './keep-stored-checks.ts'
@@ -83,7 +83,9 @@ export async function reconcileChecks(
   const differing = await client.query<{ found: boolean }>(
     'SELECT EXISTS (SELECT FROM staged_check WHERE is_held AND held_day = day AND NOT is_same) AS found',
   )
-  const equal = differing.rows[0]?.found ? await client.query(markEqual, [ctx.workspace.id]) : null
+  const equal = differing.rows[0]?.found
+    ? await joinLarge(client, markEqual, [ctx.workspace.id, reach.from, reach.to])
+    : null
   const leftOut = only !== undefined || refused.rows.some(({ verdict }) => verdict === 'dropped')
   const skipped = leftOut ? await client.query(dropSkippedLines) : null
   if (hasMany) await client.query('TRUNCATE staged_check_row, staged_judged')
@@ -175,8 +177,20 @@ const isInBundle = `(held.restaurant_id IN (SELECT restaurant_id FROM of_bundle)
       AND c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key AND c.business_date BETWEEN $3 AND $4))`
 
 /** Gives stored checks the digest of what the bundle tells, where that is what is stored. */
-export async function adoptDigests(ctx: Context, client: PoolClient): Promise<void> {
-  await client.query(adopt, [ctx.workspace.id])
+export async function adoptDigests(ctx: Context, client: PoolClient, reach: Period): Promise<void> {
+  await joinLarge(client, adopt, [ctx.workspace.id, reach.from, reach.to])
+}
+
+/**
+ * Runs a statement that joins what is staged with what is stored. The planner takes the rows of a workspace that it has
+ * not met, and of conditions on several columns, for one or a few, and a nested loop over thousands is quadratic: twenty
+ * thousand corrected checks took minutes.
+ */
+async function joinLarge(client: PoolClient, statement: string, values: unknown[]): Promise<QueryResult> {
+  await client.query('SET enable_nestloop = off')
+  const result = await client.query(statement, values)
+  await client.query('RESET enable_nestloop')
+  return result
 }
 
 /** Whether any staged line belongs to a staged check, or a check is stored as it is told. */
@@ -380,16 +394,18 @@ const ofLine = 'source_key, dish_id, kind, quantity, price, discount, total, cos
 
 // Checks with another digest than the stored one, or with none stored by an earlier release, are compared by their values:
 // a digest also covers what need not change them, such as the hour at which days end, or a name that was erased. $1
-// workspace.
+// workspace, $2 and $3 the days they may be of.
 const markEqual = `
   WITH candidate AS MATERIALIZED (
     SELECT id, day, restaurant_id, check_key FROM staged_check
     WHERE is_held AND held_day = day AND NOT is_same
   ), stored AS MATERIALIZED (
     SELECT c.* FROM candidate s JOIN sale_check c ON c.workspace_id = $1 AND c.business_date = s.day AND c.id = s.id
+    WHERE c.business_date BETWEEN $2::date AND $3::date
   ), stored_line AS MATERIALIZED (
     SELECT l.check_id, ${ofLine} FROM candidate s
     JOIN sale_line l ON l.workspace_id = $1 AND l.business_date = s.day AND l.check_id = s.id
+    WHERE l.business_date BETWEEN $2::date AND $3::date
   ), differing AS MATERIALIZED (
     SELECT check_id FROM (
       SELECT check_id, ${ofLine}, 1 AS stored FROM stored_line
@@ -405,7 +421,7 @@ const markEqual = `
         s.closed::timestamptz(3), s.hour)
     AND NOT EXISTS (SELECT FROM differing d WHERE d.check_id = s.id)`
 
-// $1 workspace.
+// $1 workspace, $2 and $3 the days they may be of.
 const adopt = `
   WITH told AS MATERIALIZED (
     SELECT s.id, s.day, s.digest + coalesce(
@@ -413,4 +429,5 @@ const adopt = `
     FROM staged_check s WHERE s.is_same AND s.is_held
   )
   UPDATE sale_check c SET digest = told.digest FROM told
-  WHERE c.workspace_id = $1 AND c.business_date = told.day AND c.id = told.id AND c.digest IS DISTINCT FROM told.digest`
+  WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2::date AND $3::date AND c.business_date = told.day
+    AND c.id = told.id AND c.digest IS DISTINCT FROM told.digest`

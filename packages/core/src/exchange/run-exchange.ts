@@ -321,7 +321,7 @@ async function exchange(
     const daysOf = (place: number) => stored[place]?.days ?? []
     const { source } = bundle
     await connections.each(async (each, place) => {
-      if (reconciled[place]?.hasEqual) await adoptDigests(ctx, each)
+      if (reconciled[place]?.hasEqual) await adoptDigests(ctx, each, reach)
       await replaceAmounts(ctx, each, bundle, daysOf(place))
     })
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))

@@ -47,6 +47,22 @@ describe.each([
     expect(await held(ctx)).toEqual(['1 a 1', '2 b 20', '3 c 3'])
   })
 
+  test('replaces also a day that it tells nothing of: all checks of it were deleted, or a profile had read its date wrong', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, of(first))
+    const report = await sendWithin(ctx, of({ checks: [check('a', 1, '1')] }), 2, 3)
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0, removed: 2 })
+    expect(await held(ctx)).toEqual(['1 a 1'])
+  })
+
+  test('takes a check over from another of the named days', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, of(first))
+    const report = await sendWithin(ctx, of({ checks: [check('c', 2, '3')] }), 2, 3)
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0 })
+    expect(await held(ctx)).toEqual(['1 a 1', '2 c 3'])
+  })
+
   test('loads those alone where nothing was held yet, and asks nothing of the others', async () => {
     const ctx = await testContext(database.db)
     const elsewhere = { ...check('z', 2, '9'), date: '1999-01-01' }

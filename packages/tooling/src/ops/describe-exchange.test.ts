@@ -137,11 +137,13 @@ test('what the readings took, and files that none of them names', () => {
   notes.log.info?.({ table: 'sales_lines', reading: 1, file: 'a.csv', rows: 5, taken: 3 }, '')
   notes.log.info?.({ table: 'sales_lines', reading: 1, file: 'b.csv', rows: 4, taken: 4 }, '')
   notes.log.warn({ file: 'payments.csv' }, '')
+  notes.log.warn({ file: 'a (1).csv', copyOf: 'a.csv' }, '')
   expect(describeExchange(report([]), notes).split('\n').slice(6)).toEqual([
     'Read:',
     '  checks from a.csv: 5 rows',
     '  sales_lines from 2 files: 9 rows, "where" passes over 2',
     'Not read, no reading names them: payments.csv',
+    'Not read, copies of others: a (1).csv (a.csv)',
     'Rows rejected: 0',
   ])
 })

@@ -9,15 +9,21 @@ export interface FileNotes {
   readings: { table: string; reading: number; file: string; rows: number; taken: number }[]
   /** Files of the folder that no reading names. */
   unread: string[]
+  /** Files that are copies of others of the folder. */
+  copies: string[]
 }
 
 /** Collects what reading the files reports. */
 export function takeNotes(): FileNotes {
   const readings: FileNotes['readings'] = []
   const unread: string[] = []
+  const copies = new Set<string>()
   return {
     readings,
     unread,
+    get copies() {
+      return [...copies]
+    },
     log: {
       info: ({ table, reading, file, rows, taken }) => {
         readings.push({
@@ -28,7 +34,10 @@ export function takeNotes(): FileNotes {
           taken: Number(taken),
         })
       },
-      warn: ({ file }) => unread.push(String(file)),
+      warn: ({ file, copyOf }) => {
+        if (copyOf === undefined) unread.push(String(file))
+        else copies.add(`${file} (${copyOf})`)
+      },
     },
   }
 }
@@ -98,11 +107,12 @@ export function sumReports(reports: readonly ExchangeReport[], failures: readonl
   }
 }
 
-function describeNotes({ readings, unread }: FileNotes): string[] {
+function describeNotes({ readings, unread, copies }: FileNotes): string[] {
   return [
     ...(readings.length > 0 ? ['Read:'] : []),
     ...Object.values(Object.groupBy(readings, ({ table, reading }) => `${table} ${reading}`)).map(describeReading),
     ...(unread.length > 0 ? [`Not read, no reading names them: ${unread.join(', ')}`] : []),
+    ...(copies.length > 0 ? [`Not read, copies of others: ${copies.join(', ')}`] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import { rebuildRollups } from '@vitrina/core/exchange/rebuild-rollups'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
-import { withinPeriod } from '@vitrina/core/exchange/within-period'
+import { type DateRange, withinPeriod } from '@vitrina/core/exchange/within-period'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import type { Answer } from './answer.ts'
@@ -75,9 +75,9 @@ export function addExchangeCommands(program: Command, run: Run): void {
           onProgress: progress.show,
         })
         progress.clear()
-        const { readings, unread } = notes
+        const { readings, unread, copies } = notes
         return {
-          json: { ...report, readings, unread },
+          json: { ...report, readings, unread, copies },
           text: describeExchange(report, notes),
           exitCode: report.status === 'succeeded' ? 0 : 1,
         }
@@ -127,14 +127,15 @@ export function addExchangeCommands(program: Command, run: Run): void {
 /** Exchanges with the connected source immediately: its current data, changed days, or full days from … to. */
 async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeOptions): Promise<Answer> {
   if (options.profile !== undefined) throw usage('--profile goes with --files <folder>.')
-  const range = readRange(options)
-  if (range && (options.from === undefined || options.to === undefined)) {
+  const { from, to } = readRange(options) ?? {}
+  if ((from === undefined) !== (to === undefined)) {
     throw usage('A connected source is read --from one date --to another: give both.')
   }
+  const period = from !== undefined && to !== undefined ? { from, to } : null
   const progress = createProgressLine()
   const exchanged = await exchangeIntegration(ctx, {
     source,
-    scope: range ? { kind: 'days', period: range } : { kind: options.changed ? 'changed' : 'current' },
+    scope: period ? { kind: 'days', period } : { kind: options.changed ? 'changed' : 'current' },
     dryRun: options.dryRun,
     cause: 'command',
     onProgress: progress.show,
@@ -154,14 +155,13 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
   }
 }
 
-function readRange({ from, to }: ExchangeOptions): { from: string; to: string } | null {
+function readRange({ from, to }: ExchangeOptions): DateRange | null {
   if (from === undefined && to === undefined) return null
   for (const date of [from, to]) {
     if (date !== undefined && !BusinessDate.safeParse(date).success) throw usage(`"${date}" is not a date YYYY-MM-DD.`)
   }
-  const range = { from: from ?? '2000-01-01', to: to ?? '2999-12-31' }
-  if (range.from > range.to) throw usage('--from is after --to; swap them.')
-  return range
+  if (from !== undefined && to !== undefined && from > to) throw usage('--from is after --to; swap them.')
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
 function usage(message: string): DomainError {
