@@ -97,7 +97,13 @@ export function havingOf(
     .all('metric')
     .filter((one) => h.at(one.item) < h.at(item))
     .at(-1)?.sense.metric
-  const metric = before && metrics.includes(before) ? before : metrics[0]
+  // «больше 100 чеков»: what is counted is said after the number.
+  const counted = h.sense(h.beside(item, 1), 'metric')?.metric
+  const isCounted = counted !== undefined && metrics.includes(counted)
+  // «столы больше 4 гостей» are parties, and those of one table are not told apart.
+  if (isCounted && counted === 'guests' && h.all('dimension').some(({ sense }) => sense.dimension === 'table'))
+    return []
+  const metric = isCounted ? counted : before && metrics.includes(before) ? before : metrics[0]
   if (!metric) return []
   // Returns are negative, so «more» is «less» in the data.
   return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]

@@ -75,6 +75,8 @@ export function resolveShares(draft: Draft): void {
   const isToldPer = per !== undefined && h.all('share').every(({ item }) => /^приход/.test(phrasedBy(item)))
   const isShare = h.has('share') || (saysPercent && rest.compare === undefined && isPercentLeft(h))
   if (isShareDone || isToldPer || !isShare) return
+  // «доля чеков без официанта на Арбате»: of the checks there, which is no metric, and not of such checks elsewhere.
+  if (by.length === 0 && metrics.every((metric) => /_without_waiter$/.test(metric))) return
   const parts = partsOf(told, by, metrics) ?? partsBefore(draft)
   if (parts) {
     h.claimAll('share', 'in')
