@@ -2,6 +2,7 @@ import type { Card } from '@vitrina/contract/card'
 import type { Delivery } from '@vitrina/contract/webhook'
 import { listAgents } from '@vitrina/core/agents/list-agents'
 import { listRuns } from '@vitrina/core/agents/list-runs'
+import { takeCard } from '@vitrina/core/agents/take-card'
 import { addComment } from '@vitrina/core/cards/add-comment'
 import { createCard } from '@vitrina/core/cards/create-card'
 import { getCard } from '@vitrina/core/cards/get-card'
@@ -27,6 +28,7 @@ import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-con
 import { afterEach, describe, expect, test } from 'vitest'
 import { echoTools, script } from '../test/support/scripted-adapter.ts'
 import { agentTarget } from './deliver-to-agent.ts'
+import { runCard } from './run-card.ts'
 
 const database = suiteDatabase()
 const closing: (() => unknown)[] = []
@@ -46,6 +48,8 @@ interface Scene {
   pass(seconds: number): void
   /** Publishes and delivers what is due, by as many engines at once. */
   carry(engines?: number): Promise<void>
+  /** Lets the agents work on the cards that wait for them. */
+  work(): Promise<void>
 }
 
 async function scene(register = reporting): Promise<Scene> {
@@ -69,6 +73,14 @@ async function scene(register = reporting): Promise<Scene> {
       const due = await dueWebhooks(db, now())
       const each = Array.from({ length: engines }, engine)
       await Promise.all(due.flatMap((seat) => each.map((one) => one.deliver(seat.workspaceId, seat.webhookId))))
+    },
+    work: async () => {
+      for (const { id, status, assigneeId } of await cardsOf(ctx)) {
+        if (status !== 'new' || assigneeId === null) continue
+        const taken = await takeCard(ctx, decodeId('card', id) ?? '')
+        if (!taken) throw new Error('The card does not wait')
+        await runCard(ctx, taken, { openToolbox: echoTools, signal: new AbortController().signal })
+      }
     },
   }
 }
@@ -153,7 +165,8 @@ describe('a subscription in card mode', () => {
     const webhookId = await subscribe(ctx, agents[0], {})
     await createCard(ctx, { title: 'x' })
     await carry()
-    await replayDelivery(ctx, { id: webhookId, deliveryId: (await log(ctx, webhookId)).at(-1)?.id ?? '' })
+    const again = { id: webhookId, deliveryId: (await log(ctx, webhookId)).at(-1)?.id ?? '' }
+    await replayDelivery(ctx, again)
     await carry()
     expect((await cardsOf(ctx)).length).toBe(2)
     expect((await log(ctx, webhookId)).at(-1)?.attempts.length).toBe(2)
@@ -168,6 +181,65 @@ describe('a subscription in card mode', () => {
     expect((await cardsOf(ctx)).length).toBe(3)
     expect(states(await log(ctx, first))).toEqual({ delivered: 1, own_action: 2 })
     expect(states(await log(ctx, second))).toEqual({ delivered: 1, own_action: 2 })
+  })
+
+  test('makes no card of what happens to a card that a subscription made: agents at work on them never feed each other', async () => {
+    const { ctx, agents, carry, work, pass } = await scene()
+    const events: Subscribed['events'] = ['card.created', 'card.moved', 'card.commented', 'card.done']
+    const first = await subscribe(ctx, agents[0], { events })
+    const second = await subscribe(ctx, agents[1], { events })
+    const { data } = await createCard(ctx, { title: 'x' })
+    await updateCard(ctx, { id: data.id, status: 'in_progress' })
+    for (let round = 0; round < 4; round += 1) {
+      await carry()
+      await work()
+      pass(600)
+    }
+    const cards = await cardsOf(ctx)
+    expect(cards.map(({ title }) => title).toSorted()).toEqual([
+      ...['x', 'Задача изменена: x', 'Задача изменена: x', 'Новая задача: x', 'Новая задача: x'],
+    ])
+    expect(cards.filter(({ status }) => status === 'done')).toHaveLength(4)
+    for (const id of [first, second]) {
+      const { delivered, ...others } = states(await log(ctx, id))
+      expect(delivered).toBe(2)
+      expect(Object.keys(others)).toEqual(['own_action'])
+    }
+  })
+
+  test('makes no card when a person moves a card that a subscription made; an agent is still woken', async () => {
+    const { ctx, agents, carry } = await scene()
+    await subscribe(ctx, agents[0], {})
+    const moved = await subscribe(ctx, agents[1], { events: ['card.moved'] })
+    const woken = await subscribe(ctx, agents[1], { events: ['card.moved'], deliveryMode: 'wake' })
+    const { data } = await createCard(ctx, { title: 'x' })
+    await carry()
+    const made = (await cardsOf(ctx)).find(({ id }) => id !== data.id)
+    await updateCard(ctx, { id: made?.id ?? '', status: 'in_progress' })
+    await carry()
+    expect(states(await log(ctx, moved))).toEqual({ own_action: 1 })
+    expect(states(await log(ctx, woken))).toEqual({ delivered: 1 })
+    await updateCard(ctx, { id: data.id, status: 'in_progress' })
+    await carry()
+    expect(states(await log(ctx, moved))).toEqual({ own_action: 1, delivered: 1 })
+    expect((await cardsOf(ctx)).length).toBe(3)
+  })
+
+  test('makes six cards a minute, as many as it would wake its agent', async () => {
+    const { ctx, agents, carry, pass } = await scene()
+    const webhookId = await subscribe(ctx, agents[0], {})
+    await Promise.all(Array.from({ length: 20 }, (_, n) => createCard(ctx, { title: `${n}` })))
+    await carry(3)
+    expect(states(await log(ctx, webhookId))).toEqual({ delivered: 6, wake_limit: 14 })
+    expect((await cardsOf(ctx)).length).toBe(26)
+    pass(59)
+    await createCard(ctx, { title: 'too soon' })
+    await carry()
+    expect((await cardsOf(ctx)).length).toBe(27)
+    pass(1)
+    await createCard(ctx, { title: 'a minute later' })
+    await carry()
+    expect((await cardsOf(ctx)).length).toBe(29)
   })
 
   test('whose agent was turned off fails with words that say what to do', async () => {

@@ -107,7 +107,7 @@ export const Delivery = z
       .enum(['own_action', 'wake_limit'])
       .nullable()
       .describe(
-        '`own_action`: the agent itself did it; `wake_limit`: over six wake-ups a minute; null unless suppressed',
+        '`own_action`: the agent itself did it, or with `card` it is about a card that a subscription made; `wake_limit`: over six wake-ups or cards a minute; null unless suppressed',
       ),
     collapsedCount: z.int().describe('Further events of the same kind on the same object that this one stands for'),
     attempts: z

@@ -2,10 +2,11 @@ import { EventType } from '@vitrina/contract/event'
 import { controlTag } from '@vitrina/db/citus/control-queries'
 import { isDistributed } from '@vitrina/db/citus/distribution'
 import type { Database } from '@vitrina/db/database'
+import { decodeId } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
 import type { Reach } from '../access/reach.ts'
-import { findWindows, listSubscriptions, writePlan } from '../webhooks/delivery-outbox.ts'
-import { type PlannedEvent, planDeliveries } from '../webhooks/plan-deliveries.ts'
+import { findDeliveredCards, findWindows, listSubscriptions, writePlan } from '../webhooks/delivery-outbox.ts'
+import { type PlannedEvent, planDeliveries, type Subscription } from '../webhooks/plan-deliveries.ts'
 import { channels } from './channels.ts'
 import { eventObjectId } from './event-body.ts'
 
@@ -76,7 +77,8 @@ async function publishSome(client: PoolClient, workspaceId: string, now: Date): 
     const last = await lockFeed(client, workspaceId)
     const subscriptions = await listSubscriptions(client, workspaceId)
     const wanted = [...new Set(subscriptions.flatMap(({ events }) => events))]
-    const { count, events } = await number(client, workspaceId, last, wanted)
+    const { count, events: numbered } = await number(client, workspaceId, last, wanted)
+    const events = await markDelivered(client, workspaceId, numbered, subscriptions)
     const webhookIds = new Set<string>()
     if (events.length > 0) {
       const windows = await findWindows(client, workspaceId, events)
@@ -96,6 +98,22 @@ async function publishSome(client: PoolClient, workspaceId: string, now: Date): 
     await client.query('ROLLBACK')
     throw error
   }
+}
+
+// Only a subscription in card mode treats events of delivered cards differently.
+async function markDelivered(
+  client: PoolClient,
+  workspaceId: string,
+  events: PlannedEvent[],
+  subscriptions: readonly Subscription[],
+): Promise<PlannedEvent[]> {
+  if (!subscriptions.some(({ deliveryMode }) => deliveryMode === 'card')) return events
+  const ids = events.flatMap(({ objectId }) => decodeId('card', objectId) ?? [])
+  const delivered = await findDeliveredCards(client, workspaceId, ids)
+  if (delivered.size === 0) return events
+  return events.map((event) =>
+    delivered.has(decodeId('card', event.objectId) ?? '') ? { ...event, byDelivery: true } : event,
+  )
 }
 
 async function lockFeed(client: PoolClient, workspaceId: string): Promise<number> {

@@ -20,6 +20,23 @@ export async function listSubscriptions(client: PoolClient, workspaceId: string)
 }
 
 /**
+ * Which of these cards subscriptions put on the board: such a card has the id of its delivery (`agentTarget`), and is known
+ * as long as the delivery is in the log. Ids are bare UUIDs.
+ */
+export async function findDeliveredCards(
+  client: PoolClient,
+  workspaceId: string,
+  cardIds: readonly string[],
+): Promise<Set<string>> {
+  if (cardIds.length === 0) return new Set()
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM delivery WHERE workspace_id = $1 AND id = ANY($2::uuid[])',
+    [workspaceId, [...new Set(cardIds)]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
  * The collapse windows of the events' types and objects. If a window's further delivery has already gone out, its
  * `furtherId` is null.
  */

@@ -48,7 +48,7 @@ export interface Lease {
   deliveries: LeasedDelivery[]
 }
 
-/** Maximum wake-ups of an agent per minute for each subscription (spec.md §6, rule 6). */
+/** Maximum wake-ups of an agent per minute for each subscription, by runs or by cards (spec.md §6, rule 6). */
 const wakesAMinute = 6
 
 /**
@@ -65,7 +65,7 @@ export async function leaseDeliveries(
   if (!target) return null
   if (target.reach !== null) await withdrawBeyond(ctx, sql`w.id = ${webhookId}`)
   const deliveries =
-    target.deliveryMode === 'wake'
+    target.agentId !== null
       ? await inTransaction(ctx, (ctx) => leaseWakes(ctx, webhookId, leaseMs))
       : await lease(ctx, webhookId, limit, leaseMs)
   return { target, deliveries }
@@ -80,7 +80,8 @@ async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarg
   return rows[0] ?? null
 }
 
-// The limit is checked when the agent is woken, whatever made the delivery due, with the subscription's row locked.
+// The limit is checked when the agent is woken or gets a card, whatever made the delivery due, with the subscription's
+// row locked.
 async function leaseWakes(ctx: Context, webhookId: string, leaseMs: number): Promise<LeasedDelivery[]> {
   const now = ctx.now()
   const { rows } = await sql<{ wakeTimes: Date[] }>`

@@ -11,7 +11,7 @@ export interface PlannedEvent {
   /** Public id of the object. */
   objectId: string
   actor: { type: string; id: string }
-  /** A subscription put the event's card on the board. */
+  /** A subscription put the event's card on the board, whoever has changed it since. */
   byDelivery: boolean
   /** The restaurants it is about. */
   reach: Reach
@@ -150,8 +150,8 @@ function setLatestEvent({ plan, planned }: Planning, deliveryId: string, eventId
   else plan.carried.set(deliveryId, eventId)
 }
 
-// A card that a subscription created counts as its agent's action and creates no further card for anyone; otherwise two
-// subscriptions would feed each other.
+// A card that a subscription created, and whatever happens to it, counts as an agent's action and creates no further card
+// for anyone; otherwise two subscriptions would feed each other.
 function isOwnAction({ actor, byDelivery }: PlannedEvent, { agentId, deliveryMode }: Subscription): boolean {
   if (agentId === null) return false
   return (actor.type === 'agent' && actor.id === agentId) || (byDelivery && deliveryMode === 'card')
