@@ -44,6 +44,10 @@ export const releases: readonly [Release, ...Release[]] = [
         'Waiters of such days',
         'GET /waiters/{id}/stats has checksFrom where dishes of the period are no longer known; topDishes are then none.',
       ),
+      added(
+        'Days compared in a series',
+        'The series previous has each day of the period compared with once, also where months differ in length; a point of it has at, the x of the current point it is compared with.',
+      ),
     ],
   },
   {

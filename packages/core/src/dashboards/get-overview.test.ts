@@ -88,7 +88,7 @@ describe('revenue, checks and average check', () => {
     expect(figures.revenue.spark).toEqual([20, null, null, null, null, null, 40])
     const [current, previous] = figures.revenueByDay.series
     expect(current?.points[6]).toEqual({ x: '2026-03-15', y: 40 })
-    expect(previous?.points[0]).toEqual({ x: '2026-03-02', y: 7 })
+    expect(previous?.points[0]).toEqual({ x: '2026-03-02', y: 7, at: '2026-03-09' })
     expect([current?.points.length, previous?.points.length]).toEqual([7, 7])
   })
 })

@@ -97,7 +97,8 @@ describe('a year ago', () => {
 
   test('a day stands beside the same date: 29 February beside none, 1 March beside 1 March', async () => {
     const { series } = await revenueByDay.compute(ctx, input)
-    const [now, before] = series.map(({ points }) => points.slice(-4))
+    const [now] = series.map(({ points }) => points.slice(-4))
+    const before = series[1]?.points.slice(-3)
     expect(series.map(({ key, label }) => [key, label])).toEqual([
       ['current', 'current'],
       ['previous', 'year_ago'],
@@ -108,7 +109,11 @@ describe('a year ago', () => {
       ['2024-02-29', 40],
       ['2024-03-01', 50],
     ])
-    expect(before?.map(({ y }) => y)).toEqual([5, 10, null, 20])
+    expect(before).toEqual([
+      { x: '2023-02-27', y: 5, at: '2024-02-27' },
+      { x: '2023-02-28', y: 10, at: '2024-02-28' },
+      { x: '2023-03-01', y: 20, at: '2024-03-01' },
+    ])
   })
 
   test('of a day is 52 weeks ago, the same weekday', async () => {
@@ -123,7 +128,7 @@ describe('a year ago', () => {
 describe('a month beside a longer one', () => {
   const february = { from: '2024-02-01', to: '2024-02-29' }
 
-  test('has each of its days once, and its days past the end of the shorter in the sum alone: 9 + 3 = 12', async () => {
+  test('has each day of the longer once, as its sum has: 9 on the 29th, and 3 on the 31st with no day to compare', async () => {
     const own = await testContext(database.db, { now: '2024-03-20T12:00:00Z' })
     await sendLedger(own, {
       checks: [storedFrom('2023-12-31'), sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')],
@@ -132,7 +137,17 @@ describe('a month beside a longer one', () => {
     expect(input.previous).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
     expect(await revenue.compute(own, input)).toMatchObject({ value: 6, previous: 12, changePct: -50 })
     const { series } = await revenueByDay.compute(own, input)
-    expect(series[1]?.points.flatMap(({ x, y }) => (y === null ? [] : [[x, y]]))).toEqual([['2024-01-29', 9]])
+    expect(series.map(({ points }) => points.length)).toEqual([29, 31])
+    expect(series[1]?.points.slice(-3)).toEqual([
+      { x: '2024-01-29', y: 9, at: '2024-02-29' },
+      { x: '2024-01-30', y: null },
+      { x: '2024-01-31', y: 3 },
+    ])
+    const { rows } = metricTable(revenueByDay, input, await revenueByDay.compute(own, input))
+    expect(rows.slice(-2)).toEqual([
+      { x: '2024-02-28', value: null, previous: null },
+      { x: '2024-02-29', value: 6, previous: 9 },
+    ])
   })
 })
 
@@ -145,14 +160,14 @@ describe('a longer month beside a shorter one', () => {
     return { previous, points: series[1]?.points.map(({ y }) => y) ?? [] }
   }
 
-  test('by day: 28 March beside the 100 of 28 February, the days after it beside none', async () => {
+  test('by day: 28 March beside the 100 of 28 February, which is the last of its days', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' }
     const sales: [string, string][] = [
       ['2026-02-28', '100'],
       ['2026-03-31', '1'],
     ]
     const { previous, points } = await told(sales, { period, previous: comparedRowOf(period, 'previous') })
-    expect([previous, points.slice(-5)]).toEqual([100, [null, 100, null, null, null]])
+    expect([previous, points.length, points.slice(-2)]).toEqual([100, 28, [null, 100]])
   })
 
   test('by week: 100 of 2 March is beside the first days of April, 50 of 12 March beside the second week', async () => {
@@ -166,7 +181,7 @@ describe('a longer month beside a shorter one', () => {
     expect(await told(sales, asked)).toEqual({ previous: 150, points: [100, 50, null, null, null] })
   })
 
-  test('in a quarter: 31 January is beside no day of April, and 1 May beside 1 February alone: 5 + 7 = 12', async () => {
+  test('in a quarter: 31 January is compared with no day of April, 1 February with 1 May: 5 + 7 = 12', async () => {
     const period = { from: '2026-04-01', to: '2026-06-30' }
     const sales: [string, string][] = [
       ['2026-01-31', '5'],
@@ -174,7 +189,7 @@ describe('a longer month beside a shorter one', () => {
       ['2026-06-30', '1'],
     ]
     const { previous, points } = await told(sales, { period, previous: comparedRowOf(period, 'previous') })
-    expect([previous, points[30], points.flatMap((y) => y ?? [])]).toEqual([12, 7, [7]])
+    expect([previous, points.length, points[30], points[31]]).toEqual([12, 90, 5, 7])
   })
 })
 

@@ -38,16 +38,17 @@ type KeyedTable = Omit<TableData, 'columns'> & { columns: Column[] }
 function seriesTable({ unit }: Asked, input: MetricInput, { granularity, series }: Shape<'series'>): KeyedTable {
   const [current] = series
   const previous = series.find(({ key }) => key === 'previous')
+  const compared = new Map(previous?.points.map(({ at, y }) => [at, y]))
   return {
     columns: [
       { key: 'x', label: granularity, unit: null },
       { key: 'value', label: 'title', unit },
       ...(previous ? [{ key: 'previous', label: previousLabel(input), unit }] : []),
     ],
-    rows: (current?.points ?? []).map(({ x, y }, index) => ({
+    rows: (current?.points ?? []).map(({ x, y }) => ({
       x,
       value: y,
-      ...(previous && { previous: previous.points[index]?.y ?? null }),
+      ...(previous && { previous: compared.get(x) ?? null }),
     })),
   }
 }

@@ -123,6 +123,7 @@ describe('food cost by day', () => {
       [
         ['2026-03-06', 25],
         ['2026-03-07', null],
+        ['2026-03-08', null],
       ],
     ])
     expect(data.series[0]?.points.map(({ y }) => y)).toEqual((await foodCost.compute(ctx, days)).spark)

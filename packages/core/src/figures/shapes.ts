@@ -1,4 +1,4 @@
-import type { Period } from '@vitrina/contract/dates'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type {
   FigureCondition,
   FigureDimension,
@@ -20,7 +20,7 @@ import type { DataLabel } from '@vitrina/contract/widget-labels'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { endOf } from '../time/hours-over.ts'
-import { daysOf as daysOfAxis, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import { daysOf as daysOfAxis, maxPoints, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { type Compared, dayCompared, isYearBefore } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { isOfServed, publicKey } from './dimensions.ts'
@@ -132,7 +132,7 @@ export function overDays(id: string, metric: FigureMetric): Metric<SeriesData> {
     const axes = await axesOf(ctx, input)
     const question = overTime(input, axes.now)
     const told = await askFigures(ctx, metric, question)
-    const beside = axes.before && pointsCompared(axes.before, told)
+    const beside = await pointsCompared(ctx, metric, input, axes, told)
     return seriesOverTime(unitIn(metric, input), input, axes.now, pointsOf(axes.now, told), beside)
   }
   return metricOf(id, metric, { compares: true, compute })
@@ -363,10 +363,25 @@ function pointsOf({ places }: TimeAxis, { rows }: Reported): Points {
   return places.map(({ x }) => ({ x, y: figures.get(x) ?? null }))
 }
 
-/** Figures of the days compared with, by the places they are compared to; the 29th of March has no day in February. */
-function pointsCompared(places: NonNullable<Axes['before']>, { rows }: Reported): Points {
-  const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
-  return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
+/** Figures of the days compared with. Where a day of them has no place in the period, they are read by their own dates. */
+async function pointsCompared(
+  ctx: Context,
+  metric: FigureMetric,
+  input: MetricInput,
+  { now: axis, before: places }: Axes,
+  told: Reported,
+): Promise<Points | null> {
+  const { previous } = input
+  if (places === null || previous === null) return null
+  const { from, to, shift } = previous
+  const placeOf = ({ x, at }: PlaceCompared) => ('days' in shift ? addDays(x, shift.days) : at)
+  const isPlaced = places.every((place) => placeOf(place) !== undefined)
+  const question = { ...overTime(input, axis), days: { now: { from, to }, beside: null } }
+  const { rows } = isPlaced ? told : await askFigures(ctx, metric, question)
+  const figures = new Map<string | undefined, number | null>(
+    rows.map(({ keys: [key], figure }) => [key, isPlaced ? figure.beside : figure.value]),
+  )
+  return places.map((place) => ({ ...place, y: figures.get(isPlaced ? placeOf(place) : place.x) ?? null }))
 }
 
 /** The time axis of a metric, and the places compared with its own; null where nothing is compared. */
@@ -375,16 +390,16 @@ interface Axes {
   before: readonly PlaceCompared[] | null
 }
 
-/** The day compared with the first day of a place, and that place. */
+/** A place compared with one of the axis, which is `at`; absent: no place of the axis is compared with it. */
 interface PlaceCompared {
   x: string
-  at: string
+  at?: string
 }
 
 /** The axes of a metric's figures over time; places are compared in their order. */
 const axesOf = perInput(async (ctx, input): Promise<Axes> => {
   const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
-  return { now, before: input.previous && placesCompared(input, input.previous, now.places) }
+  return { now, before: input.previous && placesCompared(input, input.previous, now) }
 })
 
 /** A figure over time, with the same figure of the days compared with, if any. */
@@ -416,14 +431,33 @@ export function previousLabel({ previous }: MetricInput): DataLabel & ('year_ago
   return previous !== null && isYearBefore(previous) ? 'year_ago' : 'previous'
 }
 
-// Today is not compared with a day, unless it is the only day there is.
+/**
+ * The places compared with those of an axis. Days are all days of the period compared with, each once: months differ in
+ * length, so a day may have no counterpart in the other. Today is not compared with a day, unless it is the only day
+ * there is.
+ */
 function placesCompared(
   { period, fullDays }: MetricInput,
   beside: Compared,
-  places: readonly Place[],
+  { granularity, places }: TimeAxis,
 ): PlaceCompared[] {
   const last = (fullDays ?? period).to
-  return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayCompared(x, beside), at: x }))
+  const paired = places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayCompared(x, beside), at: x }))
+  const [first] = paired
+  if (granularity !== 'day' || first === undefined) return paired
+  // An axis begins with the first day stored.
+  const from = first.at === period.from ? beside.from : first.x
+  if (countDays(from, beside.to) > maxPoints) return paired
+  // Of the 30th and the 31st that are compared with the same day, the 30th is drawn with it.
+  const counterparts = new Map(paired.toReversed().map(({ x, at }) => [x, at]))
+  return datesOf({ from, to: beside.to }).map((x) => {
+    const at = counterparts.get(x)
+    return at === undefined ? { x } : { x, at }
+  })
+}
+
+function datesOf({ from, to }: Period): string[] {
+  return Array.from({ length: Math.max(countDays(from, to), 0) }, (_, index) => addDays(from, index))
 }
 
 /**

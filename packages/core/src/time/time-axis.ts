@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { readCalendar } from './calendar.ts'
 
 /** Maximum points of a figure over time. */
-const maxPoints = 400
+export const maxPoints = 400
 
 /** A place on an axis: the day, the Monday of the week or the first of the month, with the days drawn at it. */
 export interface Place extends Period {

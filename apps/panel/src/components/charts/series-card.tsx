@@ -14,7 +14,7 @@ import type { TableColumn } from './chart-table'
 import { axisNames } from './day-axis'
 import { partOf } from './part-of'
 import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
-import { daysCompared, previousName } from './with-previous'
+import { previousName } from './with-previous'
 
 interface SeriesCardProps {
   /** Name of the series in the markup, for tests. */
@@ -24,6 +24,8 @@ interface SeriesCardProps {
   unit: Unit
   granularity: SeriesData['granularity']
   points: SeriesPoint[]
+  /** The days compared with; absent: those of the page. */
+  daysCompared?: Period | null
   kind?: SeriesKind
   /** The metric drawn, by which a point finds its drill-down page. */
   metric?: DrillSource
@@ -71,7 +73,7 @@ export function SeriesCard(props: SeriesCardProps) {
             title={fullName}
             drill={(x) => drill({ x, granularity })}
           />
-          {compared && <SeriesKey points={points} isLine={kind !== 'bar'} />}
+          {compared && <SeriesKey points={points} daysCompared={props.daysCompared} isLine={kind !== 'bar'} />}
         </div>
       )}
     </ChartCard>
@@ -80,16 +82,17 @@ export function SeriesCard(props: SeriesCardProps) {
 
 interface SeriesKeyProps {
   points: readonly SeriesPoint[]
+  daysCompared: Period | null | undefined
   isLine: boolean
 }
 
 /** The legend: the series of the period and the one it is compared with, each with its days. */
-function SeriesKey({ points, isLine }: SeriesKeyProps) {
+function SeriesKey({ points, daysCompared, isLine }: SeriesKeyProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const { period, compared } = useFiguresScope()
-  const beside = daysCompared(points) ?? compared?.previous ?? null
+  const beside = daysCompared ?? compared?.previous ?? null
   const days = ({ from, to }: Period) => date.range(from, to, today)
   const named = (name: string, of: Period | null) => (of === null ? name : t('chart.key', { name, days: days(of) }))
   return (

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import type { SeriesData } from '@vitrina/contract/widget'
+import { describe, expect, test } from 'vitest'
 import { dateFormat } from '@/format/format-date'
 import { axisNames } from './day-axis'
-import { daysCompared, previousName } from './with-previous'
+import { daysCompared, previousName, withPrevious } from './with-previous'
 
 const beside = (x: string, before: string) => [{ x, y: 1, before: { x: before, y: 1 } }]
 
@@ -26,12 +27,28 @@ test('the older day tells its year where that is another', () => {
   expect(title('2026-03-09')).not.toMatch(/2026/)
 })
 
-test('points of days tell from which day to which they stand beside; those of weeks do not', () => {
-  const days = [...beside('2026-03-09', '2026-03-02'), ...beside('2026-03-10', '2026-03-03')]
-  expect(daysCompared([...days, { x: '2026-03-11', y: 1, before: null }])).toEqual({
-    from: '2026-03-02',
-    to: '2026-03-03',
+describe('September beside August', () => {
+  const august = [
+    { x: '2026-08-29', y: 1, at: '2026-09-29' },
+    { x: '2026-08-30', y: null, at: '2026-09-30' },
+    { x: '2026-08-31', y: 3 },
+  ]
+  const days = (points: typeof august): SeriesData => ({
+    unit: 'money',
+    granularity: 'day',
+    series: [
+      { key: 'current', label: '', points: ['2026-09-28', '2026-09-29', '2026-09-30'].map((x) => ({ x, y: 9 })) },
+      { key: 'previous', label: '', points },
+    ],
   })
-  expect(daysCompared([...beside('2026-03-09', '2026-02-09'), ...beside('2026-03-16', '2026-02-16')])).toBeNull()
-  expect(daysCompared([{ x: '2026-03-09', y: 1, before: null }])).toBeNull()
+
+  test('each day is drawn with the one it is compared with, wherever that is in its series', () => {
+    expect(withPrevious(days(august)).map(({ before }) => before?.x)).toEqual([undefined, '2026-08-29', '2026-08-30'])
+  })
+
+  test('the days compared with are all of them, also those drawn with none; of weeks, they are not told', () => {
+    expect(daysCompared(days(august))).toEqual({ from: '2026-08-29', to: '2026-08-31' })
+    expect(daysCompared({ ...days(august), granularity: 'week' })).toBeNull()
+    expect(daysCompared(days([]))).toBeNull()
+  })
 })

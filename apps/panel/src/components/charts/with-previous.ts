@@ -8,12 +8,11 @@ export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 
   return dated?.before && isYearBefore(dated.before.x, dated.x) ? 'chart.yearAgo' : 'chart.previous'
 }
 
-/** Returns the days from the first compared point to the last; null where a point is longer than a day. */
-export function daysCompared(points: readonly SeriesPoint[]): Period | null {
-  const [first, second] = points.flatMap(({ before }) => (before != null && isDate(before.x) ? before.x : []))
-  const last = points.findLast(({ before }) => before != null)?.before?.x
-  if (first === undefined || last === undefined) return null
-  return second === undefined || countDays(first, second) === 2 ? { from: first, to: last } : null
+/** Returns the days a series is compared with, all of them; null where a point is longer than a day. */
+export function daysCompared({ granularity, series }: SeriesData): Period | null {
+  const points = series.find(({ key }) => key === 'previous')?.points ?? []
+  const [first, last] = [points[0], points.at(-1)]
+  return granularity === 'day' && first && last ? { from: first.x, to: last.x } : null
 }
 
 function isDate(x: string): boolean {
@@ -26,9 +25,10 @@ function isYearBefore(one: string, other: string): boolean {
   return one.slice(4) === (other.slice(4) === '-02-29' ? '-02-28' : other.slice(4))
 }
 
-/** Returns the points of a series, each with the point at the same place of the previous period. */
+/** Returns the points of a series, each with the point of the previous period it is compared with. */
 export function withPrevious({ series }: SeriesData): SeriesPoint[] {
   const current = series.find(({ key }) => key !== 'previous')
   const previous = series.find(({ key }) => key === 'previous')
-  return (current?.points ?? []).map((point, index) => ({ ...point, before: previous?.points[index] ?? null }))
+  const compared = new Map(previous?.points.map((point) => [point.at, point]))
+  return (current?.points ?? []).map((point) => ({ ...point, before: compared.get(point.x) ?? null }))
 }

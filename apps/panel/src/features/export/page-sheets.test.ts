@@ -20,7 +20,7 @@ test('single figures stand together on the first sheet, each other block with fi
           granularity: 'day',
           series: [
             { key: 'current', label: '', points: [{ x: '2026-11-13', y: 1.25 }] },
-            { key: 'previous', label: '', points: [{ x: '2026-11-06', y: null }] },
+            { key: 'previous', label: '', points: [{ x: '2026-11-06', y: null, at: '2026-11-13' }] },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { heatMapFigures, rankingFigures } from '@/components/charts/chart-figure
 import { HeatMap } from '@/components/charts/heat-map'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { SeriesCard } from '@/components/charts/series-card'
-import { withPrevious } from '@/components/charts/with-previous'
+import { daysCompared, withPrevious } from '@/components/charts/with-previous'
 import { AllLink } from '@/components/shell/period-link'
 import { useDrill } from '@/features/drill/use-drill'
 import { seriesKey } from '@/features/period/series-key'
@@ -46,6 +46,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
           unit={overview.revenueByDay.unit}
           granularity={byDay}
           points={withPrevious(overview.revenueByDay)}
+          daysCompared={daysCompared(overview.revenueByDay)}
           metric="revenue_by_day"
           className="xl:col-span-3 print:col-span-2"
         />

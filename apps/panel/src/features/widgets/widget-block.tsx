@@ -18,7 +18,7 @@ import { placesOf } from '@/components/charts/places-of'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { SeriesCard } from '@/components/charts/series-card'
 import { seriesColor } from '@/components/charts/series-colors'
-import { withPrevious } from '@/components/charts/with-previous'
+import { daysCompared, withPrevious } from '@/components/charts/with-previous'
 import { Figure } from '@/components/figure'
 import { NameLink } from '@/components/name-link'
 import type { QuerySource } from '@/features/drill/drill-href'
@@ -127,6 +127,7 @@ function SeriesBlock(props: SeriesBlockProps) {
       unit={data.unit}
       granularity={data.granularity}
       points={withPrevious(data)}
+      daysCompared={daysCompared(data)}
       metric={metric}
       kind={kind}
       className={className}
