@@ -72,8 +72,9 @@ const contextOf = (workspaceId: string) =>
     openSystem,
     connectPrivate: settings.connectPrivate,
   })
+const warned = new Set<string>()
 await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
-  await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, signal: stopping.signal })
+  await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, logger, warned, signal: stopping.signal })
 })
 // Runs every hour, in one of the workers.
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })

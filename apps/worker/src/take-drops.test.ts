@@ -1,7 +1,8 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '@vitrina/core/context'
+import { notFound } from '@vitrina/core/errors/not-found'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { currentAsker } from '@vitrina/db/asker'
 import { encodeId } from '@vitrina/db/ids'
@@ -18,6 +19,8 @@ let database: PrivateDatabase
 let ctx: Context
 let dropDir: string
 let folder: string
+let warned: Set<string>
+let warnings: [details: object, message?: string][]
 
 beforeAll(async () => {
   database = await privateDatabase()
@@ -27,6 +30,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ctx = await testContext(database.db)
+  warned = new Set()
+  warnings = []
   dropDir = await mkdtemp(join(tmpdir(), 'vitrina-drop-'))
   folder = join(dropDir, encodeId('workspace', ctx.workspace.id), 'source_a')
   await mkdir(folder, { recursive: true })
@@ -36,7 +41,8 @@ beforeEach(async () => {
 async function look(contextOf = async (_: string) => ctx): Promise<ExchangeReport[]> {
   const reports: ExchangeReport[] = []
   const signal = new AbortController().signal
-  await takeDrops({ dropDir, contextOf, onReport: (report) => reports.push(report), signal })
+  const logger = { ...silentLogger, warn: (details: object, message?: string) => warnings.push([details, message]) }
+  await takeDrops({ dropDir, contextOf, onReport: (report) => reports.push(report), logger, warned, signal })
   return reports
 }
 
@@ -111,5 +117,30 @@ describe('a drop folder', () => {
     await mkdir(join(dropDir, 'notes/source_a'), { recursive: true })
     await mkdir(join(folder, '../source_c/b1'), { recursive: true })
     expect(await look()).toEqual([])
+    expect(warnings).toEqual([])
+  })
+
+  test('a workspace that is gone keeps nothing from being taken, and what is never taken is warned of once', async () => {
+    // Looked into before that of the workspace.
+    const gone = join(dropDir, 'ws_00000000000000000000000000')
+    const [other, late] = [join(folder, '../source_c'), join(folder, 'late')]
+    for (const path of [join(gone, 'source_a/b1'), join(other, 'b1'), late]) {
+      await mkdir(path, { recursive: true })
+      await writeFile(join(path, 'checks.csv'), '')
+    }
+    const contextOf = async (id: string) => {
+      if (id !== ctx.workspace.id) throw notFound('workspace')
+      return ctx
+    }
+    await drop('b1')
+    expect(await look(contextOf)).toMatchObject([{ status: 'succeeded' }])
+    const before = new Date(Date.now() - 11 * 60_000)
+    for (const path of [join(late, 'checks.csv'), late]) await utimes(path, before, before)
+    for (let n = 0; n < 2; n += 1) await look(contextOf)
+    expect(warnings.map(([details]) => details)).toEqual([{ folder: gone }, { folder: other }, { folder: late }])
+    expect(warnings.at(-1)?.[1]).toMatch(/never taken: the folder has no manifest.json. Write its/)
+    await rm(late, { recursive: true })
+    await look(contextOf)
+    expect(warned).toEqual(new Set([gone, other]))
   })
 })

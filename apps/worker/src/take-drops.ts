@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { finishBundle, takeBundles } from '@vitrina/connectors/files/drop-folder'
+import { findStranded } from '@vitrina/connectors/files/find-stranded'
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { Source } from '@vitrina/contract/source'
-import type { Context } from '@vitrina/core/context'
+import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
@@ -15,25 +16,51 @@ export interface DropOptions {
   dropDir: string
   contextOf(workspaceId: string): Promise<Context>
   onReport(report: ExchangeReport): void
+  logger: Logger
+  /** Folders that a warning was written of, so that the next look writes none. */
+  warned: Set<string>
   signal: AbortSignal
 }
 
 /**
  * Exchanges every bundle that is ready in the drop folders, oldest name first, and moves it to `done/` or `rejected/`
  * with its report. A bundle whose exchange failed for a reason other than its own content stays where it is and is
- * tried again.
+ * tried again. Of a folder that is never taken as it is, a warning is written once.
  */
 export async function takeDrops(options: DropOptions): Promise<void> {
+  const known = new Set<string>()
   for (const workspaceName of await folders(options.dropDir)) {
-    const workspaceId = decodeId('workspace', workspaceName)
-    if (workspaceId === null) continue
+    const ctx = await contextOf(workspaceName, options)
+    if (ctx === null) continue
+    known.add(workspaceName)
     for (const sourceName of await folders(join(options.dropDir, workspaceName))) {
       const source = Source.safeParse(sourceName)
       if (!source.success) continue
-      const ctx = await options.contextOf(workspaceId)
       await takeSource(ctx, source.data, join(options.dropDir, workspaceName, sourceName), options)
     }
   }
+  if (!options.signal.aborted) await warnOfStranded(known, options)
+}
+
+/** Null: the folder is that of no workspace. */
+async function contextOf(name: string, options: DropOptions): Promise<Context | null> {
+  const id = decodeId('workspace', name)
+  if (id === null) return null
+  try {
+    return await options.contextOf(id)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+async function warnOfStranded(known: ReadonlySet<string>, { dropDir, logger, warned }: DropOptions): Promise<void> {
+  const stranded = await findStranded(dropDir, { known, now: new Date() })
+  for (const { folder, why, advice } of stranded) {
+    if (!warned.has(folder)) logger.warn({ folder }, `never taken: the folder ${why}. ${advice}`)
+  }
+  warned.clear()
+  for (const { folder } of stranded) warned.add(folder)
 }
 
 async function takeSource(ctx: Context, source: Source, folder: string, options: DropOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { manifestName } from './manifest.ts'
@@ -14,7 +15,7 @@ const outcomes: readonly string[] = ['done', 'rejected'] satisfies Outcome[]
 export async function takeBundles(dropDir: string): Promise<string[]> {
   const entries = await readdir(dropDir, { withFileTypes: true })
   const names = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !outcomes.includes(entry.name))
+    .filter(isWaiting)
     .map((entry) => entry.name)
     .sort()
   const bundles: { folder: string; writtenAt: number }[] = []
@@ -25,6 +26,11 @@ export async function takeBundles(dropDir: string): Promise<string[]> {
   }
   // Those written at the same time stay in the order of their names.
   return bundles.toSorted((a, b) => a.writtenAt - b.writtenAt).map(({ folder }) => folder)
+}
+
+/** False for files, for what was taken, and for hidden folders. */
+export function isWaiting(entry: Dirent): boolean {
+  return entry.isDirectory() && !entry.name.startsWith('.') && !outcomes.includes(entry.name)
 }
 
 /**

@@ -15,6 +15,7 @@ import { describeStandby } from '@vitrina/db/standby'
 import { sql } from 'kysely'
 import { keyOf } from '../secret.ts'
 import { checkDistribution, checkPooler, checkReplica } from './doctor-database.ts'
+import { checkDrops, checkExchanges, checkWorker } from './doctor-intake.ts'
 import type { Operator } from './operator.ts'
 
 export interface DoctorCheck {
@@ -42,7 +43,9 @@ const checksOf: Record<string, Check> = {
   replica: checkReplica,
   distribution: checkDistribution,
   key: checkSecret,
+  worker: checkWorker,
   exchange: checkExchanges,
+  drops: checkDrops,
   closings: checkClosings,
   totals: checkDifferences,
   figures: checkFigures,
@@ -111,39 +114,6 @@ async function checkSecret({ databaseUrl, settings }: Operator): Promise<DoctorC
     if (!(error instanceof EnvironmentError)) throw error
     const hint = 'Give this command the VITRINA_SECRET that the apps have, or their DATA_DIR.'
     return { code: 'key', level: 'error', message: error.message, hint }
-  }
-}
-
-async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
-  const { rows } = await sql<{ name: string; source: string; status: string; error: string | null }>`
-    SELECT DISTINCT ON (r.workspace_id, r.source) w.name, r.source, r.status, r.error
-    FROM exchange_run r JOIN workspace w ON w.id = r.workspace_id
-    WHERE NOT r.dry_run ORDER BY r.workspace_id, r.source, r.started_at DESC`.execute(db.kysely)
-  // A run may succeed although a part of its source, or the past, is left out.
-  const { rows: partial } = await sql<{ name: string; source: string; error: string }>`
-    SELECT w.name, i.slug AS source, concat_ws('; ', replace(i.last_error, E'\\n', '; '), replace(i.nightly_error, E'\\n', '; ')) AS error
-    FROM integration i JOIN workspace w ON w.id = i.workspace_id
-    WHERE i.is_connected AND coalesce(i.last_error, i.nightly_error) IS NOT NULL ORDER BY w.name, i.slug`.execute(
-    db.kysely,
-  )
-  const bad = rows.filter(({ status }) => status !== 'succeeded' && status !== 'running')
-  if (bad.length + partial.length === 0) {
-    return { code: 'exchange', level: 'info', message: `Last exchange of ${rows.length} sources is well`, hint: null }
-  }
-  const failed = bad.map(
-    ({ name, source, status, error }) => `${name}/${source}: ${status}${error ? ` (${error})` : ''}`,
-  )
-  const leftOut = partial
-    .map(({ name, source, error }) => `${name}/${source}: ${error}`)
-    .filter((text) => !bad.some(({ name, source, error }) => text === `${name}/${source}: ${error}`))
-  return {
-    code: 'exchange',
-    level: 'warn',
-    message: [
-      ...(failed.length > 0 ? [`Last exchange did not succeed: ${failed.join('; ')}`] : []),
-      ...(leftOut.length > 0 ? [`Not all was exchanged: ${leftOut.join('; ')}`] : []),
-    ].join('. '),
-    hint: 'Mend what the message says and run the exchange again: npm run -s ops -- exchange run …',
   }
 }
 
