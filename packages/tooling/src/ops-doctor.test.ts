@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
 import { testContext, testSecret } from '@vitrina/testing/test-context'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runDoctor } from './ops/doctor.ts'
 import { openOperator } from './ops/operator.ts'
+import { runOpsCommand } from './ops-commands.ts'
 import type { Settings } from './settings.ts'
 
 let database: PrivateDatabase
@@ -50,6 +51,25 @@ test('the doctor tells that no worker runs, and that one does', async () => {
   expect(await found('worker')).toMatchObject([{ level: 'info', message: expect.stringMatching(/not known: \d+/) }])
   await nameless.close()
   await expect.poll(() => found('worker')).toMatchObject([none])
+})
+
+test("no command makes a key for a server of one's own, and the doctor goes on without one", async () => {
+  const { secret: _, ...without } = { ...settings, dataDir: join(settings.dataDir, 'none') }
+  await mkdir(without.dataDir)
+  const refusal = expect.stringMatching(/^VITRINA_SECRET is not set.*openssl rand -base64 32/)
+  expect(await found('key', without)).toMatchObject([{ level: 'error', message: refusal }])
+  expect(await found('figures', without)).toMatchObject([{ level: 'info' }])
+  const ctx = await testContext(database.db)
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const ops = (...args: string[]) => runOpsCommand({ args, databaseUrl: database.url, settings: without })
+  expect(await ops('key', 'list', '--workspace', encodeId('workspace', ctx.workspace.id))).toBe(1)
+  expect(stderr).toHaveBeenCalledWith(refusal)
+  expect(await ops('workspace', 'list')).toBe(0)
+  expect(await readdir(without.dataDir)).toEqual([])
 })
 
 test('the doctor names the sources whose last exchange refused rows, and where they are', async () => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { testSecret } from '@vitrina/testing/test-context'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runOpsCommand } from './ops-commands.ts'
 import type { Settings } from './settings.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrina-files-'))
   const apiUrl = 'http://127.0.0.1:9'
   const urls = { databaseUrl: database.url, apiPort: 9, panelPort: 10, apiUrl, panelUrl: apiUrl }
-  settings = { dataDir: folder, panelDistDir: '.next', ...urls }
+  settings = { dataDir: folder, secret: testSecret.toString('base64'), panelDistDir: '.next', ...urls }
 })
 afterAll(async () => {
   await database.drop()

@@ -6,6 +6,7 @@ import { createAuth } from '@vitrina/core/auth/auth'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
 import { encodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testSecret } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
 
 const database = suiteDatabase()
@@ -23,7 +24,8 @@ test('a password is given on standard input, where no other process sees it', as
         encoding: 'utf8',
         env: {
           ...process.env,
-          ...{ DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '', VITRINA_SECRET: '', VITRINA_SECRET_FORMER: '' },
+          ...{ DATABASE_URL_FILE: '', VITRINA_SECRET_FILE: '', VITRINA_SECRET_FORMER: '' },
+          VITRINA_SECRET: testSecret.toString('base64'),
           DATABASE_URL: database.url,
           DATA_DIR: dataDir,
         },

@@ -3,7 +3,6 @@ import { isReported, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { type Drift, findDrift } from '@vitrina/core/exchange/find-drift'
 import { checkKey } from '@vitrina/core/installation/check-key'
-import { EnvironmentError } from '@vitrina/core/installation/environment'
 import { checkMail } from '@vitrina/core/mail/check-mail'
 import { listRequestDays } from '@vitrina/core/maintenance/request-days'
 import { listSalesMonths, readSalesFrom } from '@vitrina/core/maintenance/sales-months'
@@ -13,6 +12,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { isOutOfReach } from '@vitrina/db/out-of-reach'
 import { describeStandby } from '@vitrina/db/standby'
 import { sql } from 'kysely'
+import { isForPeople } from '../command-error.ts'
 import { keyOf } from '../secret.ts'
 import { checkDistribution, checkPooler, checkReplica } from './doctor-database.ts'
 import { checkDrops, checkExchanges, checkWorker } from './doctor-intake.ts'
@@ -111,7 +111,7 @@ async function checkSecret({ databaseUrl, settings }: Operator): Promise<DoctorC
       hint: null,
     }
   } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
+    if (!(error instanceof Error && isForPeople(error))) throw error
     const hint = 'Give this command the VITRINA_SECRET that the apps have, or their DATA_DIR.'
     return { code: 'key', level: 'error', message: error.message, hint }
   }

@@ -4,6 +4,7 @@ import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-data
 import { appEnvironment } from '../app-environment.ts'
 import { connectDemo } from '../demo-connections.ts'
 import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
+import { makeKey } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import { describeDemo, writeDemoFile } from './demo-file.ts'
@@ -60,6 +61,8 @@ interface Installation {
 async function runOver(database: ResolvedDatabase, installation: Installation): Promise<never> {
   const { settings, stop, services, progress, began } = installation
   const { signal } = stop
+  // The demo has one machine, whatever its database.
+  makeKey(settings)
   // The simulator and a local model listen on loopback; a server shared by many sets false.
   const environment = appEnvironment(settings, database.url, { connectPrivate: true })
   // Neither a migration nor the database's start before it is interrupted.

@@ -6,8 +6,7 @@ import { describeMissing, schemaState } from '@vitrina/db/migrate'
 import { DatabaseUnavailableError, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
-import { CommandError } from '../command-error.ts'
-import { hasOwnKey, keyOf } from '../secret.ts'
+import { keyOf } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
 import type { ServiceGroup } from './service-group.ts'
@@ -35,7 +34,7 @@ export async function runServing({ settings, apps, migrate, stop, services }: Se
   const logger = openLogger('serve', settings.logLevel ?? 'info')
   const notice = (line: string) => logger.warn(line)
   const fail = (error: Error) => stop.abort(error)
-  requireKey(settings)
+  const key = keyOf(settings)
   const { isReached, ...database } = await findDatabase({ settings, migrate, signal: stop.signal, logger })
   const unwatch = database.embedded ? watchDatabase(database.embedded, notice, fail) : () => undefined
   try {
@@ -49,7 +48,7 @@ export async function runServing({ settings, apps, migrate, stop, services }: Se
       if (lacks !== null) logger.warn(`${lacks} The apps wait for it; or start with --migrate.`)
       isComplete = lacks === null
     }
-    if (isComplete) await checkKey(database.url, keyOf(settings), { claim: true })
+    if (isComplete) await checkKey(database.url, key, { claim: true })
     stop.signal.throwIfAborted()
     const environment = appEnvironment(settings, database.url, { connectPrivate: false })
     for (const app of apps) {
@@ -67,15 +66,6 @@ export async function runServing({ settings, apps, migrate, stop, services }: Se
     await services.stop()
     await database.stop()
   }
-}
-
-/** Several machines over one database need the same key, so that none is made here. */
-function requireKey({ databaseUrl, secret, dataDir }: Settings): void {
-  if (databaseUrl === undefined || secret !== undefined || hasOwnKey(dataDir)) return
-  throw new CommandError(
-    'VITRINA_SECRET is not set. Make a key by `openssl rand -base64 32`, keep it, and give the same one to every process ' +
-      'over this database.',
-  )
 }
 
 interface Search {
