@@ -4,6 +4,7 @@ import type { MailCredentials } from '@vitrina/contract/integration'
 import {
   apiUrlOf,
   Environment,
+  onOrOff,
   panelUrlOf,
   readEnvironment,
   type Variables,
@@ -67,8 +68,8 @@ export const StartEnvironment = Environment.pick({
   DATABASE_READ_URL: Environment.shape.DATABASE_READ_URL,
   DROP_DIR: Environment.shape.DROP_DIR.optional(),
   VITRINA_SECRET: Environment.shape.VITRINA_SECRET.optional(),
-  CONNECT_PRIVATE: z.stringbool().optional(),
-  DEMO_LIVE: z.stringbool().default(true),
+  CONNECT_PRIVATE: onOrOff.optional(),
+  DEMO_LIVE: onOrOff.default(true),
   PANEL_DIST_DIR: z.string().default('.next'),
 })
 

@@ -66,6 +66,31 @@ describe('the environment', () => {
     },
   )
 
+  test.each(['p@x/word', 'p/word', '12/word', 'p#word', 'p?word', 'p%zword'])(
+    'what separates the parts of an address is written as a code in the password %s, which is not shown',
+    (password) => {
+      const [fault = '', ...more] = refusal({
+        ...right,
+        DATABASE_URL: `postgresql://ann:${password}@db.example/vitrina`,
+      })
+      expect(fault).toMatch(/^ {2}DATABASE_URL: cannot be read as an address.*@ as %40, : as %3A, \/ as %2F/)
+      expect([more, fault.includes('word@'), fault.includes('db.example')]).toEqual([[], false, false])
+      const address = `postgresql://ann:${encodeURIComponent(password)}@db.example/vitrina`
+      expect(refusal({ ...right, DATABASE_URL: address })).toEqual([])
+    },
+  )
+
+  test.each([
+    [{ API_POOL: 'many' }, 'API_POOL: must be a whole number from 2 to 500'],
+    [{ API_POOL: '1' }, 'API_POOL: must be a whole number from 2 to 500'],
+    [{ API_POOL: '2.5' }, 'API_POOL: must be a whole number from 2 to 500'],
+    [{ ADDRESS_RATE_LIMIT: '0' }, 'ADDRESS_RATE_LIMIT: must be a whole number from 1'],
+    [{ API_PORT: '-1' }, 'API_PORT: must be a port number from 0 to 65535'],
+    [{ CONNECT_PRIVATE: 'maybe' }, 'CONNECT_PRIVATE: must be true or false'],
+  ])('of %o is told what to write', (wrong, fault) => {
+    expect(refusal({ ...right, ...wrong })).toEqual([`  ${fault}`])
+  })
+
   test('a secret may be in a file, with a line end after it', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${secret}\n`)

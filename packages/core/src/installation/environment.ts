@@ -4,10 +4,19 @@ import { isMailServer, mailFaults } from '../mail/installation-mail.ts'
 import { defaultRetention } from '../maintenance/retention.ts'
 import { readProxyTrust } from '../net/client-address.ts'
 
-/** 0: any free port. */
-const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535)
+/** A whole number; `error` says what to write instead of anything else. */
+const integer = (min: number, max: number, error = `must be a whole number from ${min} to ${max}`) =>
+  z.coerce
+    .number({ error })
+    .refine((given) => Number.isInteger(given) && given >= min && given <= max, { error, abort: true })
 
-const slots = z.coerce.number().int().min(1).max(100)
+/** 0: any free port. */
+const port = integer(0, 65_535, 'must be a port number from 0 to 65535')
+
+const slots = integer(1, 100)
+
+/** A switch. */
+export const onOrOff = z.stringbool({ error: 'must be true or false' })
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
@@ -50,9 +59,27 @@ const timesOf = (unit: 'days' | 'months', max: number) => (min: number, why: str
 const days = timesOf('days', 36_500)
 const months = timesOf('months', 1200)
 
-const DatabaseAddress = z.string().regex(/^postgres(ql)?:\/\//, {
-  error: 'must be an address such as postgresql://user:password@host:5432/database',
-})
+const DatabaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, {
+    error: 'must be an address such as postgresql://user:password@host:5432/database',
+    abort: true,
+  })
+  .refine(isReadable, {
+    error:
+      'cannot be read as an address; in user and password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25',
+  })
+
+/** False also for an address that ends where its password was to go on. */
+function isReadable(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || url.hash !== '' || url.pathname.includes('@')) return false
+  try {
+    return decodeURIComponent(url.username + url.password + url.pathname) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Every variable that an installation reads, with its default. A process takes those it needs by `pick`. */
 export const Environment = z.object({
@@ -70,18 +97,18 @@ export const Environment = z.object({
   PANEL_PORT: port.default(3000),
   PANEL_URL: Address.optional(),
   TRUST_PROXY: Proxies,
-  ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
-  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(10),
-  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(3_600_000).default(1000),
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(64),
-  API_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  PANEL_POOL: z.coerce.number().int().min(2).max(500).default(10),
-  WORKER_POOL: z.coerce.number().int().min(4).max(500).default(8),
+  ADDRESS_RATE_LIMIT: integer(1, Number.MAX_SAFE_INTEGER, 'must be a whole number from 1').default(100),
+  STATEMENT_TIMEOUT_SECONDS: integer(0, 3600).default(10),
+  SLOW_STATEMENT_MS: integer(0, 3_600_000).default(1000),
+  ANSWER_CACHE_MB: integer(0, 100_000).default(64),
+  API_POOL: integer(2, 500).default(20),
+  PANEL_POOL: integer(2, 500).default(10),
+  WORKER_POOL: integer(4, 500).default(8),
   EXCHANGE_SLOTS: slots.default(2),
   CARD_SLOTS: slots.default(4),
   MAILING_SLOTS: slots.default(4),
-  CONNECT_PRIVATE: z.stringbool().default(false),
-  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  CONNECT_PRIVATE: onOrOff.default(false),
+  WEBHOOK_ALLOW_PRIVATE: onOrOff.default(false),
   SMTP_URL: MailServer.optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email({ error: 'must be an address such as vitrina@example.com' }).optional(),
