@@ -25,3 +25,21 @@ test('where one job runs at a time, another worker goes on soon after the one th
   await expect.poll(() => isTaken, { timeout: 100_000 }).toBe(true)
   expect((performance.now() - begun) / 1000).toBeLessThan(55)
 }, 240_000)
+
+test('a job that outlasts the queue at a stop is no error', async () => {
+  const errors: Error[] = []
+  const boss = await openQueue(database.db, { max: 2, onError: (error) => errors.push(error) })
+  await boss.createQueue('long', { retryLimit: 0 })
+  await boss.send('long', {})
+  const job = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  await boss.work('long', { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 1 }, async () => {
+    begun.resolve()
+    await job.promise
+  })
+  await begun.promise
+  await boss.stop({ graceful: true, timeout: 1000 })
+  job.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(errors).toEqual([])
+}, 60_000)

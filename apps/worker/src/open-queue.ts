@@ -15,7 +15,10 @@ export async function openQueue(
 ): Promise<PgBoss> {
   const connectionString = await queueUrl(db)
   const boss = new PgBoss({ connectionString, schema: 'pgboss', useListenNotify: true, ...times, ...options })
-  boss.on('error', onError)
+  // A job that outlasts the queue at a stop can no longer say how it ended, and is given up as that of a dead worker.
+  boss.on('error', (error) => {
+    if (!error.message.startsWith('Database connection is not opened')) onError(error)
+  })
   await boss.start()
   return boss
 }
