@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { testSecret } from '@vitrina/testing/test-context'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runOpsCommand } from './ops-commands.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   settings = {
     dataDir: folder,
     databaseUrl: database.url,
+    secret: testSecret.toString('base64'),
     apiPort: 9,
     panelPort: 10,
     apiUrl,
@@ -197,6 +199,9 @@ describe('the operator', () => {
     expect(await answer('settings', 'get', '--workspace', workspace, 'mcp.enabled')).toMatchObject({ value: true })
     expect((await ops('settings', 'set', '--workspace', workspace, 'key.rateLimit', '0')).code).toBe(1)
     expect((await ops('settings', 'get', '--workspace', workspace, 'bogus')).code).toBe(1)
+    const unknown = await ops('settings', 'set', '--workspace', workspace, 'adapter.name', 'nosuch', '--json')
+    expect([unknown.code, JSON.parse(unknown.out).error]).toEqual([1, expect.stringContaining('agent_local')])
+    await answer('settings', 'set', '--workspace', workspace, 'adapter.name', 'agent_gateway')
   })
 
   test('runs an exchange, dry first, and a backup brings everything back', async () => {

@@ -1,3 +1,4 @@
+import { requireAdapter } from '@vitrina/core/agents/adapters'
 import { getSetting, setSetting, settingsCatalogue } from '@vitrina/core/settings/settings'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
@@ -26,8 +27,11 @@ export function addSettingsCommands(program: Command, run: Run): void {
     .argument('<key>', 'setting')
     .argument('<value>', 'value: true, false, a number')
     .action(
-      run(async ({ contextOf }, options: { workspace: string }, key, text) => {
-        const value = await setSetting(await contextOf(options.workspace), key, text)
+      run(async ({ contextOf, contextWithSystems }, options: { workspace: string }, key, text) => {
+        const isAdapter = key === 'adapter.name'
+        const ctx = await (isAdapter ? contextWithSystems : contextOf)(options.workspace)
+        if (isAdapter) requireAdapter(ctx, text)
+        const value = await setSetting(ctx, key, text)
         return { json: { key, value }, text: `${key} is ${String(value)} now.` }
       }),
     )
