@@ -85,7 +85,9 @@ export async function printHelp(args: string[]): Promise<void> {
 
 function opsProgram(): Command {
   return new Command('npm run -s ops --')
-    .description("Vitrina's operator commands, over the database that npm start uses, running or not")
+    .description(
+      "Vitrina's operator commands, over the database of DATABASE_URL, or the embedded one, whether the product runs or not",
+    )
     .version(version)
     .option('--json', 'answer with one JSON object')
     .exitOverride()

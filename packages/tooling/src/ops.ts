@@ -1,6 +1,6 @@
 /**
- * `npm run -s ops -- <command>`: the operator's commands, on the database that `npm start` uses, running or not. Only
- * the command's own answer is written to stdout.
+ * `npm run -s ops -- <command>`: the operator's commands, on the database that `npm start` and `npm run serve` use, running
+ * or not. Only the command's own answer is written to stdout.
  */
 import { describeMissing, schemaState } from '@vitrina/db/migrate'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'

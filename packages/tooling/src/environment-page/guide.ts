@@ -14,7 +14,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
     variables: {
       DATABASE_URL: {
         about:
-          'A PostgreSQL 15 or newer of your own. `npm start` without it uses the embedded one under `DATA_DIR`. Set in the environment, it sets aside all three addresses of the `.env` file.',
+          'A PostgreSQL 15 or newer of your own. In user and password, `@`, `:`, `/` and `%` are written as `%40`, `%3A`, `%2F` and `%25`. `npm start` without it uses the embedded one under `DATA_DIR`. Set in the environment, it sets aside all three addresses of the `.env` file.',
         example: 'postgresql://user:password@host:5432/vitrina',
       },
       DATABASE_DIRECT_URL: {
@@ -37,7 +37,7 @@ export const guides: { title: string; variables: Partial<Record<Variable | Start
       },
       VITRINA_SECRET: {
         about:
-          'The key that encrypts secrets at rest: base64 of 32 bytes (`openssl rand -base64 32`). Without it `npm start` makes one on the first start and keeps it in `DATA_DIR/secret`.',
+          'The key that encrypts secrets at rest: base64 of 32 bytes (`openssl rand -base64 32`). Without it `npm start`, and anything over the embedded database, makes one on the first start and keeps it in `DATA_DIR/secret`; over a `DATABASE_URL`, `npm run serve` and the commands of the operator are refused without it.',
         example: 'base64 of 32 bytes',
       },
       VITRINA_SECRET_FORMER: {

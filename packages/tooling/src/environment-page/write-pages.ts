@@ -51,8 +51,8 @@ export function renderExample(): string {
 const intro = `# Variables
 
 Every process reads its settings from the environment and checks them at its start: a wrong one is named, with what to write instead,
-and nothing starts. An empty variable counts as absent. \`npm start\` and the operator's commands read the file \`.env\` at the root of the
-project as well; what is set in the environment wins. Those that hold a password may be in a file
+and nothing starts. An empty variable counts as absent. \`npm start\`, \`npm run serve\` and the operator's commands read the file \`.env\`
+at the root of the project as well; what is set in the environment wins. Those that hold a password may be in a file
 (${secretVariables.map((name) => `\`${name}\``).join(', ')}):
 \`VITRINA_SECRET_FILE=/run/secrets/vitrina\`. This page and \`.env.example\` are written from the code: \`npm run -s environment-page\`.
 `

@@ -25,7 +25,9 @@ export function addBackupCommands(program: Command, run: Run): void {
     )
   program
     .command('restore')
-    .description('put a backup in place of what the database holds; stop npm start first')
+    .description(
+      'put a backup in place of what the database holds; stop npm start, or every api, panel and worker, first',
+    )
     .argument('<folder>', 'folder of the backup')
     .option('--replace', 'the database holds data and may lose it', false)
     .action(
