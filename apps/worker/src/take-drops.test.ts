@@ -71,11 +71,11 @@ describe('a drop folder', () => {
     expect(new Set(traces).size).toBe(2)
   })
 
-  test('bundles are taken in name order, and a day sent twice is unchanged the second time', async () => {
+  test('bundles are taken in the order they were written, and a day sent twice is unchanged the second time', async () => {
     await drop('2')
     await drop('1')
     const reports = await look()
-    expect(reports.map(({ origin }) => origin)).toEqual(['1', '2'])
+    expect(reports.map(({ origin }) => origin)).toEqual(['2', '1'])
     expect(reports[1]).toMatchObject({ inserted: 0, replaced: 0, unchanged: reports[0]?.inserted })
   })
 

@@ -53,7 +53,7 @@ test('the doctor tells that no worker runs, and that one does', async () => {
   await expect.poll(() => found('worker')).toMatchObject([none])
 })
 
-test("no command makes a key for a server of one's own, and the doctor goes on without one", async () => {
+test("for a server of one's own the doctor makes no key, and the first command that needs one says which file it is in", async () => {
   const { secret: _, ...without } = { ...settings, dataDir: join(settings.dataDir, 'none') }
   await mkdir(without.dataDir)
   const refusal = expect.stringMatching(/^VITRINA_SECRET is not set.*openssl rand -base64 32/)
@@ -66,10 +66,18 @@ test("no command makes a key for a server of one's own, and the doctor goes on w
     vi.restoreAllMocks()
   })
   const ops = (...args: string[]) => runOpsCommand({ args, databaseUrl: database.url, settings: without })
-  expect(await ops('key', 'list', '--workspace', encodeId('workspace', ctx.workspace.id))).toBe(1)
-  expect(stderr).toHaveBeenCalledWith(refusal)
+  const workspace = encodeId('workspace', ctx.workspace.id)
   expect(await ops('workspace', 'list')).toBe(0)
   expect(await readdir(without.dataDir)).toEqual([])
+  const { rows } = await database.db.pool.query<{ key_check: string | null }>('SELECT key_check FROM installation')
+  await database.db.pool.query("UPDATE installation SET key_check = 'of another key'")
+  expect(await ops('key', 'list', '--workspace', workspace)).toBe(1)
+  expect(stderr).toHaveBeenCalledWith(refusal)
+  await database.db.pool.query('UPDATE installation SET key_check = NULL')
+  expect(await ops('key', 'list', '--workspace', workspace)).toBe(0)
+  expect(stderr).toHaveBeenCalledWith(expect.stringMatching(/a key was made: .*secret\. Keep it/))
+  expect(await readdir(without.dataDir)).toEqual(['secret'])
+  await database.db.pool.query('UPDATE installation SET key_check = $1', [rows[0]?.key_check])
 })
 
 test('the doctor names the sources whose last exchange refused rows, and where they are', async () => {

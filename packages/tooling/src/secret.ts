@@ -9,7 +9,8 @@ type KeySettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'secret'>
 
 /**
  * The key that encrypts secrets at rest, base64 of 32 bytes: the given one, or the one that is stored. The first process
- * over the embedded database makes it. Several machines over one database need the same key, so that none is made there.
+ * over the embedded database makes it. Several machines over one database need the same key, so that no process of theirs
+ * makes one.
  */
 export function vitrinaSecret(settings: KeySettings): string {
   if (settings.secret !== undefined) return settings.secret
@@ -22,12 +23,13 @@ export function vitrinaSecret(settings: KeySettings): string {
   )
 }
 
-/** Generates and stores a key, unless one is given or stored. */
-export function makeKey(settings: KeySettings): void {
+/** Generates and stores a key, unless one is given or stored. Returns its file, or null where there was a key. */
+export function makeKey(settings: KeySettings): string | null {
   const file = fileOf(settings)
-  if (settings.secret !== undefined || existsSync(file)) return
+  if (settings.secret !== undefined || existsSync(file)) return null
   mkdirSync(settings.dataDir, { recursive: true })
   writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return file
 }
 
 function fileOf({ dataDir }: KeySettings): string {

@@ -5,7 +5,8 @@ import { checkKey } from '@vitrina/core/installation/check-key'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
-import { keyOf } from '../secret.ts'
+import { readInstallation } from '@vitrina/db/installation'
+import { keyOf, makeKey } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { stderrLogger } from '../stderr-logger.ts'
 
@@ -26,10 +27,21 @@ export interface Operator {
 /** Opens the database for a command; the caller closes it. */
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, name: 'vitrina-ops', maxConnections: 4 })
+  const note = (line: string) => process.stderr.write(`${line}\n`)
+  // A new installation may be set up by commands before anything serves it; its key must then not be lost.
+  const ownKey = async () => {
+    const { keyCheck } = await readInstallation(databaseUrl, () => null)
+    const made = keyCheck === null ? makeKey(settings) : null
+    if (made !== null && settings.databaseUrl !== undefined)
+      note(
+        `VITRINA_SECRET is not set, so a key was made: ${made}. Keep it, and give it to every process over this database.`,
+      )
+    return keyOf(settings)
+  }
   const contextOf = async (workspaceId: string, openSystem?: OpenSystem) => {
     const id = decodeId('workspace', workspaceId)
     if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
-    const secret = keyOf(settings)
+    const secret = await ownKey()
     // What is sealed by another key could not be opened by the apps.
     await checkKey(databaseUrl, secret, { claim: false })
     // The same default as `npm start` with the embedded database.
@@ -42,7 +54,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
     databaseUrl,
     settings,
     now: () => new Date(),
-    note: (line) => process.stderr.write(`${line}\n`),
+    note,
     contextOf: (workspaceId) => contextOf(workspaceId),
     contextWithSystems: async (workspaceId) => {
       const { agentService, openSystem } = await import('./open-systems.ts')
