@@ -138,6 +138,9 @@ export type CheckReceipt = z.infer<typeof CheckReceipt>
 
 const hourLabels = 'of closing, else of opening, in the time zone of the restaurant; a check without a time has none'
 
+const hour = { type: 'number', min: 0, max: 23 } as const
+const weekday = { type: 'number', min: 1, max: 7 } as const
+
 export const checksList = defineList({
   name: 'checks',
   filters: {
@@ -146,8 +149,8 @@ export const checksList = defineList({
     min_total: { type: 'number', description: 'Total at least' },
     max_total: { type: 'number', description: 'Total at most' },
     number: { type: 'number', description: 'Number of the check' },
-    hour: { type: 'number', description: `Hour, 0 to 23: ${hourLabels}` },
-    weekday: { type: 'number', description: 'Weekday of the business date, 1 is Monday, 7 is Sunday' },
+    hour: { ...hour, description: `Hour, 0 to 23: ${hourLabels}` },
+    weekday: { ...weekday, description: 'Weekday of the business date, 1 is Monday, 7 is Sunday' },
     has_waiter: { type: 'boolean', description: '`false`: only checks that name no waiter' },
     is_sale: {
       type: 'boolean',
@@ -156,11 +159,11 @@ export const checksList = defineList({
   },
   fields: {
     number: { type: 'number' },
-    hour: { type: 'number' },
-    weekday: { type: 'number' },
+    hour,
+    weekday,
     has_waiter: { type: 'boolean' },
     is_sale: { type: 'boolean' },
-    date: { type: 'string' },
+    date: { type: 'date' },
     restaurant: { type: 'string' },
     station: { type: 'string' },
     waiter: { type: 'string' },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { BusinessDate } from './dates.ts'
+import { BusinessDate, isCalendarDate } from './dates.ts'
 import { readDecimal } from './decimal.ts'
 
 /** How a filter's value is parsed, which also decides the generic operators it takes. */
 type FilterType =
   | { type: 'string' }
-  | { type: 'number' }
+  | { type: 'date' }
+  /** With bounds: a whole number within them. */
+  | { type: 'number'; min?: number; max?: number }
   | { type: 'boolean' }
   | { type: 'enum'; values: readonly string[] }
 
@@ -14,6 +16,7 @@ export type FilterDefinition = FilterType & { description: string }
 const operatorsByType = {
   number: ['gt', 'gte', 'lt', 'lte', 'ne', 'in'],
   string: ['ne', 'contains', 'in'],
+  date: ['ne', 'contains', 'in'],
   boolean: ['ne', 'in'],
   enum: ['ne', 'in'],
 } as const
@@ -153,13 +156,27 @@ function filterText(entry: FilterEntry): z.ZodString {
   const choice = choicePattern(entry)
   if (choice !== null) return text.meta({ override: { type: 'string', pattern: choice } })
   if (entry.type === 'string' || entry.operator === 'in') return text
-  const meant = entry.type === 'enum' ? { type: 'string', enum: entry.values } : { type: entry.type }
+  if (entry.type === 'date' && entry.operator === 'contains') return text
+  const meant = documented(entry)
   return text.meta({
     override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
       Reflect.deleteProperty(jsonSchema, 'maxLength')
       Object.assign(jsonSchema, meant)
     },
   })
+}
+
+function documented(entry: FilterType): Record<string, unknown> {
+  switch (entry.type) {
+    case 'enum':
+      return { type: 'string', enum: entry.values }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'number':
+      return { type: 'number', minimum: entry.min, maximum: entry.max }
+    default:
+      return { type: entry.type }
+  }
 }
 
 // A pattern instead of an enumeration: tools would fill samples with enumerated values, and the operators of one field
@@ -256,10 +273,12 @@ const operatorLabels: Record<FilterOperator, string> = {
   contains: 'contains this, in any case',
 }
 
-function readValue(entry: FilterType, text: string): string | boolean | null {
+function readValue(entry: FilterEntry, text: string): string | boolean | null {
   switch (entry.type) {
     case 'number':
-      return readDecimal(text)
+      return isWithin(entry, text) ? readDecimal(text) : null
+    case 'date':
+      return (entry.operator === 'contains' ? isPartOfDate(text) : isCalendarDate(text)) ? text : null
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : null
     case 'enum':
@@ -269,9 +288,24 @@ function readValue(entry: FilterType, text: string): string | boolean | null {
   }
 }
 
-function expected(entry: FilterType): string {
+function isWithin({ min, max }: { min?: number; max?: number }, text: string): boolean {
+  if (min === undefined || max === undefined) return true
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isInteger(value) && value >= min && value <= max
+}
+
+function isPartOfDate(text: string): boolean {
+  return /^[\d-]{1,10}$/.test(text)
+}
+
+function expected(entry: FilterEntry): string {
   switch (entry.type) {
+    case 'date':
+      return entry.operator === 'contains'
+        ? 'must be a part of a date written YYYY-MM-DD'
+        : 'must be a calendar date written YYYY-MM-DD'
     case 'number':
+      if (entry.min !== undefined) return `must be a whole number from ${entry.min} to ${entry.max}`
       return 'must be a number of at most 64 characters, such as 35.5 or 1e3'
     case 'boolean':
       return 'must be true or false'

@@ -3,6 +3,7 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { isInternal, toProblem } from '@vitrina/trpc/problem'
 import type { Endpoint } from '@vitrina/trpc/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brokenEscape } from '../rest/read-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +44,7 @@ function asOurs(error: unknown): unknown {
 }
 
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_BAD_URL: ['invalid_parameter', 'The address holds a broken percent escape; encode it as UTF-8.'],
+  FST_ERR_BAD_URL: ['invalid_parameter', brokenEscape],
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The body is over 256 KiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_parameter', 'The body is shorter or longer than Content-Length says.'],

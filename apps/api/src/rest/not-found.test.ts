@@ -146,4 +146,18 @@ describe('a path that is not there', () => {
       expect(answer.headers).toMatchObject({ 'x-request-id': answer.json().requestId, 'x-api-version': '2026-09-15' })
     }
   })
+
+  test.each(['filter[restaurant]=%FF', 'filter[restaurant]=%', 'filter[restaurant]=%zz', '%E0%A4=1'])(
+    'a broken percent escape in a query is 400 in the same words: %s',
+    async (query) => {
+      const answer = await api.get(`/checks?${query}`, key)
+      const { code, detail } = (await api.get('/restaurants/%', key)).json()
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code, detail }])
+    },
+  )
+
+  test('half of a surrogate pair in a query is 400 too', async () => {
+    const answer = await api.get('/dishes?search=%ED%A0%80', key)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_parameter'])
+  })
 })

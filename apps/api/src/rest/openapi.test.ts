@@ -302,6 +302,7 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
     }
     for (const [name, filter] of Object.entries(list?.filters ?? {})) {
       const expected = filter.type === 'enum' ? { type: 'string', enum: filter.values } : { type: filter.type }
+      if (filter.type === 'number' && filter.max !== undefined) Object.assign(expected, { maximum: filter.max })
       expect(schemaOf(`filter[${name}]`), name).toMatchObject(expected)
     }
     const filters = query.flatMap(({ name }) => /^filter\[(\w+)\]$/.exec(name)?.[1] ?? [])

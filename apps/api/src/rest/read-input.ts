@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const nothing = Buffer.alloc(0)
 
+export const brokenEscape = 'The address holds a broken percent escape; encode it as UTF-8.'
+
 /** Accepts JSON bodies as bytes: the Idempotency-Key is bound to the bytes, and values are parsed without coercion. */
 export function takeJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
@@ -18,11 +20,21 @@ export function bodyOf(request: FastifyRequest): Buffer {
 
 /** The procedure's input from a request. Throws `malformed_json`, `validation_failed` or `invalid_parameter`. */
 export function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
+  requireDecodable(request.url)
   return joinInput(endpoint, {
     path: request.params ?? {},
     query: request.query ?? {},
     body: () => readBody(request, endpoint),
   })
+}
+
+/** The framework reads a broken percent escape as the characters it is written with, which no row has. */
+function requireDecodable(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new DomainError('invalid_parameter', brokenEscape)
+  }
 }
 
 function readBody(request: FastifyRequest, endpoint: Endpoint): object {

@@ -386,6 +386,30 @@ describe.each([
   })
 })
 
+test.each([
+  ['date_in', '2026-02-30'],
+  ['date_in', '2026-03-01,garbage'],
+  ['date_in', '2026-03-01,'],
+  ['date_ne', 'garbage'],
+  ['date_ne', '2026-3-1'],
+  ['date_contains', 'garbage'],
+  ['hour', '25'],
+  ['hour', '24'],
+  ['hour', '1.5'],
+  ['hour', '-1'],
+  ['hour', ''],
+  ['hour_in', '3,24'],
+  ['hour_gte', '25'],
+  ['weekday', '0'],
+  ['weekday', '8'],
+  ['weekday_ne', '9'],
+])('filter[%s]=%s is refused: no check could ever have it', async (filter, value) => {
+  await expect(listChecks(ctx, { ...march, [`filter[${filter}]`]: value })).rejects.toMatchObject({
+    code: 'invalid_parameter',
+    extra: { errors: [{ parameter: `filter[${filter}]` }] },
+  })
+})
+
 test('a restaurant and a waiter may be filtered by their ids', async () => {
   const { data } = await listRestaurants(ctx, march)
   const bistro = data.find(({ name }) => name === 'Bistro')?.id ?? ''
