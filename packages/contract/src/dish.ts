@@ -78,14 +78,16 @@ const PriceChange = z
     reason: z.string().nullable().describe('Reason that was given; null without one'),
     author: z.string().nullable().describe('Name of who agreed it; null for what the accounting system set'),
     status: z
-      .enum(['pending', 'sent', 'applied', 'failed', 'superseded'])
+      .enum(['pending', 'sent', 'applied', 'failed'])
       .describe(
-        '`pending`: goes with the next exchange; `sent`: on its way, or taken and not sold at yet (r_keeper hands prices on at night or with the next shift); `applied`: it holds; `failed`: it does not, `failure` says why; `superseded`: a newer change came before it was sold at',
+        '`pending`: goes with the next exchange; `sent`: on its way, or taken and not sold at yet (r_keeper hands prices on at night or with the next shift); `applied`: it holds; `failed`: it does not, `failure` says why, also where a newer change came before it was sold at',
       ),
     failure: z
       .string()
       .nullable()
-      .describe('Why it does not hold: refused, not taken over, or another was set there since; null unless `failed`'),
+      .describe(
+        'Why it does not hold: refused, not taken over, replaced by a newer change, or another was set there since; null unless `failed`',
+      ),
   })
   .meta({ id: 'PriceChange', description: 'An agreed price and what has become of it' })
 
@@ -216,6 +218,7 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
   prices: z.array(
     DishCard.shape.priceHistory.element.extend({
       id: z.string(),
+      status: z.enum(['pending', 'sent', 'applied', 'failed', 'superseded']),
       createdAt: z.string(),
       settledAt: z.string().nullable().describe('When it was last sent, confirmed or refused'),
       why: Reason.nullable().describe('`failure`, to be put into any language; null for changes of before it was kept'),

@@ -48,6 +48,7 @@ export const exchangeReasons = {
     'The price was sent for an hour and the accounting system does not show it; look at its price documents and set it again.',
   price_not_handed_on:
     'The reference server took the price two days ago and not every cash server sells at it; see whether it hands its prices on, and set it again.',
+  price_superseded: 'A newer change of the price came before this one took effect.',
   price_gone: 'The accounting system has another price meanwhile: none. Set it again if it should hold.',
   price_overtaken: 'The accounting system has another price meanwhile: {prices}. Set it again if it should hold.',
   // Text from another system, unchanged.

@@ -1,4 +1,5 @@
 import type { DishCard } from '@vitrina/contract/dish'
+import { reason, reasonText } from '@vitrina/contract/reasons'
 import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -33,7 +34,8 @@ export async function getDish(
   return listOfOne(ctx, card)
 }
 
-type PriceRow = Omit<DishCard['priceHistory'][number], 'price'> & { price: string }
+type PublicPrice = DishCard['priceHistory'][number]
+type PriceRow = Omit<PublicPrice, 'price' | 'status'> & { price: string; status: PublicPrice['status'] | 'superseded' }
 
 async function readDish(ctx: Context, id: string, period: DishCard['period']): Promise<DishRow> {
   const { rows } = await sql<DishRow>`SELECT t.* FROM ${dishRows(ctx, period, { dishId: id })} t`.execute(ctx.db.kysely)
@@ -47,10 +49,14 @@ async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHist
     SELECT id, date, ${money(sql`price`)} AS price, origin, reason, author, status, failure FROM dish_price
     WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
     ORDER BY date DESC, id DESC`.execute(ctx.db.kysely)
-  return rows.map(({ id, date, price, origin, reason, author, status, failure }) => {
-    return { id: encodeId('priceChange', id), date, price: toFigure(price), origin, reason, author, status, failure }
-  })
+  return rows.map(({ id, price, status, failure, ...row }) => ({
+    ...{ id: encodeId('priceChange', id), price: toFigure(price), ...row },
+    ...(status === 'superseded' ? superseded : { status, failure }),
+  }))
 }
+
+/** A price that a newer one replaced never took effect; the contract has no status of its own for it. */
+const superseded = { status: 'failed', failure: reasonText(reason('price_superseded')) } as const
 
 async function readDailySales(ctx: Context, id: string, axis: TimeAxis): Promise<DishCard['dailySales']> {
   const days = daysOf(axis)

@@ -29,6 +29,8 @@ async function soup(...prices: number[]) {
   return { ctx, id, system }
 }
 
+const superseded = 'A newer change of the price came before this one took effect.'
+
 /** The journal as `price status`, oldest first, and why the last failed. */
 async function journal(ctx: Context, id: string) {
   const history = (await getDish(ctx, { id })).data[0]?.priceHistory ?? []
@@ -83,11 +85,18 @@ describe('an agreed price', () => {
     expect((await getDish(ctx, { id })).data[0]?.salePrice).toBe(350)
   })
 
-  test('overtaken before it was sent is superseded: of 310, 320 and 330 just 330 goes', async () => {
+  test('overtaken before it was sent is superseded to the panel, and failed to the API: of 310, 320 and 330 just 330 goes', async () => {
     const { ctx, id, system } = await soup(310, 320, 330)
     expect(await reconcilePrices(ctx, system, 'source_a')).toEqual({ sent: 1, applied: 1, failed: 0, superseded: 2 })
     expect(system.sent.map(({ price }) => price)).toEqual(['330.00'])
-    expect(await journal(ctx, id)).toEqual(['300 applied', '310 superseded', '320 superseded', '330 applied'])
+    expect(await journal(ctx, id)).toEqual([
+      '300 applied',
+      `310 failed: ${superseded}`,
+      `320 failed: ${superseded}`,
+      '330 applied',
+    ])
+    const { prices } = (await getDishPage(ctx, { id })).data
+    expect(prices.map(({ status }) => status)).toEqual(['applied', 'superseded', 'superseded', 'applied'])
   })
 
   test('refused there has failed, with the reason in the journal', async () => {

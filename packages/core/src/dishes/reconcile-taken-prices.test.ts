@@ -27,6 +27,8 @@ async function soup() {
   return { ctx, id, system, book: system.keepBook({ d: '350.00' }) }
 }
 
+const superseded = 'A newer change of the price came before this one took effect.'
+
 async function journal(ctx: Context, id: string) {
   const history = (await getDish(ctx, { id })).data[0]?.priceHistory ?? []
   return history.map(({ price, status, failure }) => `${price} ${status}${failure ? `: ${failure}` : ''}`).toReversed()
@@ -119,7 +121,7 @@ describe('an agreed price that one place takes and others sell by later', () => 
     await reconcilePrices(ctx, system, 'source_a')
     await changePrice(ctx, { id, price: 356 })
     expect(await reconcilePrices(hours(ctx, 1), system, 'source_a')).toMatchObject({ sent: 1, superseded: 1 })
-    expect(await journal(ctx, id)).toEqual(['350 applied', '365 superseded', '356 sent'])
+    expect(await journal(ctx, id)).toEqual(['350 applied', `365 failed: ${superseded}`, '356 sent'])
     expect(book.get('d')).toBe('356.00')
   })
 
