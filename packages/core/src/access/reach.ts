@@ -62,11 +62,12 @@ export function reachDetails(reach: Reach): { restaurantIds?: string[] } {
   return reach === null ? {} : { restaurantIds: reach.map((id) => encodeId('restaurant', id)) }
 }
 
-/** Refuses with 403 what concerns all restaurants when the caller is limited to some. */
-export function requireFullAccess(ctx: Pick<Context, 'reach'>): void {
-  if (ctx.reach === null) return
-  throw new DomainError(
-    'insufficient_scope',
-    'This concerns all restaurants, and access here is limited to some of them; ask somebody who has all.',
-  )
+const ofAll = 'This concerns all restaurants, and access here is limited to some of them; ask somebody who has all.'
+
+/**
+ * Refuses with 403 what concerns all restaurants when the caller is limited to some. No scope would help, so the error
+ * names none; `detail` says what it is about.
+ */
+export function requireFullAccess(ctx: Pick<Context, 'reach'>, detail = ofAll): void {
+  if (ctx.reach !== null) throw new DomainError('insufficient_scope', detail)
 }

@@ -253,3 +253,19 @@ test('needs write:stock', async () => {
   const lesser = { ...ctx, scopes: new Set(scopes.filter((scope) => scope !== 'write:stock')) }
   await expect(createMovement(lesser, milk)).rejects.toMatchObject({ code: 'insufficient_scope' })
 })
+
+test.each([3, null])(
+  'a minimum of %s is for those who have all restaurants, and the refusal says so',
+  async (lowThreshold) => {
+    const ctx = await workspace()
+    const limited = { ...ctx, reach: [] }
+    const refusal = await createMovement(limited, { ...milk, lowThreshold }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'insufficient_scope',
+      message: expect.stringMatching(/minimum stock .* leave lowThreshold out/),
+      // No scope would help.
+      extra: {},
+    })
+    expect(await held(ctx)).toEqual([])
+  },
+)

@@ -11,6 +11,9 @@ import { findRestaurant } from './find-restaurant.ts'
 import { refreshLowState } from './low-state.ts'
 import { readMoment } from './occurred-at.ts'
 
+const thresholdOfAll =
+  'The minimum stock is one for all restaurants of the workspace, and access here is limited to some of them; leave lowThreshold out.'
+
 /**
  * Records a receipt or a write-off. A threshold given with it sets the low-stock rule of the position (name and unit,
  * over all restaurants), which may emit `stock.low`. Needs `write:stock`; 404 for an unknown restaurant or dish,
@@ -18,8 +21,7 @@ import { readMoment } from './occurred-at.ts'
  */
 export async function createMovement(ctx: Context, input: CreateMovement) {
   requireScope(ctx, 'write:stock')
-  // A threshold applies to all restaurants together.
-  if (input.lowThreshold !== undefined) requireFullAccess(ctx)
+  if (input.lowThreshold !== undefined) requireFullAccess(ctx, thresholdOfAll)
   return inTransaction(ctx, async (ctx) => {
     const restaurant = await findRestaurant(ctx, input.restaurant)
     const product = await findProduct(ctx, input.dish, input.unit)
