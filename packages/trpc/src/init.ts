@@ -20,6 +20,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   scope?: Scope
   /** The agents' tool made of this endpoint, with its title for people. */
   tool?: { name: string; title: LocalizedText }
+  /** It concerns all restaurants: who is limited to some is refused, whatever their scopes. */
+  ofAllRestaurants?: true
   /** The list behind the endpoint: its filters and sort keys. */
   list?: ListDefinition
   /** Success is 201, not 200. */

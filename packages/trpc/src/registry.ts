@@ -20,6 +20,8 @@ export interface Endpoint {
   tool: string | null
   /** The title of that tool, for people. */
   toolTitle: LocalizedText | null
+  /** Whether those who are limited to some restaurants are refused. */
+  ofAllRestaurants: boolean
   list: ListDefinition | undefined
   successStatus: 200 | 201
   /**
@@ -57,6 +59,7 @@ export function listEndpoints(): Endpoint[] {
         scope: meta.scope,
         tool: meta.tool?.name ?? null,
         toolTitle: meta.tool?.title ?? null,
+        ofAllRestaurants: meta.ofAllRestaurants ?? false,
         list: meta.list,
         successStatus: meta.created ? (201 as const) : (200 as const),
         idempotency: changes ? idempotencyOf(meta) : null,

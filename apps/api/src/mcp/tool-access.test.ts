@@ -184,6 +184,15 @@ describe('the list of tools', () => {
     expect(await names(await keyWith(ctx, [scope]))).toEqual(own)
   })
 
+  test('of a key for some restaurants has none that REST would refuse it whatever its scopes', async () => {
+    await turnOn(ctx, { mutations: true })
+    const limited = await createKey(ctx, { name: 'limited', scopes: [...scopes], reach: [] })
+    const refused = ['create_restaurant', 'update_dish_price', 'connect_integration']
+    expect(await names(limited.key)).toEqual(every.map(({ name }) => name).filter((name) => !refused.includes(name)))
+    const made = await tools.call(limited.key, 'create_restaurant', { name: 'Юг', idempotencyKey: '1' })
+    expect(made).toMatchObject({ isError: true, structuredContent: { code: 'insufficient_scope' } })
+  })
+
   test('tells of each what it takes: path, query and body flat, filters as filter_name, a key where it changes', async () => {
     await turnOn(ctx, { mutations: true })
     const listed = new Map((await tools.list(key)).map((tool) => [tool.name, tool]))

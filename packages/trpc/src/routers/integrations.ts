@@ -81,6 +81,7 @@ export const integrationsRouter = router({
         body: { credentials: { url: 'https://10.0.0.5:8080', username: 'vitrina', password: 'a password' } },
       },
       errors: ['not_available', 'exchange_running'],
+      ofAllRestaurants: true,
       tool: {
         name: 'connect_integration',
         title: {

@@ -54,6 +54,7 @@ export const restaurantsRouter = router({
         },
       },
       errors: ['conflict'],
+      ofAllRestaurants: true,
       tool: {
         name: 'create_restaurant',
         title: { ru: 'Заводит ресторан в реестре.', en: 'Makes a restaurant in the registry.' },

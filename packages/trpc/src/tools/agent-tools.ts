@@ -40,5 +40,6 @@ export function requireOffered({ endpoint, changes }: AgentTool, ctx: Context, m
 
 /** True for a tool that the key may use; only those are listed. */
 export function isOffered({ endpoint, changes }: AgentTool, ctx: Context, mutations: boolean): boolean {
+  if (endpoint.ofAllRestaurants && ctx.reach !== null) return false
   return ctx.scopes.has(endpoint.scope) && (!changes || mutations)
 }
