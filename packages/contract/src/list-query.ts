@@ -74,7 +74,7 @@ const Limit = z
       z.number(),
       z
         .string()
-        .regex(/^\d{1,6}$/)
+        .regex(/^(0|[1-9]\d{0,5})$/)
         .transform(Number),
     ],
     { error: integerLimit },

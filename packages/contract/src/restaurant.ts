@@ -72,7 +72,9 @@ export type Restaurant = z.infer<typeof Restaurant>
 const fields = {
   name: text(1, 200).describe('Name to show, in place of the one of the accounting system'),
   source: Source,
-  sourceKey: text(1, 200).describe('Key in the accounting system; links the record to what arrives under it'),
+  sourceKey: text(1, 200)
+    .transform((key) => key.trim())
+    .describe('Key in the accounting system; links the record to what arrives under it'),
   city: text(0, 120).nullable().describe('City; null leaves it to the accounting system'),
   address: text(0, 300).nullable().describe('Address; null leaves it to the accounting system'),
   comment: text(0, 500).nullable().describe('A note; null takes it away'),

@@ -80,6 +80,7 @@ describe('a field of a body is told of in the contract’s own codes and words',
 describe('a parameter is told of in the same', () => {
   test.each<[query: string, parameter: string, code: string, detail: string]>([
     ['limit=0', 'limit', 'too_small', 'must be a whole number from 1 to 200'],
+    ['limit=05', 'limit', 'wrong_type', 'must be a whole number from 1 to 200'],
     ['limit=201', 'limit', 'too_large', 'must be a whole number from 1 to 200'],
     ['limit=x', 'limit', 'wrong_type', 'must be a whole number from 1 to 200'],
     ['date_from=2026-02-30', 'date_from', 'wrong_format', 'must be a calendar date written YYYY-MM-DD'],

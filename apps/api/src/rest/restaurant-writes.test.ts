@@ -114,6 +114,7 @@ describe('POST /restaurants', () => {
   test('409: a second record under one source and key', async () => {
     await api.send('POST', '/restaurants', key, { name: 'a', sourceKey: 'r1' })
     expectProblem(await api.send('POST', '/restaurants', key, { name: 'b', sourceKey: 'r1' }), 'conflict')
+    expectProblem(await api.send('POST', '/restaurants', key, { name: 'b', sourceKey: ' r1 ' }), 'conflict')
   })
 
   test('of 30 at once under one key one is 201 and 29 are 409', async () => {

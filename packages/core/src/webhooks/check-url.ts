@@ -14,7 +14,8 @@ export function wrongUrl(text: string, allowPrivate: boolean): string | null {
   if (/[\s\\\p{Cc}]/u.test(text)) return 'must hold no blanks, control characters or backslashes'
   const scheme = allowPrivate ? /^https?:\/\//i : /^https:\/\//i
   if (!scheme.test(text)) return `must begin with https://${allowPrivate ? ' or http://' : ''}`
-  if (!URL.canParse(text)) return 'must be an absolute address'
+  // Parsers take the first part of a path as the host where there is none.
+  if (/^[^/]*\/\/[/?#]/.test(text) || !URL.canParse(text)) return 'must be an absolute address'
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must hold no user name or password'
   if (text.includes('#')) return 'must hold no fragment'
   if (!allowPrivate && isPrivateHost(new URL(text).hostname)) return privateHost
