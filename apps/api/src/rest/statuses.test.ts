@@ -183,6 +183,7 @@ describe.each(endpoints.filter(({ list }) => list !== undefined))('the list $pat
       boolean: ['1', 'yes', 'TRUE', ''],
       enum: ['source_c', ''],
       string: [''],
+      date: ['2026-02-30', '2026-2-3', 'garbage', ''],
     }
     return values[type].map((value) => [name, value])
   })
