@@ -19,6 +19,7 @@ import { addDocsPage } from './http/docs-page.ts'
 import { sendTagged } from './http/entity-tag.ts'
 import { addHealth } from './http/health.ts'
 import { addProblemPages } from './http/problem-pages.ts'
+import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { addTracing } from './http/trace-requests.ts'
 import { bindMcp } from './mcp/bind-mcp.ts'
@@ -81,6 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 256 * 1024,
     // The router sets no limit of its own: an overlong id is answered like any other missing one.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100_000 },
+    clientErrorHandler: (error, socket) => refuseUnreadable(host, error, socket),
     frameworkErrors: (error, request, reply) => {
       admit(request, reply, admission).then(
         () => answerProblem(host, error, request, reply),

@@ -120,8 +120,13 @@ export function isPlain(request: FastifyRequest): boolean {
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    'X-Request-Id': request.id,
+  reply.headers(commonHeaders(request.id))
+}
+
+/** The headers that every answer has. */
+export function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    'X-Request-Id': requestId,
     'X-Api-Version': apiVersion,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -130,7 +135,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
     'Cache-Control': 'no-store',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': exposedHeaders.join(', '),
-  })
+  }
 }
 
 // RFC 9745 and RFC 8594: since when the version is deprecated, when it ends, and where to read more.
