@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period } from './dates.ts'
+import { businessDay, Period } from './dates.ts'
 
 export const Unit = z
   .enum(['money', 'count', 'quantity', 'percent', 'hours'])
@@ -107,12 +107,9 @@ export const SeriesData = z
               z.object({
                 x: z.string().describe('The hour `0` to `23`, or the first business date of the point'),
                 y: z.number().nullable().describe('The figure; null where there is none'),
-                at: z
-                  .string()
-                  .optional()
-                  .describe(
-                    'Of a point of `previous`: the `x` of the current point it is compared with; absent where there is none, as for the 31st compared with a month of 30 days',
-                  ),
+                at: businessDay(
+                  'Of a point of `previous`: the `x` of the current point it is compared with; absent where there is none, as for the 31st compared with a month of 30 days',
+                ).optional(),
               }),
             )
             .describe('Points in their order; those of `previous` are all days of the period compared with'),
