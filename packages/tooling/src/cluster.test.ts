@@ -24,7 +24,7 @@ import { withClient } from './test-run/test-cluster.ts'
 const run = promisify(execFile)
 const script = join(projectRoot, 'packaging/citus/cluster.sh')
 const bin = process.env['PG_BIN'] ?? '/usr/lib/postgresql/15/bin'
-const isPossible = existsSync(join(bin, '../lib/citus.so'))
+const isPossible = existsSync(join(bin, 'initdb')) && existsSync(join(bin, '../lib/citus.so'))
 
 test('the script of the cluster says what it can do', async () => {
   await expect(run(script)).rejects.toMatchObject({

@@ -115,7 +115,7 @@ function askedOf(draft: Draft, chosen: readonly FigureMetric[]): Asked {
   const kept = savedOrder(draft, lead)
   return {
     metrics: [...chosen],
-    by: isOfOneDish(draft, chosen) && by.length === 0 ? ['dish'] : by,
+    by: isOfEachDish(draft, chosen) && by.length === 0 ? ['dish'] : by,
     where: conditionsAsked(draft),
     period,
     ...rest,
@@ -136,7 +136,7 @@ function askedOf(draft: Draft, chosen: readonly FigureMetric[]): Asked {
 }
 
 /** «себестоимость карбонары», of which there are two: what a portion costs is no mean of different dishes. */
-function isOfOneDish({ where }: Draft, chosen: readonly FigureMetric[]): boolean {
+function isOfEachDish({ where }: Draft, chosen: readonly FigureMetric[]): boolean {
   return (
     chosen.every((metric) => /^(unit_cost|sale_price|profit_per_portion)$/.test(metric)) &&
     where.some(({ dimension, values, isOut }) => dimension === 'dish' && values.length > 1 && !isOut)
