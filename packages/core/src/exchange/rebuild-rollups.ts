@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { notifyWritten } from '../events/call-out.ts'
 import { beginDays, salesFromOf } from './begin-days.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
+import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { rollUpDay } from './replace-day.ts'
 import { byDish, checkRollups, dishSums, dishSumsOver, monthOf, sumsOfCheck, weekdayOfMonth } from './rollup-sums.ts'
 
@@ -29,6 +30,7 @@ export async function rebuildRollups(ctx: Context, month: string): Promise<{ day
       await lockSource(client, ctx.workspace.id, source)
       locked.push(source)
     }
+    await refreshStatistics(ctx.db, client, salesPartitions(from), ctx.workspace.id)
     const days = await rebuild(client, [ctx.workspace.id, from, to])
     notifyWritten(ctx.db, ctx.workspace.id)
     return { days }

@@ -6,32 +6,50 @@ import type { ExchangeConnections } from './exchange-connections.ts'
 type Sessions = Pick<Database, 'pool'>
 
 /**
- * Analyses those of the tables that have no statistics yet, or have doubled since. Foreign keys are checked by cached
- * plans; a plan made for a table without statistics scans an entire index for every line, and a first load would grow
- * quadratically. Figures of rollups without statistics take seconds, until the server analyses them by itself. The nodes of a
- * cluster do that for their own rows: analysing here would read those of all workspaces.
+ * Analyses those of the tables that have no statistics yet, have doubled since, or whose statistics do not know the
+ * workspace `loaded`, of which a large bundle was stored. Foreign keys are checked by cached plans; a plan made for a table
+ * without statistics scans an entire index for every line, and a first load would grow quadratically. The rows of a
+ * workspace that statistics do not know are taken for one, and whatever joins two such tables loops over all pairs. The
+ * nodes of a cluster analyse their own rows: analysing here would read those of all workspaces.
  */
-export async function refreshStatistics(db: Sessions, client: PoolClient, tables: string[]): Promise<void> {
+export async function refreshStatistics(
+  db: Sessions,
+  client: PoolClient,
+  tables: readonly string[],
+  loaded: string | null,
+): Promise<void> {
   if (await isDistributed(db)) return
-  for (const table of await listDue(client, tables)) await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
+  for (const table of await listDue(client, tables, loaded))
+    await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
 }
 
 /** Analyses the tables that figures are computed from, where it is due; what the connections wrote counts at once. */
-export async function refreshRollups(db: Sessions, connections: ExchangeConnections): Promise<void> {
+export async function refreshRollups(
+  db: Sessions,
+  connections: ExchangeConnections,
+  loaded: string | null,
+): Promise<void> {
   if (await isDistributed(db)) return
   await connections.each((client) => client.query('SELECT pg_stat_force_next_flush()'))
-  const due = await listDue(connections.main, rollups)
+  const due = await listDue(connections.main, rollups, loaded)
   await connections.each(async (client) => {
     for (let table = due.shift(); table; table = due.shift())
       await client.query(`ANALYZE ${client.escapeIdentifier(table)}`)
   })
 }
 
-async function listDue(client: PoolClient, tables: readonly string[]): Promise<string[]> {
+// Statistics that hold every workspace they have met, and not $2. Where there are more than they have room for, a
+// workspace that they do not name is taken for one of average size.
+const isUnknown = `$2::text IS NOT NULL AND EXISTS (
+  SELECT FROM pg_stats s WHERE s.schemaname = current_schema() AND s.tablename = relname AND s.attname = 'workspace_id'
+    AND s.n_distinct BETWEEN 1 AND cardinality(s.most_common_vals::text::text[])
+    AND $2 <> ALL(s.most_common_vals::text::text[]))`
+
+async function listDue(client: PoolClient, tables: readonly string[], loaded: string | null): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
-     WHERE relname = ANY($1) AND (reltuples <= 0 OR pg_stat_get_mod_since_analyze(oid) > reltuples)`,
-    [tables],
+     WHERE relname = ANY($1) AND (reltuples <= 0 OR pg_stat_get_mod_since_analyze(oid) > reltuples OR ${isUnknown})`,
+    [tables, loaded],
   )
   return rows.map(({ table }) => table)
 }

@@ -37,10 +37,11 @@ import { References } from './references.ts'
 import { refreshRollups, refreshStatistics } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
 import { replaceAmounts } from './replace-amounts.ts'
+import { isFirst } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
 import { stageBundle } from './stage-bundle.ts'
-import { moveStaged } from './staging-tables.ts'
+import { hasManyStaged, moveStaged } from './staging-tables.ts'
 import { storeDays } from './store-days.ts'
 
 export interface ExchangeInput {
@@ -330,7 +331,8 @@ async function exchange(
     if (!bundle.keepsUntold && !bundle.isPartial)
       await completeDays(ctx, client, { source, days: stored.flatMap((part) => part.days) })
     await connections.each((each, place) => noteDifferences(ctx, each, { source, days: daysOf(place), rejects }))
-    if (tally.days.some(({ outcome }) => outcome.action === 'inserted')) await refreshRollups(ctx.db, connections)
+    if (tally.days.some(({ outcome }) => outcome.action === 'inserted'))
+      await refreshRollups(ctx.db, connections, hasManyStaged(client) ? ctx.workspace.id : null)
   }
 
   tell({ phase: 'stock' })
@@ -371,7 +373,9 @@ async function prepare(
     await client.query('ROLLBACK')
     throw error
   }
-  await refreshStatistics(ctx.db, client, ['restaurant', 'dish', 'waiter', 'workspace'])
+  const isLoad = hasManyStaged(client) && days.some(isFirst)
+  const named = ['restaurant', 'dish', 'waiter', 'workspace']
+  await refreshStatistics(ctx.db, client, named, isLoad ? ctx.workspace.id : null)
   for (const month of new Set(days.map(({ day }) => `${day.slice(0, 7)}-01`))) {
     await client.query('SELECT ensure_sales_month($1)', [month])
   }

@@ -7,6 +7,7 @@ import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import type { RejectLog } from './reject-log.ts'
 import type { ReportedDay } from './replace-amounts.ts'
 import { batchesOf, type DayOutcome, isFirst, listRepeats, replaceDays } from './replace-day.ts'
+import { hasManyStaged } from './staging-tables.ts'
 
 interface Storing {
   /** The run in the journal, if it has a row. */
@@ -62,7 +63,12 @@ async function storePart(
       const month = day.day.slice(0, 7)
       if (!months.has(month) && outcome.action === 'inserted' && !dryRun) {
         months.add(month)
-        await refreshStatistics(ctx.db, client, salesPartitions(day.day))
+        await refreshStatistics(
+          ctx.db,
+          client,
+          salesPartitions(day.day),
+          hasManyStaged(client) ? ctx.workspace.id : null,
+        )
       }
       stored.days.push({ restaurantId: day.restaurantId, day: day.day, isChanged: outcome.action !== 'unchanged' })
       stored.stagedLines += outcome.stagedLines

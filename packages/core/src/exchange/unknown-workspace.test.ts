@@ -1,3 +1,5 @@
+import { type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
+import { testOnOneServer } from '@vitrina/testing/on-one-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -50,4 +52,44 @@ async function fill({ db, workspace }: Context, count: number): Promise<void> {
      FROM generate_series(1, $2::int) n`,
     [workspace.id, count],
   )
+}
+
+/** Checks of two lines each on the days of March, of 41 dishes. */
+const checks = (count: number): LedgerCheck[] =>
+  Array.from({ length: count }, (_, index) => ({
+    key: `c${index}`,
+    date: `2026-03-${String(1 + (index % 30)).padStart(2, '0')}`,
+    lines: [
+      { dish: `d${index % 40}`, total: '1' },
+      { dish: 'soup', total: '2' },
+    ],
+  }))
+
+testOnOneServer(
+  'statistics of a month, its rollups and its dishes know a workspace of which 2200 lines were loaded, and not one of 4 lines',
+  async () => {
+    const now = '2026-04-01T12:00:00Z'
+    const first = await testContext(database.db, { now })
+    const large = await testContext(database.db, { now })
+    const small = await testContext(database.db, { now })
+    await sendLedger(first, { checks: checks(1200) })
+    await first.db.pool.query('ANALYZE')
+    await sendLedger(large, { checks: checks(1100) })
+    expect(await knownTo(large)).toEqual(read)
+    await sendLedger(small, { checks: checks(2) })
+    expect(await knownTo(small)).toEqual([])
+  },
+)
+
+const read = ['dish', 'dish_day', 'restaurant_day', 'restaurant_dish_day', 'sale_check_2026_03', 'sale_line_2026_03']
+
+/** Those of the tables above whose statistics name a workspace. */
+async function knownTo({ db, workspace }: Context): Promise<string[]> {
+  const { rows } = await db.pool.query<{ table: string }>(
+    `SELECT tablename AS table FROM pg_stats
+     WHERE attname = 'workspace_id' AND tablename = ANY($2) AND $1 = ANY(most_common_vals::text::text[])
+     ORDER BY 1`,
+    [workspace.id, read],
+  )
+  return rows.map(({ table }) => table)
 }
