@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '@vitrina/core/context'
 import { keepAnswer } from '@vitrina/core/dashboards/keep-answer'
 import { listMetrics } from '@vitrina/core/dashboards/list-metrics'
@@ -501,6 +502,48 @@ describe('the memory', () => {
       })
     await ask()
     expect((await ask()).body).toContain('2')
+  })
+
+  test('has one answer computed for 20 simultaneous readers of it, each with the number of its own call', async () => {
+    const made = await testContext(database.db)
+    await sendLedger(made, smallChain)
+    const ctx = await versioned(made)
+    const memory = new RememberedAnswers(10_000)
+    let computed = 0
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        memory.answer('x', { ids: 'all' }, { ...ctx, requestId: `req_${n}` }, async () => {
+          computed += 1
+          await setTimeout(20)
+          return { data: 'figures', meta: { requestId: `req_${n}` } }
+        }),
+      ),
+    )
+    expect(computed).toBe(1)
+    expect(answers.map(({ body }) => /req_\d+/.exec(body)?.[0])).toEqual(answers.map((_, n) => `req_${n}`))
+  })
+
+  test('lets a reader compute for itself where the one it waited for left or asked before a change', async () => {
+    const made = await testContext(database.db)
+    await sendLedger(made, { ...smallChain, checks: smallChain.checks.slice(1) })
+    const ctx = await versioned(made)
+    const memory = new RememberedAnswers(10_000)
+    const leaving = memory.answer('x', {}, ctx, async () => {
+      await setTimeout(20)
+      throw new Error('The caller left')
+    })
+    const waiting = memory.answer('x', {}, ctx, async () => ({ data: 'own', meta: {} }))
+    const slow = memory.answer('y', {}, ctx, async () => {
+      await setTimeout(200)
+      return { data: 'before', meta: {} }
+    })
+    await expect(leaving).rejects.toThrow('left')
+    expect((await waiting).body).toContain('own')
+    await sendLedger(ctx, smallChain)
+    expect(
+      (await memory.answer('y', {}, await versioned(ctx), async () => ({ data: 'after', meta: {} }))).body,
+    ).toContain('after')
+    expect((await slow).body).toContain('before')
   })
 })
 

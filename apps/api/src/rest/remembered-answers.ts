@@ -41,6 +41,8 @@ export interface TaggedBody {
  */
 export class RememberedAnswers {
   readonly #answers: LRUCache<string, Remembered> | null
+  /** What is being computed, by the minute and what it depends on; null for what cannot be shared. */
+  readonly #underway = new Map<string, Promise<Remembered | null>>()
 
   /** 0 bytes: nothing is remembered. */
   constructor(maxBytes: number) {
@@ -56,8 +58,9 @@ export class RememberedAnswers {
   }
 
   /**
-   * Returns the answer of a read to an input, from memory or by `compute`, which gets the context to compute in. The
-   * version of the data in the context must have been read before the request reads anything else.
+   * Returns the answer of a read to an input, from memory or by `compute`, which gets the context to compute in. Reads
+   * that are alike and simultaneous share one computation; where it fails, each has its own. The version of the data in
+   * the context must have been read before the request reads anything else.
    */
   async answer(
     name: string,
@@ -70,29 +73,53 @@ export class RememberedAnswers {
     const key = keyOf(name, input, ctx)
     const minute = Math.floor(ctx.now().getTime() / 60_000)
     const known = answers.get(key)
-    if (known && (known.minute === null || known.minute === minute)) {
+    const isCurrent = known && (known.minute === null || known.minute === minute)
+    const task = `${minute} ${key}`
+    const underway = this.#underway.get(task)
+    const found = isCurrent ? known : underway && (await underway)
+    if (found) {
       reads.inc({ outcome: 'hit' })
-      return { body: bodyOf(known, ctx), tag: known.tag }
+      return { body: bodyOf(found, ctx), tag: found.tag }
     }
     reads.inc({ outcome: 'miss' })
-    let isOfMinute = false
-    const noting: Context = {
-      ...ctx,
-      dateClock: () => ctx.now(),
-      now: () => {
-        isOfMinute = true
-        return ctx.now()
-      },
+    const computed = computeFor(ctx, minute, compute)
+    const shared = computed.then(
+      ({ answer }) => answer,
+      () => null,
+    )
+    this.#underway.set(task, shared)
+    try {
+      const { body, answer } = await computed
+      if (answer === null) return tagged(body)
+      // Computed while the data changed, it would be of a change that a crash of the database can still take back.
+      if ((await readDataVersion(ctx)) === ctx.dataVersion) answers.set(key, answer)
+      return { body, tag: answer.tag }
+    } finally {
+      if (this.#underway.get(task) === shared) this.#underway.delete(task)
     }
-    const body = JSON.stringify(await compute(noting))
-    const split = splitAnswer(body)
-    if (split === null) return tagged(body)
-    const tag = tagOf(split)
-    // Computed while the data changed, it would be of a change that a crash of the database can still take back.
-    if ((await readDataVersion(ctx)) === ctx.dataVersion)
-      answers.set(key, { before: pack(split.before), meta: split.meta, tag, minute: isOfMinute ? minute : null })
-    return { body, tag }
   }
+}
+
+/** Computes an answer; null for what is to be remembered where it does not end with metadata. */
+async function computeFor(
+  ctx: Context,
+  minute: number,
+  compute: (ctx: Context) => Promise<unknown>,
+): Promise<{ body: string; answer: Remembered | null }> {
+  let isOfMinute = false
+  const noting: Context = {
+    ...ctx,
+    dateClock: () => ctx.now(),
+    now: () => {
+      isOfMinute = true
+      return ctx.now()
+    },
+  }
+  const body = JSON.stringify(await compute(noting))
+  const split = splitAnswer(body)
+  if (split === null) return { body, answer: null }
+  const { before, meta } = split
+  return { body, answer: { before: pack(before), meta, tag: tagOf(split), minute: isOfMinute ? minute : null } }
 }
 
 function tagged(body: string): TaggedBody {
