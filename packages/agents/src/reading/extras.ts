@@ -19,7 +19,7 @@ export interface Extras {
 export function freshnessOf(said: Phrase): Extras | null {
   const h = new Recognition(said)
   const found = h.all('freshness').filter(({ item, sense: _ }) => !h.sense(item, 'about') || item.places.length > 1)
-  if (found.length === 0 || h.has('by') || h.has('per')) return null
+  if (found.length === 0 || h.has('by') || h.has('per') || h.asks('who')) return null
   for (const item of h.items) {
     const isOf = item.senses.some(
       ({ is }) =>

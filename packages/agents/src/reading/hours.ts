@@ -134,7 +134,7 @@ function alike(hour: number, { hour: second, isAfternoon }: Hour): number {
 
 /** «с 5 до 10 ноября» are days. */
 function isDate(words: readonly Word[], at: number): boolean {
-  return /^(январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ|процент|руб|%|дн|недел|месяц|тысяч|штук|позици|блюд|day|week|percent|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/.test(
+  return /^(январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ|процент|руб|%|дн|недел|месяц|тысяч|штук|позици|блюд|смен|чек|гост|раз$|порци|shift|check|guest|times$|portion|item|day|week|percent|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/.test(
     words[at]?.word ?? '',
   )
 }

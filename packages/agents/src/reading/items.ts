@@ -97,13 +97,16 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
 
 /** «сравни Зорину и Дёмину по выручке и часам»: hours worked, next to another figure of a waiter. */
 function withWorkedHours(said: Phrase): Phrase {
-  if (!said.items.some(({ mention }) => mention?.kind === 'waiters')) return said
+  // «кто наработал больше всех часов»
+  const isWorked = said.words.some(({ word }) => /^(на|от|про)?работал[аи]?$|^worked$/.test(word))
+  if (!isWorked && !said.items.some(({ mention }) => mention?.kind === 'waiters')) return said
   const isFigure = (item: Item | undefined) => item?.senses.some(({ is }) => is === 'metric') === true
   const items = said.items.map((item, at): Item => {
     const [before, joint] = [said.items[at - 2], said.items[at - 1]]
     const isComparison =
       /^(часам|часы|hours)$/i.test(item.text) && /^(и|and)$/i.test(joint?.text ?? '') && isFigure(before)
-    return isComparison ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
+    const isCounted = isWorked && /^(часов|hours)$/i.test(item.text) && !/^(по|by)$/i.test(joint?.text ?? '')
+    return isComparison || isCounted ? { ...item, senses: [{ is: 'metric', metric: 'hours' }] } : item
   })
   return { ...said, items }
 }

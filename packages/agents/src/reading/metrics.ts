@@ -129,6 +129,13 @@ function hasFigureAfter(h: Recognition, item: Item): boolean {
   return false
 }
 
+/** «сколько наторговал Котов и чеков сколько»: each of two figures has a word of asking of its own. */
+function isAskedApart(h: Recognition, item: Item): boolean {
+  const asked = h.items.filter((one) => one.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch'))
+  const [first] = asked
+  return asked.length > 1 && first !== undefined && h.beside(first, 1) === item
+}
+
 /** The figures a question is about, in the order of its words; empty where none is named. */
 export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
   const said = h
@@ -148,7 +155,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     number: unit(h, 'number'),
   }
   // «на сколько списали»: in money, unless something is compared.
-  if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step'))
+  if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step') && !h.has('against'))
     units.money.push(...h.items.filter((item) => isOnHowMuch(h, item)))
   // «в штуках и рублях»
   if (units.pieces.length > 0)
@@ -177,7 +184,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     )
       continue
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
-    if (isVerb && (hasHard || around.hasPayments)) continue
+    if (isVerb && ((hasHard && !isAskedApart(h, item)) || around.hasPayments)) continue
     // «приняли муки»: goods were received, nothing was paid.
     if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
     if (sense.metric === 'quantity' && hasHard && !((isWanted(h, item) || isListedFirst(h, item)) && around.isOfDishes))
@@ -192,7 +199,9 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     )
       continue
     // «сняли с чеков», «возвраты в чеках»: a place, not another figure.
-    if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
+    const isPlace =
+      /^(с|со|из|в|from|on|in|of)$/.test(h.before(item)) && !/^(number|count|amount)$/.test(h.before(item, 2))
+    if (sense.metric === 'checks' && hard.length > 1 && isPlace) continue
     const next = h.beside(item, 1)
     // “how did guests pay”: who paid, not how many guests.
     if (
@@ -203,7 +212,10 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
     )
       continue
     // «скидки в процентах от выручки»: what the share is of.
-    const isWhole = sense.metric === 'revenue' && hard.length > 1 && units.percent.length > 0
+    const isPart = units.percent.length > 0 || h.has('share')
+    const isWhole =
+      (sense.metric === 'revenue' && hard.length > 1 && units.percent.length > 0) ||
+      (/^gross/.test(sense.metric) && isPart && hard.some((one) => one.sense.metric === 'discount'))
     if (isWhole && /^(от|к|of)$/.test(h.before(item))) continue
     const hasOther = hard.some((one) => one.item !== item)
     if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
@@ -468,6 +480,9 @@ function inUnits(
         if ((percent.length > 0 || isShareOf(h, 'discount')) && money.length === 0 && !h.has('change')) {
           claimAll(h, percent, shareItems(h))
           result.push('discount_share')
+        } else if (percent.length > 0 && !h.has('change')) {
+          claimAll(h, percent, shareItems(h))
+          result.push('discount', 'discount_share')
         } else result.push('discount')
         break
       case 'payments':

@@ -1,4 +1,5 @@
 import { distance, slipsAllowed } from '../understand/distance.ts'
+import { numberOf } from '../understand/numbers.ts'
 import { stemOf, type Token, tokensOf } from '../understand/tokens.ts'
 import { formOf } from './lemmas.ts'
 import { foodOf, inRussian } from './lexicon/food.ts'
@@ -96,6 +97,54 @@ function tidy(text: string): string {
       )
       // «что-то супы перестали брать»: here «что-то» means “it seems”.
       .replace(/^\s*(?:что|чего|ч[её])-то\s+/i, '')
+      .replace(/(?<![а-яё])(?:ну )?т\. ?е\.(?![а-яё])/gi, ' ')
+      // «наличкой-то», «кто-нибудь»
+      .replace(/(?<=[а-яё]{4})(?<!(?:кто|что|где|куда|какой|когда|чей)[а-яё]*)-то(?![а-яё])/gi, '')
+      .replace(/(?<![а-яё])кто-(?:нибудь|либо)(?![а-яё])/gi, 'кто')
+      .replace(/(?<![a-z])what['’]?s(?![a-z])/gi, 'what is')
+      .replace(/(?<![a-z])(?:any|some)(?:body|one)(?![a-z])/gi, 'who')
+      .replace(/(?<![a-z])w\/(?:o|out)(?![a-z])/gi, 'without')
+      .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
+      .replace(/(?<![а-яё])чел(?:овек)?\s?\/\s?чек(?![а-яё])/gi, 'гостей на чек')
+      .replace(/(?<![a-z])(last|previous) full (?=(?:week|month|quarter|year)(?![a-z]))/gi, '$1 ')
+      .replace(/(?<![а-яё])последн[а-яё]+ полн[а-яё]+ (?=(?:недел|месяц|квартал|год))/gi, 'прошлый ')
+      // «последние три воскресенья»: those of as many weeks, of which each has one.
+      .replace(
+        /(?<![а-яё])последн(?:ие|их) (\d|дв[ае]|двух|три|тр[её]х|четыре|четыр[её]х|пять|пяти|шесть|шести) (?=(?:выходны|понедельник|вторник|сред[аы]?|четверг|пятниц|суббот|воскресень)[а-яё]*)([а-яё]+)/gi,
+        (_, count: string, days: string, __: number, whole: string) =>
+          `${days} за последние ${count} недель${/кажд|отдельн|раздельн/i.test(whole) ? ' по неделям' : ''}`,
+      )
+      .replace(
+        /(?<![a-z])(?:last|past) (\d|two|three|four|five|six) (weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])/gi,
+        (_, count: string, days: string, __: number, whole: string) =>
+          `on ${days} for the last ${count} weeks${/each|separate|apart/i.test(whole) ? ' by week' : ''}`,
+      )
+      // «пн-чт» of a month or of some hours: those days of each week
+      .replace(weekdaySpan, (said: string, from: string, to: string, _: number, whole: string) =>
+        namesTimes.test(whole) ? daysOfSpan(from, to) : said,
+      )
+      // «первые две недели октября», “the first ten days of May”
+      .replace(
+        /(?<![а-яё])перв(?:ые|ых) (\d{1,2}|две|двух|три|тр[её]х|десять|десяти|пять|пяти) (недел[ьи]|дн(?:ей|я)) (?=(?:январ|феврал|март|апрел|ма[я]|июн|июл|август|сентябр|октябр|ноябр|декабр))/gi,
+        (_, count: string, unit: string) => `с 1 по ${countOf(count) * (/^нед/i.test(unit) ? 7 : 1)} `,
+      )
+      .replace(
+        /(?<![a-z])(?:the )?first (\d{1,2}|two|three|five|ten) (weeks|days) of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+        (_, count: string, unit: string) => `1 to ${countOf(count) * (/^week/i.test(unit) ? 7 : 1)} `,
+      )
+      // “last weekend against the weekend before”
+      .replace(/(?<=last weekend.{0,40})the weekend before(?! last)/gi, 'the weekend before last')
+      .replace(/(?<![a-z])(?:the )?day before yesterday(?![a-z])/gi, 'позавчера')
+      .replace(
+        /(?<![a-z])(?:the )?(week|weekend|month|quarter|year) before last(?![a-z])/gi,
+        (_, unit: string) => lastButOne[unit.toLowerCase()] ?? '',
+      )
+      // «топ 5 десертов, квартал»
+      .replace(
+        /,\s*(квартал|месяц|недел[яю]|год)\s*[?.!]*$/i,
+        (_, unit: string) => `, за ${unit.toLowerCase().replace('неделя', 'неделю')}`,
+      )
+      .replace(/(?<![a-z])wtd(?![a-z])/gi, ' с начала недели ')
       .replace(/(?<![a-z])ytd(?![a-z])/gi, ' с начала года ')
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')
       .replace(/(?<![a-z])qtd(?![a-z])/gi, ' с начала квартала ')
@@ -198,6 +247,37 @@ function tidy(text: string): string {
       .replaceAll('₽', ' руб ')
       .replaceAll('&', ' and ')
       .replaceAll('≥', ' >= ')
+  )
+}
+
+const lastButOne: Readonly<Record<string, string>> = {
+  ...{ week: 'позапрошлую неделю', weekend: 'позапрошлые выходные', month: 'позапрошлый месяц' },
+  ...{ quarter: 'позапрошлый квартал', year: 'позапрошлый год' },
+}
+
+const shortDays = 'пн вт ср чт пт сб вс'.split(' ')
+const shortEnglishDays = 'mon tue wed thu fri sat sun'.split(' ')
+const weekdaySpan = new RegExp(
+  `(?<![a-zа-яё])(${[...shortDays, ...shortEnglishDays].join('|')})\\s?[-–—]\\s?(${[...shortDays, ...shortEnglishDays].join('|')})(?![a-zа-яё])`,
+  'gi',
+)
+/** Words beside which days of the week are those of many weeks. */
+const namesTimes =
+  /\d{1,2}:\d\d|январ|феврал|март|апрел|(?<![а-яё])ма[йяе](?![а-яё])|июн|июл|август|сентябр|октябр|ноябр|декабр|месяц|квартал|год|вечер|утр|jan|feb|march|april|(?<![a-z])may(?![a-z])|june|july|aug|sep|oct|nov|dec|month|quarter|year|[ap]m(?![a-z])/i
+
+/** «пн-чт» as «в понедельники и вторники и среды и четверги». */
+function daysOfSpan(from: string, to: string): string {
+  const at = (day: string) =>
+    Math.max(shortDays.indexOf(day.toLowerCase()), shortEnglishDays.indexOf(day.toLowerCase()))
+  const names = ['понедельники', 'вторники', 'среды', 'четверги', 'пятницы', 'субботы', 'воскресенья']
+  const count = ((at(to) - at(from) + 7) % 7) + 1
+  return `в ${Array.from({ length: count }, (_, by) => names[(at(from) + by) % 7]).join(' и ')}`
+}
+
+function countOf(said: string): number {
+  return (
+    englishNumbers[said.toLowerCase()] ??
+    (Number(said) || (numberOf(said.toLowerCase().replaceAll('ё', 'е'))?.value ?? 1))
   )
 }
 

@@ -20,7 +20,7 @@ export function boundsOf(h: Recognition): Bound[] {
   const bounds: Bound[] = []
   for (const item of h.items) {
     if (item.number === null || item.period || h.isClaimed(item)) continue
-    const before = boundBefore(h, item)
+    const before = boundBefore(h, item) ?? endOfSpan(h, item)
     const after = boundAfter(h, item)
     const found = before ?? after
     if (!found) continue
@@ -55,6 +55,18 @@ function boundBefore(h: Recognition, item: Item): { op: Bound['op']; items: Item
     passed.push(one)
   }
   return null
+}
+
+/** “between 50 and 100”: both are included. */
+function endOfSpan(h: Recognition, item: Item): { op: Bound['op']; items: Item[] } | null {
+  const isStart = (one: Item | undefined) => one?.number != null && /^(between|между)$/.test(h.before(one))
+  const joint = h.beside(item, -1)
+  const isEnd = /^(and|и)$/.test(h.before(item)) && isStart(h.beside(item, -2))
+  if (isEnd && joint) return { op: 'lte', items: [joint] }
+  const next = h.beside(item, 2)
+  return isStart(item) && joint && next?.number != null && /^(and|и)$/.test(h.before(next))
+    ? { op: 'gte', items: [joint] }
+    : null
 }
 
 /** «не дотянула до», «упала ниже», “rose above”: a verb before a bound's word does not ask for a change. */

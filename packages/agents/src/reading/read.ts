@@ -362,11 +362,15 @@ function isElliptic({ items, words }: Phrase): boolean {
     return true
   if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
   if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
-  // «в процентах от выручки»: the previous figure in another unit.
+  // «в процентах от выручки», “as a share of all sales”: the previous figure in another unit.
   const isOfWhole =
-    items.some(({ senses }) => senses.some((sense) => sense.is === 'in' && sense.unit === 'percent')) &&
+    items.some(({ senses }) =>
+      senses.some((sense) => (sense.is === 'in' && sense.unit === 'percent') || sense.is === 'share'),
+    ) &&
+    !items.some(({ period, mention }) => period ?? mention) &&
     items.every(({ senses, places: [at = 0] }) => {
-      return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[at - 1]?.word ?? '')
+      const before = /^(all|total|всей|всех|общей|общего)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
+      return !senses.some(({ is }) => is === 'metric') || /^(от|к|of)$/.test(words[before]?.word ?? '')
     })
   if (
     isOfWhole ||
@@ -446,6 +450,14 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
   if (before.kind === 'figures') {
     const last = before.queries.at(-1)
     if (!last) return null
+    const listed = checksOf(both, last, vocabulary)
+    if (listed)
+      return meant(
+        listed,
+        false,
+        vocabulary,
+        both[0] ?? { items: [], words: [], isOfStock: false, isBadTime: false, isAhead: false, isCut: false },
+      )
     const query = both.some(({ items }) => items.some(({ period }) => period)) ? ofAnyWeekday(last) : last
     const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
     const narrowed = both.map((said) => withHours(onlyDays(said, last, vocabulary.today), last))
@@ -469,7 +481,9 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
         continue
       if (heard.several?.mention)
         return severalOf(reading, heard.several.dimension, heard.several.mention.names, heard.several.item.text)
-      return meant(asMeaning(reading), false, vocabulary, said)
+      const others = before.queries.slice(0, -1).map((one) => ofOther(said, one, reading, last, vocabulary.today))
+      const [first = reading, ...rest] = others.every((one) => one !== null) ? [...others, reading] : [reading]
+      return meant({ kind: 'figures', queries: [first, ...rest] }, false, vocabulary, said)
     }
     return null
   }
@@ -535,6 +549,34 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «а Лапшин?» after two figures: the same of the other one; null where the question asks for a figure of its own. */
+function ofOther(
+  said: Phrase,
+  other: FigureQuery,
+  reading: FigureQuery,
+  last: FigureQuery,
+  today: string,
+): FigureQuery | null {
+  if (reading.metrics.join() !== last.metrics.join()) return null
+  const heard = figuresOf(said, today, other)
+  const [found] = heard?.readings ?? []
+  const isRead = heard && found && heard.left.length === 0 && !heard.problem && planOf(found) === null
+  return isRead ? found : null
+}
+
+/** «только больше 5 тысяч» after a number of checks: those checks. */
+function checksOf([said]: readonly Phrase[], before: FigureQuery, vocabulary: Vocabulary): Meaning | null {
+  const isOfChecks = before.metrics.join() === 'checks' && before.by.length === 0 && before.compare === 'none'
+  if (!said || !isOfChecks || !before.where.every(({ dimension }) => /^(restaurant|waiter)$/.test(dimension)))
+    return null
+  const { where, period, bounds, left, isCount } = narrowingOf(said, vocabulary.today)
+  const isOfSum = bounds.length > 0 && bounds.every(({ value, isPercent }) => value >= 500 && !isPercent)
+  if (!isOfSum || left.length > 0 || where.length > 0 || period) return null
+  const days = 'rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period
+  const within = bounds.map(({ op, value }) => ({ field: 'total' as const, op, values: [`${value}`] }))
+  return { kind: 'rows', rows: 'checks', where: before.where, within, period: days, order: null, limit: null, isCount }
 }
 
 /** «в рублях», “in pieces”. */

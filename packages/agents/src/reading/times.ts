@@ -109,7 +109,14 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
       compare: comparisonOf(bare(first), sameDates(first, second, between), today),
     }
   }
-  return { ...none, ...inRow(left, today) }
+  // «с 5 по 8 ноября прошлой недели»: one of the two is wrong.
+  const isOneThing = between.length === 0 && !words[two.places[0] ?? 0]?.gap && !isListed(one.period, two.period)
+  return isOneThing ? { ...none, problem: 'several' } : { ...none, ...inRow(left, today) }
+}
+
+/** Whether two periods are of one kind: days, or months. */
+function isListed(one: Period, two: Period): boolean {
+  return unitOf(bare(one)) === unitOf(bare(two))
 }
 
 /** «с 1 по 15 ноября против тех же чисел октября»: the same dates of the other month. */
@@ -166,6 +173,13 @@ function isLedAgainst(words: Phrase['words'], item: Item): boolean {
     ) &&
     /^(прошл|позапрошл|предыдущ|last|previous)/.test(next) &&
     item.places.length === 2
+  )
+    return true
+  // «на сколько это больше сентября»
+  const isMore = /^(больше|меньше|выше|ниже|лучше|хуже)$/.test(words[at - 1]?.word ?? '')
+  if (
+    isMore &&
+    words.some(({ word }, place) => word === 'насколько' || (word === 'сколько' && words[place - 1]?.word === 'на'))
   )
     return true
   const before = words

@@ -8,7 +8,8 @@ import type { Word } from './normalise-question.ts'
 
 const days = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье'] as const
 
-const alone = /^(поза)?прошл(ая|ую|ой|ый|ого|ом|ое)$|^предыдущ(ая|ую|ей|ий|его|ем|ее)$|^эт(а|у|от)$|^текущ(ая|ую|ий)$/
+const alone =
+  /^(поза)?прошл(ая|ую|ой|ый|ого|ом|ое|ые|ых)$|^предыдущ(ая|ую|ей|ий|его|ем|ее|ие|их)$|^эт(а|у|от)$|^текущ(ая|ую|ий)$/
 const units =
   /^(ден|дн|недел|месяц|квартал|год|полугод|смен|раз|лет|понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|выходн|январ|феврал|март|апрел|ма[йяе]|июн|июл|август|сентябр|октябр|ноябр|декабр)/
 
@@ -79,7 +80,7 @@ function wordOf(said: Word, word: string): Word {
 
 /** Days that «прошлый» means by itself; after them it means the ones before. */
 function isLastOf(period: Period, today: string): boolean {
-  if (period.from === period.to) return countDays(period.from, today) <= 8
+  if (period.from === period.to || isWeekend(period)) return countDays(period.from, today) <= 8
   return (['week', 'month', 'quarter', 'year'] as const).some((unit) => {
     const last = unitAround(today, unit, -1)
     return last.from === period.from && last.to === period.to
@@ -96,6 +97,7 @@ function isLed(words: readonly Word[], place: number): boolean {
 }
 
 function unitOf(period: Period, adjective: string): string | null {
+  if (/(ые|ых|ие|их)$/.test(adjective)) return isWeekend(period) ? 'выходные' : null
   const gender = /(ая|ую|ой|ей|а|у)$/.test(adjective) ? 'f' : /(ое|ее)$/.test(adjective) ? 'n' : 'm'
   const length = countDays(period.from, period.to)
   if (length === 1) {
@@ -106,6 +108,10 @@ function unitOf(period: Period, adjective: string): string | null {
   if (gender === 'f') return length <= 8 ? 'неделю' : null
   if (gender === 'n') return length > 100 && length < 200 ? 'полугодие' : null
   return length <= 31 ? (length > 8 || period.from.endsWith('-01') ? 'месяц' : null) : length <= 92 ? 'квартал' : 'год'
+}
+
+function isWeekend({ from, to }: Period): boolean {
+  return isoWeekday(from) === 6 && countDays(from, to) === 2
 }
 
 function periodOf(meaning: Meaning, today: string): Period | null {

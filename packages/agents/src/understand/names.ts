@@ -76,7 +76,8 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
     // «по Екатеринбургу»: a town names all restaurants in it.
     ...[...towns.values()].flatMap((own) => {
       const town = { kind: 'restaurants' as const, name: own[0]?.city ?? '', ids: own.map(({ id }) => id) }
-      return [town, { ...town, said: adjectiveOf(town.name) }]
+      const short = shortTowns[fold(town.name)] ?? []
+      return [town, ...[adjectiveOf(town.name), ...short].map((said) => ({ ...town, said }))]
     }),
     ...vocabulary.categories.map((name) => ({ kind: 'categories' as const, name, ids: [name] })),
     ...dishes.values(),
@@ -89,6 +90,17 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
     add(names, one)
   }
   read.set(vocabulary, names)
+}
+
+/** How towns are abbreviated in writing. */
+const shortTowns: Readonly<Record<string, readonly string[]>> = {
+  москва: ['мск', 'msk'],
+  екатеринбург: ['екб', 'ekb', 'ебург'],
+  'санкт-петербург': ['спб', 'spb', 'питер'],
+  новосибирск: ['нск', 'новосиб'],
+  'нижний новгород': ['нн'],
+  'ростов-на-дону': ['рнд'],
+  краснодар: ['крд'],
 }
 
 /** The adjective of a town, as in «екатеринбургских ресторанов», «казанских». */

@@ -192,7 +192,8 @@ export const periodRules: Rule[] = [
       const running = isoWeekday(today) > 5 ? addDays(today, 6 - isoWeekday(today)) : null
       if (said === 'this' && running) return { from: running, to: addDays(running, 1), name: '' }
       // «за выходные против прошлых»
-      const from = earlier?.from === last && earlier.to === addDays(last, 1) ? addDays(last, -7) : last
+      const isBefore = said === 'last_but_one' || (earlier?.from === last && earlier.to === addDays(last, 1))
+      const from = isBefore ? addDays(last, -7) : last
       return { from, to: addDays(from, 1), name: from === last ? 'последние выходные' : '' }
     },
   },

@@ -45,8 +45,12 @@ function followed({ h, metrics: said, heard, isOfDishBefore }: Draft, before: Fi
     h.claimAll('in', 'metric', 'share')
     return before.metrics.map((metric) => inPercent[metric] ?? metric)
   }
+  // «на сколько больше, чем в сентябре?»: of the previous figure.
+  const isHowMuchMore =
+    isSoft && unit.length === 0 && h.words.some(({ word }, at) => word === 'сколько' && h.words[at - 1]?.word === 'на')
   const isUnitAlone =
     said.length === 0 ||
+    isHowMuchMore ||
     (isSoft && unit.length > 0) ||
     (unit.includes('percent') && said.every((metric) => metric === 'revenue')) ||
     said.every((metric) => metric === 'quantity' && unit.includes('pieces'))

@@ -195,6 +195,8 @@ export function assumeMetrics(draft: Draft): void {
   )
     assume('revenue')
   const turns = ranking !== null || compare !== undefined || draft.isRunning || h.has('share')
-  draft.isDefaulted = isNone() && turns && !isBareOf(h, by, order, compare, told)
+  // «доля пиццы на Вайнера»
+  const isShareOfMenu = h.has('share') && told.some(({ dimension }) => dimension === 'category' || dimension === 'dish')
+  draft.isDefaulted = isNone() && turns && (isShareOfMenu || !isBareOf(h, by, order, compare, told))
   if (draft.isDefaulted) draft.metrics = ['revenue']
 }

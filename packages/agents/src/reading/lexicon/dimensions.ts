@@ -27,10 +27,13 @@ export const dimensionTerms: readonly Entry[] = [
     'weekday',
     `день недели; на день недели; =weekday; day of week; day of the week; days of week; days of the week; дни недели; =днямнедели; дням неделе`,
   ),
-  of('hour', `час; =hour; =hours; час дня; время дня; time of day; время суток; час за часом; почасовка`),
+  of(
+    'hour',
+    `час; =hour; =hours; час дня; время дня; time of day; hour of the day; hour of day; время суток; час за часом; почасовка`,
+  ),
   of(
     'restaurant',
-    `ресторан; точка; подразделение; заведение; филиал; объект; кафе; локация; торговая точка; площадка; юнит; restaurant; location; venue; store; branch; site; outlet; shop; place of business`,
+    `ресторан; точка; подразделение; заведение; филиал; объект; кафе; локация; торговая точка; площадка; юнит; restaurant; location; venue; store; branch; site; outlet; shop; place of business; =places; each place; per place; by place`,
   ),
   of(
     'source',
@@ -62,7 +65,7 @@ export const dimensionTerms: readonly Entry[] = [
   ),
   of(
     'category',
-    `категория; категория меню; категория блюд; группа блюд; группа меню; раздел; раздел меню; группа; товарная группа; группа товаров; menu category; category; menu group; menu section; dish category; food category; item category; category of dishes; categories of menu`,
+    `категория; категория меню; категория блюд; группа блюд; группа меню; раздел; раздел меню; группа; товарная группа; группа товаров; menu category; category; menu group; menu section; section; dish category; food category; item category; category of dishes; categories of menu`,
   ),
   of('unit', `единица измерения; unit of measure; measurement unit; ед изм`),
   of(

@@ -22,7 +22,7 @@ export const grammarTerms: readonly Entry[] = [
   entry(
     { is: 'about', what: 'sold' },
     `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; толкать; толкнуть; впаривать; впарить; сбыть; сбывать; налить; наливать; разлить; разливать; выдуть; =льем; =лили; лить; слопать; умять; сметать; смести; =ело; =ели; =едят; =ест; поесть; =пить; =пьют; =пили; заказ; спрос; популярный; популярность; непопулярный; невостребованный; unpopular; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
-    slowest mover; slowest movers; slowest seller; slowest sellers; poorest seller; poorest sellers; weakest seller; weakest sellers; biggest seller; biggest sellers; fastest mover; fastest movers; fastest seller; fastest sellers; strongest seller; strongest sellers; slowest selling; fastest selling; worst seller; worst sellers; bad seller; bad sellers; slow mover; slow movers; fast mover; fast movers; top movers; best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; went out; go out; gone out; going out; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
+    slowest mover; slowest movers; slowest seller; slowest sellers; poorest seller; poorest sellers; weakest seller; weakest sellers; biggest seller; biggest sellers; fastest mover; fastest movers; fastest seller; fastest sellers; strongest seller; strongest sellers; slowest selling; fastest selling; worst seller; worst sellers; bad seller; bad sellers; slow mover; slow movers; fast mover; fast movers; top movers; best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; =pour; =pours; =poured; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; went out; go out; gone out; going out; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
   ),
   entry({ is: 'about', what: 'cost' }, `себестоимость; себес; стоимость продуктов; cost; costs; prime cost`),
   entry({ is: 'about', what: 'price' }, `цена; ценник; price; прайс; стоимость; почем; =почём`),
@@ -52,7 +52,7 @@ export const grammarTerms: readonly Entry[] = [
   ),
   entry(
     { is: 'in', unit: 'pieces' },
-    `в штуках; в порциях; штук; порция; порций; по количеству; количество; кол-во; колво; в количестве; поштучно; килограмм; кг; литр; в килограммах; в литрах; в натуре; in pieces; by quantity; in units; by volume; units; pieces; kilo; kilogram; kg; litre; liter; quantity; portions; servings; по штукам; в единицах; упаковка; бутылка; кило; сколько штук; tonne; тонна; =qty; kilos; volume; в объеме; объем`,
+    `в штуках; в порциях; штук; порция; порций; по количеству; количество; кол-во; колво; в количестве; поштучно; килограмм; кг; литр; в килограммах; в литрах; в натуре; in pieces; by quantity; in units; by volume; =glass; =glasses; =bottles; by glasses; units; pieces; kilo; kilogram; kg; litre; liter; quantity; portions; servings; по штукам; в единицах; упаковка; бутылка; кило; сколько штук; tonne; тонна; =qty; kilos; volume; в объеме; объем`,
   ),
   entry(
     { is: 'in', unit: 'percent' },
@@ -260,7 +260,7 @@ export const grammarTerms: readonly Entry[] = [
   ),
   entry(
     { is: 'to' },
-    `поставить; =станет; =станет стоить; =was; =were; =costs; =cost; сделать; сделать по; продавать по; установить; стоить; по цене; до; ставить; будет стоить; сделать цену; поставить цену; цена; set; price; priced; make; sell at; sold at; charge; cost; price at; set the price; set at; =по; =to; =at; было бы; =за; назначить; будет; выставить; выставить цену; new price`,
+    `поставить; =станет; =станет стоить; =was; =were; =costs; =cost; сделать; сделать по; продавать по; установить; стоить; по цене; до; ставить; будет стоить; сделать цену; поставить цену; цена; set; price; priced; make; charge; cost; price at; set the price; set at; =по; =to; =at; было бы; =за; назначить; будет; выставить; выставить цену; new price`,
   ),
   entry({ is: 'roubles' }, `рубль; руб; р; ₽; рублей; ruble; rouble; rub; rubles; roubles; =rur; рубас; копейка; rubs`),
   entry(
