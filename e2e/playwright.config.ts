@@ -50,6 +50,8 @@ export default defineConfig({
     colorScheme: 'light',
     // Nothing is looked at while it is still on its way.
     contextOptions: { reducedMotion: 'reduce' },
+    // An action that waits for what does not come ends before its test.
+    actionTimeout: 60_000,
     // A trace of every test costs a quarter of a run.
     trace: 'on-first-retry',
     // The trace of its second run shows a test that fails; a picture is taken of every test in case it does.

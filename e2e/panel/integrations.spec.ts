@@ -110,8 +110,12 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
   await test.step('a schedule is chosen in words or as cron, and what is not cron is told at its field', async () => {
     await openLive(page, '/integrations/source_b')
     const card = page.getByRole('region', { name: 'Расписание' })
-    await card.getByLabel('Текущие продажи').selectOption('другое')
     const cron = card.getByLabel('Выражение cron')
+    // What is chosen before the card listens is lost.
+    await expect(async () => {
+      await card.getByLabel('Текущие продажи').selectOption('другое')
+      await expect(cron).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await cron.fill('every now and then')
     await card.getByRole('button', { name: 'Сохранить' }).click()
     await expect(cron).toHaveAccessibleDescription(/не выражение cron/)

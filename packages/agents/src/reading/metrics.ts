@@ -429,6 +429,13 @@ function isListedFirst(h: Recognition, item: Item): boolean {
   return next?.gap === ',' || isBesideFigure || (further?.gap === ',' && next !== undefined && next.gap === '')
 }
 
+/** «количество, цена и себестоимость»: a unit where a list of figures begins. */
+function isFirstFigure(h: Recognition, item: Item): boolean {
+  if (/^(в|во|по|in|by)$/.test(h.before(item)) || !/^(qty|quantity|количество|кол-во|колво)$/.test(phrasedBy(item)))
+    return false
+  return isListedFirst(h, item) && h.sense(h.near(item, 1), 'metric') !== undefined
+}
+
 const inMoneyOf = { return_quantity: 'returns', payment_count: 'payments' } as const
 
 /** The same figures in the unit that was named. */
@@ -446,6 +453,10 @@ function inUnits(
   const isAlso = isAsked && money.some((item) => isWanted(h, item))
   const isBoth = money.length > 0 && (counted.length > 0 || isAlso)
   const result: FigureMetric[] = []
+  // «qty, avg price and unit cost»: the first of a list.
+  const first =
+    around.isOfDishes && !metrics.includes('quantity') ? pieces.find((item) => isFirstFigure(h, item)) : undefined
+  if (first) result.push('quantity')
   for (const metric of metrics) {
     switch (metric) {
       case 'voids':

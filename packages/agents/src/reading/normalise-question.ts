@@ -144,6 +144,13 @@ function tidy(text: string): string {
         /,\s*(квартал|месяц|недел[яю]|год)\s*[?.!]*$/i,
         (_, unit: string) => `, за ${unit.toLowerCase().replace('неделя', 'неделю')}`,
       )
+      .replace(/(?<=\d)-?му(?![а-яё])/gi, '')
+      .replace(/(?<![a-z])(?:the )?(?:last|past) fortnight(?![a-z])/gi, 'the last 14 days')
+      .replace(/(?<=day |mon |tue |wed |thu |fri |sat |sun )(?:thru|through)(?= )/gi, 'to')
+      .replace(
+        /(?<![a-z])(?:from )?(?:last )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:to|through) ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![a-z])/gi,
+        'from $1 to $2',
+      )
       .replace(/(?<![a-z])wtd(?![a-z])/gi, ' с начала недели ')
       .replace(/(?<![a-z])ytd(?![a-z])/gi, ' с начала года ')
       .replace(/(?<![a-z])mtd(?![a-z])/gi, ' с начала месяца ')

@@ -7,7 +7,7 @@ import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './extras.ts'
-import { isOfRevenue } from './figures/follow-up.ts'
+import { isOfRevenue, statesThem } from './figures/follow-up.ts'
 import { type FiguresRecognised, figuresOf, narrowingOf } from './figures.ts'
 import { type Item, itemsOf, type Phrase } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -261,6 +261,17 @@ function readBoth(first: readonly Word[], second: readonly Word[], means: Means,
       if (right.order) right.order = { ...right.order, metric: 'quantity' }
     }
   }
+  // «кто продал больше всех и сколько у него чеков», «в какой час больше всего чеков и на какую выручку»: of that one.
+  const isOfThatOne =
+    left.order !== null &&
+    right.by.length === 0 &&
+    right.order === null &&
+    isDefault(other) &&
+    (statesThem(second) || /^(какую|what)$/.test(second[1]?.word ?? ''))
+  if (isOfThatOne) {
+    const one = normalQuery({ ...left, metrics: [...new Set([...left.metrics, ...right.metrics])] })
+    return planOf(one) === null ? { kind: 'meant', meaning: asMeaning(one), assumed: [] } : null
+  }
   if (planOf(normalQuery(left)) !== null || planOf(normalQuery(right)) !== null) return null
   const rest = (query: FigureQuery) => JSON.stringify({ ...normalQuery(query), metrics: [], order: null })
   const queries: [FigureQuery, ...FigureQuery[]] =
@@ -292,6 +303,8 @@ function readPhrase([sales, stock]: [Phrase, Phrase], { vocabulary, before }: Me
   if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
   const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
+  const unnamed = before === undefined ? unnamedPersonIn(sales) : null
+  if (unnamed !== null) return { kind: 'refused', why: { code: 'unknownWords', words: [unnamed] }, nearest: [] }
   const them = before === undefined ? null : themIn(sales)
   const follows =
     before !== undefined && (them !== null || isElliptic(sales) || isFragment(sales) || isOfSame(sales, before))
@@ -348,7 +361,20 @@ function nearOf({
 /** «у него», «сколько этого ушло»: only the previous answer says what is meant. */
 function themIn({ items }: Phrase): string | null {
   if (items.some(({ mention }) => mention !== null)) return null
-  return items.find((item) => isIdle(item) && /^(него|нее|этого|ним|ней|him|her)$/.test(phrasedBy(item)))?.text ?? null
+  return (
+    items.find((item) => isIdle(item) && /^(он|она|него|нее|этого|ним|ней|he|she|him|her)$/.test(phrasedBy(item)))
+      ?.text ?? null
+  )
+}
+
+/** «сколько он продал»: a person whom nothing before has named. */
+function unnamedPersonIn({ items }: Phrase): string | null {
+  if (items.some(({ mention }) => mention !== null)) return null
+  const at = items.findIndex((item) => isIdle(item) && /^(он|она|he|she)$/.test(phrasedBy(item)))
+  const isOfFigure = items
+    .slice(0, Math.max(at, 0))
+    .some(({ senses }) => senses.some(({ is }) => is === 'metric' || is === 'dimension'))
+  return at < 0 || isOfFigure ? null : (items[at]?.text ?? null)
 }
 
 /** Whether a question relies on the previous one for its subject. */
@@ -360,6 +386,7 @@ function isElliptic({ items, words }: Phrase): boolean {
     )
   )
     return true
+  if (/^верн(и|ите|ем|уть)$/.test(first)) return true
   if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
   if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
   // «в процентах от выручки», “as a share of all sales”: the previous figure in another unit.
@@ -450,6 +477,8 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
   if (before.kind === 'figures') {
     const last = before.queries.at(-1)
     if (!last) return null
+    const restored = spoken && restoredBy(spoken, last, vocabulary.today)
+    if (restored) return meant(asMeaning(restored), false, vocabulary, spoken)
     const listed = checksOf(both, last, vocabulary)
     if (listed)
       return meant(
@@ -549,6 +578,16 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** «верни доставку», «верни все рестораны»: without the condition of before; null where something else is asked for. */
+function restoredBy(said: Phrase, before: FigureQuery, today: string): FigureQuery | null {
+  if (!/^верн(и|ите|ем|уть)$/.test(said.words[0]?.word ?? '')) return null
+  const isOfAll = said.words.some(({ word }) => /^(ресторан|точк|сет[ьи]|заведени)/.test(word))
+  const named = new Set<string>(narrowingOf(said, today).where.map(({ dimension }) => dimension))
+  if (isOfAll) named.add('restaurant')
+  const where = before.where.filter(({ dimension }) => !named.has(dimension))
+  return where.length === before.where.length ? null : normalQuery({ ...before, where })
 }
 
 /** «а Лапшин?» after two figures: the same of the other one; null where the question asks for a figure of its own. */

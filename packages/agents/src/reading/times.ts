@@ -99,6 +99,9 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
     // «октябрь к прошлому месяцу» in November: compared with September, not with October itself.
     if (first.from === second.from && first.to === second.to) {
       const isBefore = /прошл|предыдущ|last|previous/i.test(two.text)
+      // «лето и рядом прошлое лето»: the season of the year before.
+      if (isBefore && /лет|осен|зим|весн|summer|autumn|fall|winter|spring/i.test(two.text))
+        return { ...none, period: bare(first), compare: 'year_ago' }
       return isBefore
         ? { ...none, period: bare(first), compare: 'previous' }
         : { ...none, period: bare(first), problem: 'several' }

@@ -51,7 +51,7 @@ const ordinalStarts: [string, number][] = [
   ['двадцат', 20],
   ['тридцат', 30],
 ]
-const ordinalEndings = /^(ый|ий|ой|ого|его|ое|е|ом|ем|ому|ему|ым|им|ая|ую|ых|ыми|и)$/
+const ordinalEndings = /^(ый|ий|ой|ого|его|ое|е|ом|ем|ому|ему|ым|им|ая|ую|ых|ыми|и|я|ю|ей)$/
 
 /** The number a Russian word stands for (lower case, «е» for «ё»), or null. */
 export function numberOf(word: string): SpokenNumber | null {

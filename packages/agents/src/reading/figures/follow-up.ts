@@ -14,7 +14,7 @@ export function metricsAfter(draft: Draft): void {
   const { h, before, by, metrics } = draft
   if (!before) return
   // «а сколько у него смен» after a question about the first: added to the figure it was ranked by.
-  const isOfFirst = before.limit === 1 && before.order !== null && by.length === 0 && statesThem(h)
+  const isOfFirst = before.limit === 1 && before.order !== null && by.length === 0 && statesThem(h.words)
   if (isOfFirst) {
     draft.metrics = [...new Set([...before.metrics, ...metrics])]
     return
@@ -24,8 +24,8 @@ export function metricsAfter(draft: Draft): void {
 }
 
 /** «у него», «у неё», “her”: the person the previous answer was about. */
-function statesThem(h: Recognition): boolean {
-  return h.words.some(({ word }) => /^(него|нее|его|ее|him|his|her|he|she)$/.test(word))
+export function statesThem(words: readonly { word: string }[]): boolean {
+  return words.some(({ word }) => /^(он|она|него|нее|его|ее|him|his|her|he|she)$/.test(word))
 }
 
 /** The figures of the previous question in the unit wanted now, or the new ones, added to them or replacing them. */

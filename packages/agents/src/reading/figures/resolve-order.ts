@@ -10,13 +10,15 @@ export function resolveOrder(draft: Draft): void {
   const { h, by, rows, many, ranking, change, rest } = draft
   const limit = rows.limit ?? many ?? loneNumber(h, ranking?.isTop === true, by.length > 0)
   draft.limit = limit
-  draft.isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
+  const turned = turnOf(draft)
+  draft.isOfChange =
+    (change !== undefined || turned !== null) && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
   draft.direction = directionOf(draft)
   const isAgainstTwo = draft.isListed && limit === null
   const isChangeRanked =
     draft.isOfChange &&
-    (ranking || rows.isOne || limit !== null || rows.isAsked || draft.isSubject) &&
-    change?.sense.direction !== null
+    (turned !== null || ranking || rows.isOne || limit !== null || rows.isAsked || draft.isSubject) &&
+    (turned !== null || change?.sense.direction !== null)
   draft.isOrdered = (isRanked(draft) && by.length > 0 && !isAgainstTwo) || isChangeRanked
 }
 
@@ -36,8 +38,23 @@ function isRanked({ h, ranking, rows, limit, asksWhat, listed, notSold }: Draft)
   )
 }
 
-function directionOf({ ranking, change, metrics, isOfChange }: Draft): Direction {
+/** «у кого выручка ниже, чем в сентябре»: those who fell come first. */
+function turnOf({ h, times, bounds, change }: Draft): Direction | null {
+  if (change || times.compare === null || bounds.length > 0) return null
+  // “a lower average check in October than in September”
+  const compared = h.words.some(({ word }) => word === 'than')
+    ? h.all('order').find(({ item }) => /^(lower|higher|less|more|fewer|smaller|larger|bigger)$/.test(phrasedBy(item)))
+    : undefined
+  if (compared) return compared.sense.direction
+  const said = h.first('bound')
+  return !said ? null : said.sense.op === 'lt' || said.sense.op === 'lte' ? 'asc' : 'desc'
+}
+
+function directionOf(draft: Draft): Direction {
+  const { ranking, change, metrics, isOfChange } = draft
   if (isOfChange && change?.sense.direction != null) return change.sense.direction
+  const turned = isOfChange ? turnOf(draft) : null
+  if (turned) return turned
   if (!ranking) return 'desc'
   // «лучший по фудкосту»: the better one is the lower.
   const isGoodness = ranking.items.some((item) => /(лучш|худш|^best|^worst|^better|^worse)/.test(phrasedBy(item)))

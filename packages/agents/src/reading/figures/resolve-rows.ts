@@ -50,6 +50,11 @@ function addTimes(draft: Draft): void {
     (ranking.items.some((item) => /^(рекорд|record)/.test(phrasedBy(item))) || (h.asks('when') && isPast(h)))
   draft.isOneRecord = isRecord && by.length === 0 && rows.limit === null
   if (by.length === 0 && isRecord) addBy(draft, 'day')
+  // «каждая суббота октября»: a row for each of them.
+  const isOfEachDay = h
+    .all('value')
+    .some(({ item, sense }) => sense.dimension === 'weekday' && /^(кажд|every)/.test(phrasedBy(item)))
+  if (by.length === 0 && isOfEachDay && draft.times.period && !h.has('mean') && !h.has('per')) addBy(draft, 'day')
   if (by.length === 0 && h.asks('when') && ranking) addBy(draft, 'hour')
   // “hourly sales, when was the dinner rush”: all hours, to see it among them.
   if (by.includes('hour') && h.asks('when'))
