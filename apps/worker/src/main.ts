@@ -27,11 +27,9 @@ import { takeDrops } from './take-drops.ts'
 import { takeExchanges } from './take-exchanges.ts'
 import { takeUploads } from './take-uploads.ts'
 
-const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
 /** Queues of an earlier release. They are deleted by the hourly job: at the start workers of that release still run. */
-const previousQueues = ['exchange', 'exchange_behind']
-const pollIntervalSeconds = 10
+const previousQueues = ['exchange', 'exchange_behind', 'take-drops']
 
 const settings = workerSettings(environmentOrExit(WorkerEnvironment))
 const { slots } = settings
@@ -60,8 +58,6 @@ const boss = await openQueue(db, {
 })
 registerPool(() => db)
 const closeState = registerState({ db, boss, logger })
-// One scan at a time across all workers; the job of a dead worker is given up when its heartbeat stops.
-await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>
   systemContext({
     db,
@@ -72,10 +68,6 @@ const contextOf = (workspaceId: string) =>
     openSystem,
     connectPrivate: settings.connectPrivate,
   })
-const warned = new Set<string>()
-await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
-  await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, logger, warned, signal: stopping.signal })
-})
 // Runs every hour, in one of the workers.
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
@@ -85,9 +77,14 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
   logger.info(await cleanUp(means, settings.retention), 'cleaned up')
   for (const queue of previousQueues) await boss.deleteQueue(queue)
 })
-const enqueueDropScan = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
-await enqueueDropScan()
-const timer = setInterval(enqueueDropScan, pollIntervalSeconds * 1000)
+const stopDrops = await takeDrops({
+  boss,
+  dropDir: settings.dropDir,
+  contextOf,
+  onReport: countRun,
+  logger,
+  signal: stopping.signal,
+})
 const stopExchanges = takeExchanges({
   db,
   logger,
@@ -129,7 +126,7 @@ logger.info({ dropDir: settings.dropDir, version }, 'worker is ready')
 const stop = async () => {
   stopping.abort()
   closeState()
-  clearInterval(timer)
+  stopDrops()
   await stopExchanges()
   stopUploads()
   stopFilling()

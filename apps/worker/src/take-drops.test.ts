@@ -10,8 +10,9 @@ import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takeDrops } from './take-drops.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openQueue } from './open-queue.ts'
+import { droppedFor, takeDrops, takeDropTurn, warnOfStranded } from './take-drops.ts'
 
 const chain = makeChain({ seed: 'sandbox' })
 const day = '2026-03-02'
@@ -42,7 +43,13 @@ async function look(contextOf = async (_: string) => ctx): Promise<ExchangeRepor
   const reports: ExchangeReport[] = []
   const signal = new AbortController().signal
   const logger = { ...silentLogger, warn: (details: object, message?: string) => warnings.push([details, message]) }
-  await takeDrops({ dropDir, contextOf, onReport: (report) => reports.push(report), logger, warned, signal })
+  const onReport = (report: ExchangeReport) => reports.push(report)
+  const known = new Set<string>()
+  for await (const { name, workspaceId, isReady } of droppedFor({ dropDir, contextOf })) {
+    known.add(name)
+    if (isReady) await takeDropTurn(workspaceId, { dropDir, contextOf, onReport, signal })
+  }
+  await warnOfStranded(known, { dropDir, logger, warned })
   return reports
 }
 
@@ -142,5 +149,37 @@ describe('a drop folder', () => {
     await rm(late, { recursive: true })
     await look(contextOf)
     expect(warned).toEqual(new Set([gone, other]))
+  })
+
+  test('a bundle that takes long holds up none of another workspace', async () => {
+    const other = await testContext(database.db)
+    const otherFolder = join(dropDir, encodeId('workspace', other.workspace.id), 'source_a')
+    await drop('slow')
+    await writeBundle({ chain, source: 'source_a', from: day, to: day, folder: join(otherFolder, 'quick') })
+    const boss = await openQueue(database.db, { max: 3, onError: () => undefined })
+    const stopping = new AbortController()
+    const reports: string[] = []
+    const slow = Promise.withResolvers<void>()
+    let isLookedAt = false
+    const contextOf = async (id: string) => {
+      if (id === other.workspace.id) return other
+      if (isLookedAt) await slow.promise
+      isLookedAt = true
+      return ctx
+    }
+    const onReport = ({ origin }: ExchangeReport) => reports.push(origin)
+    const stop = await takeDrops({
+      ...{ boss, dropDir, contextOf, onReport, logger: silentLogger, signal: stopping.signal },
+    })
+    try {
+      await vi.waitFor(() => expect(reports).toEqual(['quick']), { timeout: 40_000, interval: 100 })
+      slow.resolve()
+      await vi.waitFor(() => expect(reports).toEqual(['quick', 'slow']), { timeout: 40_000, interval: 100 })
+    } finally {
+      slow.resolve()
+      stop()
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 5000 })
+    }
   })
 })

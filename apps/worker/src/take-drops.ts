@@ -8,42 +8,86 @@ import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
-import { decodeId } from '@vitrina/db/ids'
+import { decodeId, encodeId } from '@vitrina/db/ids'
 import { inSpan } from '@vitrina/db/trace'
+import type { PgBoss } from 'pg-boss'
+import { workspaceQueue } from './workspace-queue.ts'
 
 export interface DropOptions {
+  boss: PgBoss
   /** Contains `<workspace id>/<source>/<bundle>/manifest.json`. */
   dropDir: string
   contextOf(workspaceId: string): Promise<Context>
   onReport(report: ExchangeReport): void
   logger: Logger
-  /** Folders that a warning was written of, so that the next look writes none. */
-  warned: Set<string>
   signal: AbortSignal
 }
 
+const pollMs = 10_000
+/** Bundles of so many workspaces are taken at once in a worker: a long one does not hold up those of all others. */
+const slots = 2
+/** After so long no further bundle begins in a turn of a workspace, so that the next workspace has its own. */
+const turnMs = 60_000
+
 /**
- * Exchanges every bundle that is ready in the drop folders, oldest name first, and moves it to `done/` or `rejected/`
- * with its report. A bundle whose exchange failed for a reason other than its own content stays where it is and is
- * tried again. Of a folder that is never taken as it is, a warning is written once.
+ * Exchanges the bundles that are ready in the drop folders, a turn of a workspace at a time, and warns once of every
+ * folder that is never taken as it is. Returns a function that stops looking.
  */
-export async function takeDrops(options: DropOptions): Promise<void> {
-  const known = new Set<string>()
-  for (const workspaceName of await folders(options.dropDir)) {
-    const ctx = await contextOf(workspaceName, options)
+export function takeDrops(options: DropOptions): Promise<() => void> {
+  const { boss, logger, signal, dropDir } = options
+  const warned = new Set<string>()
+  return workspaceQueue({
+    ...{ boss, logger, signal, pollMs, slots, name: 'drop', expireInSeconds: 86_000 },
+    async *due() {
+      const known = new Set<string>()
+      for await (const { name, workspaceId, isReady } of droppedFor(options)) {
+        known.add(name)
+        if (isReady) yield { workspaceId }
+      }
+      if (!signal.aborted) await warnOfStranded(known, { dropDir, logger, warned })
+    },
+    take: (workspaceId) => takeDropTurn(workspaceId, options),
+  })
+}
+
+/** The workspaces that have a drop folder, and whether anything in it is ready. */
+export async function* droppedFor(
+  options: Pick<DropOptions, 'dropDir' | 'contextOf'>,
+): AsyncGenerator<{ name: string; workspaceId: string; isReady: boolean }> {
+  for (const name of await folders(options.dropDir)) {
+    const ctx = await contextOf(name, options)
     if (ctx === null) continue
-    known.add(workspaceName)
-    for (const sourceName of await folders(join(options.dropDir, workspaceName))) {
-      const source = Source.safeParse(sourceName)
-      if (!source.success) continue
-      await takeSource(ctx, source.data, join(options.dropDir, workspaceName, sourceName), options)
-    }
+    let isReady = false
+    for (const { folder } of await sourcesIn(join(options.dropDir, name)))
+      isReady ||= (await takeBundles(folder)).length > 0
+    yield { name, workspaceId: ctx.workspace.id, isReady }
   }
-  if (!options.signal.aborted) await warnOfStranded(known, options)
+}
+
+/**
+ * Exchanges the bundles of a workspace, the oldest first, and moves each to `done/` or `rejected/` with its report, until
+ * none is left or the turn is over. A bundle whose exchange failed for a reason other than its own content stays where it
+ * is and is tried again.
+ */
+export async function takeDropTurn(
+  workspaceId: string,
+  options: Pick<DropOptions, 'dropDir' | 'contextOf' | 'onReport' | 'signal'>,
+): Promise<void> {
+  const ctx = await options.contextOf(workspaceId)
+  const until = performance.now() + turnMs
+  for (const { source, folder } of await sourcesIn(join(options.dropDir, encodeId('workspace', workspaceId))))
+    await takeSource(ctx, source, { folder, until }, options)
+}
+
+async function sourcesIn(folder: string): Promise<{ source: Source; folder: string }[]> {
+  return (await folders(folder)).flatMap((name) => {
+    const source = Source.safeParse(name)
+    return source.success ? [{ source: source.data, folder: join(folder, name) }] : []
+  })
 }
 
 /** Null: the folder is that of no workspace. */
-async function contextOf(name: string, options: DropOptions): Promise<Context | null> {
+async function contextOf(name: string, options: Pick<DropOptions, 'contextOf'>): Promise<Context | null> {
   const id = decodeId('workspace', name)
   if (id === null) return null
   try {
@@ -54,7 +98,10 @@ async function contextOf(name: string, options: DropOptions): Promise<Context | 
   }
 }
 
-async function warnOfStranded(known: ReadonlySet<string>, { dropDir, logger, warned }: DropOptions): Promise<void> {
+export async function warnOfStranded(
+  known: ReadonlySet<string>,
+  { dropDir, logger, warned }: { dropDir: string; logger: Logger; warned: Set<string> },
+): Promise<void> {
   const stranded = await findStranded(dropDir, { known, now: new Date() })
   for (const { folder, why, advice } of stranded) {
     if (!warned.has(folder)) logger.warn({ folder }, `never taken: the folder ${why}. ${advice}`)
@@ -63,17 +110,24 @@ async function warnOfStranded(known: ReadonlySet<string>, { dropDir, logger, war
   for (const { folder } of stranded) warned.add(folder)
 }
 
-async function takeSource(ctx: Context, source: Source, folder: string, options: DropOptions): Promise<void> {
+type TurnOptions = Pick<DropOptions, 'onReport' | 'signal'>
+
+async function takeSource(
+  ctx: Context,
+  source: Source,
+  { folder, until }: { folder: string; until: number },
+  options: TurnOptions,
+): Promise<void> {
   const attributes = { 'vitrina.workspace': ctx.workspace.id, 'vitrina.source': source }
   for (const bundle of await takeBundles(folder)) {
-    if (options.signal.aborted) return
+    if (options.signal.aborted || performance.now() > until) return
     const take = () => takeBundle(ctx, source, bundle, options)
-    if (!(await inSpan({ name: 'drop', kind: 'internal', attributes }, take))) return
+    if (!(await inSpan({ name: 'drop bundle', kind: 'internal', attributes }, take))) return
   }
 }
 
 /** False when the bundle stays, and those after it have to wait. */
-async function takeBundle(ctx: Context, source: Source, bundle: string, options: DropOptions): Promise<boolean> {
+async function takeBundle(ctx: Context, source: Source, bundle: string, options: TurnOptions): Promise<boolean> {
   const report = await exchange(ctx, source, bundle)
   if (report === null) return false
   options.onReport(report)
