@@ -104,6 +104,15 @@ describe('an answer', () => {
     )
   })
 
+  test('tells the share that was asked for: tea 100 + 200 of 2 000 is 15 %, by restaurant 100 of 1 300 and 200 of 700', async () => {
+    const share = words(await ask('какая доля чая в выручке за вчера'))
+    expect(share).toContain('по категориям · 17 ноября · доля от всего.\nЧай — 15 %.')
+    expect(share).not.toMatch(/Супы|Пицца —/)
+    const each = words(await ask('доля чая в выручке по ресторанам за вчера'))
+    expect(each).toContain('Север на Лесной, Чай — 7,69 %')
+    expect(each).toContain('Юг на Морской, Чай — 28,57 %')
+  })
+
   test('names the calls over REST that give its figures, and what to draw', async () => {
     const { sources, surface } = await ask('Выручка вчера по ресторанам')
     expect(sources).toEqual([

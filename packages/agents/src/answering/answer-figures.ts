@@ -1,7 +1,13 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
 import { countDays, maxDailyDays, type Period } from '@vitrina/contract/dates'
 import { figureMetricLabels } from '@vitrina/contract/figure-metrics'
-import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
+import {
+  dimensionsOf,
+  type FigureCondition,
+  type FigureDimension,
+  type FigureMetric,
+  type FigureQuery,
+} from '@vitrina/contract/figure-query'
 import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
 import { labelWidget } from '@vitrina/contract/widget-labels'
 import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
@@ -13,6 +19,7 @@ import { isOfNow, measures } from '@vitrina/core/figures/measures'
 import { planFigures } from '@vitrina/core/figures/plan'
 import type { Figure } from '@vitrina/core/figures/read-figures'
 import { within } from '@vitrina/core/time/time-axis'
+import type { Focus } from '../reading/meaning.ts'
 import { fold } from '../understand/tokens.ts'
 import type { Asking } from './asking.ts'
 import { metricName } from './figure-terms.ts'
@@ -31,6 +38,8 @@ export interface Computed {
   /** For cost metrics: the share of revenue whose cost is known, in percent. */
   coverage: Figure | null
   period: Period
+  /** Members that are told first; null for none. */
+  focus: Focus | null
   /** More days were asked for than are computed at once; these are the stored ones among them. */
   isCut: boolean
   /** The `compare` parameter of the source; null where its default applies. */
@@ -52,6 +61,8 @@ interface Drawn {
   from?: number
   /** Title of the single table it is drawn as; if absent, its shape decides how it is drawn. */
   asTable?: string
+  /** Members that are told first. */
+  focus?: Focus | undefined
 }
 
 /**
@@ -62,7 +73,7 @@ export async function computeQuery(
   asking: Asking,
   asked: FigureQuery,
   speech: Speech,
-  { from = 0, asTable }: Drawn = {},
+  { from = 0, asTable, focus }: Drawn = {},
 ): Promise<Computed> {
   const { ctx, steps, signal, vocabulary, language } = asking
   signal.throwIfAborted()
@@ -99,7 +110,7 @@ export async function computeQuery(
   // Waiters' rows may not add up to all sales: a total of all sales over them would be a different number.
   const blocks = query.by.length === 0 ? all : all.filter((block) => isOfRows(block, figures, widgets))
   return {
-    ...{ query, period, compare, isCut },
+    ...{ query, period, compare, isCut, focus: focus ? foldedFocus(focus) : null },
     widgets: widgets.filter(({ id }) => blocks.some((block) => block.id === id)),
     figures: apart(figures, marked),
     firsts: firsts && apart(firsts, marked),
@@ -139,8 +150,16 @@ function isOfRows(block: ComputedWidget, { query, total }: Figures, widgets: rea
 /** Categories and products are matched case-insensitively. */
 function folded(condition: FigureCondition): FigureCondition {
   const { dimension, op, values } = condition
-  if ((dimension !== 'category' && dimension !== 'product') || op === 'is') return condition
+  if (!isKeyedByName(dimension) || op === 'is') return condition
   return { dimension, op, values: values.map(fold) }
+}
+
+function foldedFocus({ dimension, values }: Focus): Focus {
+  return { dimension, values: isKeyedByName(dimension) ? values.map(fold) : values }
+}
+
+function isKeyedByName(dimension: FigureDimension): boolean {
+  return dimension === 'category' || dimension === 'product'
 }
 
 /**

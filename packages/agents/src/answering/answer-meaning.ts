@@ -3,7 +3,7 @@ import type { FigureQuery } from '@vitrina/contract/figure-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { dimensions } from '@vitrina/core/figures/dimensions'
 import { planFigures } from '@vitrina/core/figures/plan'
-import type { Assumption, Meaning } from '../reading/meaning.ts'
+import type { Assumption, Focus, Meaning } from '../reading/meaning.ts'
 import { answerExplain } from './answer-explain.ts'
 import { type Computed, computeQuery, TooLong } from './answer-figures.ts'
 import { answerFreshness } from './answer-freshness.ts'
@@ -50,7 +50,7 @@ export async function answerMeaning(
 async function answerKind(asking: Asking, meaning: Meaning, speech: Speech, line: string): Promise<Answered> {
   switch (meaning.kind) {
     case 'figures':
-      return answerFigures(asking, meaning.queries, speech)
+      return answerFigures(asking, meaning.queries, speech, meaning.focus)
     case 'rows': {
       const query = figuresOfRows(meaning)
       if (query === null) return answerRows(asking, meaning, speech, line)
@@ -67,12 +67,17 @@ async function answerKind(asking: Asking, meaning: Meaning, speech: Speech, line
   }
 }
 
-async function answerFigures(asking: Asking, queries: readonly FigureQuery[], speech: Speech): Promise<Answered> {
+async function answerFigures(
+  asking: Asking,
+  queries: readonly FigureQuery[],
+  speech: Speech,
+  focus?: Focus,
+): Promise<Answered> {
   const computed: Computed[] = []
   // One after another: each is as heavy as a page.
   for (const query of queries) {
     const from = computed.reduce((sum, { widgets }) => sum + widgets.length, 0)
-    computed.push(await computeQuery(asking, query, speech, { from }))
+    computed.push(await computeQuery(asking, query, speech, { from, focus }))
   }
   const worded = computed.map((one) => ({ ...wordFigures(asking, one, speech), line: one.line }))
   const answered = await answerOfFigures(asking, computed, worded)

@@ -32,6 +32,8 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   if (isOverTime && rows.length > maxInOrder) {
     return { head: [...totals, ...extremes(asking, computed, speech)].join(' '), lines: [], remarks: [] }
   }
+  const named = ofFocus(computed)
+  if (named.length > 0) return focused(computed, speech, named, totals)
   if (computed.firsts !== null) return byFirst(computed, speech, totals)
   const most = isOverTime ? maxInOrder : maxLines
   const turned = turnedOf(computed)
@@ -45,6 +47,22 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   if (lines.length === 1 && only !== undefined) return { head: ended(only), lines: [], remarks: [...totals, ...rest] }
   const head = totals.length > 0 ? totals.join(' ') : foundOf(computed, speech)
   return { head, lines, remarks: rest }
+}
+
+/** The rows of members that the question names among all others. */
+function ofFocus({ query, figures, focus }: Computed): FigureRow[] {
+  const at = focus === null ? -1 : query.by.indexOf(focus.dimension)
+  return at < 0 ? [] : figures.rows.filter(({ keys }) => focus?.values.includes(keys[at] ?? '') === true)
+}
+
+/** «доля кофе»: what was asked for, and not the five largest of which it may be none. */
+function focused(computed: Computed, speech: Speech, named: readonly FigureRow[], totals: readonly string[]): Body {
+  const lines = named.slice(0, maxInOrder).map((row) => rowText(computed, speech, row))
+  const [only] = lines
+  const rest = speech.in('Остальные — в таблице.', 'The rest is in the table.')
+  if (only !== undefined && lines.length === 1)
+    return { head: [ended(only), ...totals].join(' '), lines: [], remarks: [rest] }
+  return { head: totals.join(' '), lines, remarks: [rest] }
 }
 
 /** Where rows are asked for by their growth or fall: those that have grown, or fallen. */

@@ -10,6 +10,7 @@ import { resolveOrder } from './figures/resolve-order.ts'
 import { resolveRows } from './figures/resolve-rows.ts'
 import { addSteps, resolveMeans, resolveShares, resolveSteps } from './figures/resolve-transform.ts'
 import type { Phrase } from './items.ts'
+import type { Focus } from './meaning.ts'
 import { conditionsOf, type Reported, reportedMembers } from './narrowing.ts'
 import { type Bound, boundsOf } from './ordering.ts'
 import { Recognition } from './recognition.ts'
@@ -19,6 +20,8 @@ import { timesOf } from './times.ts'
 export interface FiguresRecognised {
   /** Each is one meaning; several are equally plausible. */
   readings: readonly FigureQuery[]
+  /** Members that are asked about among all others. */
+  focus: Focus | null
   /** Words that no part of the readings stands for. */
   left: readonly string[]
   /** No days were named. */
@@ -62,6 +65,7 @@ export function figuresOf(said: Phrase, today: string, before: FigureQuery | nul
   const { h, told, times, now, week, period, isBare, isDefaulted } = draft
   return {
     readings,
+    focus: draft.focus,
     left: h.left(),
     isDefaultPeriod: times.period === null && now === null && week === null && before === null,
     period,
@@ -77,7 +81,16 @@ function unread(
   words: string,
   problem: FiguresRecognised['problem'],
 ): FiguresRecognised {
-  return { readings: [], left: [words], isDefaultPeriod: false, period, isBare, several: severalMeant(told), problem }
+  return {
+    readings: [],
+    focus: null,
+    left: [words],
+    isDefaultPeriod: false,
+    period,
+    isBare,
+    several: severalMeant(told),
+    problem,
+  }
 }
 
 /** Whether no figure is asked for after all. */

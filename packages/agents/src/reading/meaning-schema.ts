@@ -1,6 +1,6 @@
 import { FigureComparison } from '@vitrina/contract/comparison'
 import { Period } from '@vitrina/contract/dates'
-import { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { z } from 'zod'
 import type { Meaning } from './meaning.ts'
 
@@ -17,7 +17,11 @@ const where = z.array(FigureCondition).readonly()
 
 /** The meaning that a conversation stores, as text; one of another shape is dropped. */
 export const MeaningSchema: z.ZodType<Meaning> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('figures'), queries: z.tuple([FigureQuery], FigureQuery).readonly() }),
+  z.object({
+    kind: z.literal('figures'),
+    queries: z.tuple([FigureQuery], FigureQuery).readonly(),
+    focus: z.object({ dimension: FigureDimension, values: z.array(z.string()).readonly() }).optional(),
+  }),
   z.object({
     kind: z.literal('rows'),
     rows: z.enum(['checks', 'checkLines', 'priceChanges', 'movements', 'positions']),

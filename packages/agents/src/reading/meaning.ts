@@ -1,6 +1,6 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
-import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
 import type { Missing } from '@vitrina/core/figures/plan'
 
@@ -29,6 +29,14 @@ interface FiguresMeaning {
   kind: 'figures'
   /** Several where one question contains two. Members are given by id, or by value where they have no id. */
   queries: readonly [FigureQuery, ...FigureQuery[]]
+  /** Members that a question about a share or a place names: they are computed among all, and told first. */
+  focus?: Focus | undefined
+}
+
+/** Members of a dimension. */
+export interface Focus {
+  dimension: FigureDimension
+  values: readonly string[]
 }
 
 interface RowsMeaning {

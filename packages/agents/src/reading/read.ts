@@ -12,7 +12,7 @@ import { type FiguresRecognised, figuresOf, narrowingOf } from './figures.ts'
 import { type Item, itemsOf, type Phrase } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
-import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
+import type { Assumption, Focus, Language, Meaning, Reading, Refusal } from './meaning.ts'
 import { makes } from './metrics.ts'
 import { type Word, wordsOf } from './normalise-question.ts'
 import { readCanonical } from './read-canonical.ts'
@@ -335,8 +335,12 @@ function readPhrase([sales, stock]: [Phrase, Phrase], { vocabulary, before }: Me
     const readings = good.filter((one) => one.said === best.said).map(({ query }) => query)
     const others = [...new Map(readings.map((query) => [JSON.stringify(query), query])).values()]
     if (others.length > 1)
-      return { kind: 'ask', readings: others.slice(0, 3).map(asMeaning), about: best.isBare ? ['metric'] : ['rows'] }
-    return meant(asMeaning(best.query), best.isDefaultPeriod, vocabulary, best.said)
+      return {
+        kind: 'ask',
+        readings: others.slice(0, 3).map((query) => asMeaning(query)),
+        about: best.isBare ? ['metric'] : ['rows'],
+      }
+    return meant(asMeaning(best.query, best.focus), best.isDefaultPeriod, vocabulary, best.said)
   }
   const [refused] = planned
   if (refused?.plan) return { kind: 'refused', why: refused.plan, nearest: nearestOf(refused.query) }
@@ -512,7 +516,8 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
         return severalOf(reading, heard.several.dimension, heard.several.mention.names, heard.several.item.text)
       const others = before.queries.slice(0, -1).map((one) => ofOther(said, one, reading, last, vocabulary.today))
       const [first = reading, ...rest] = others.every((one) => one !== null) ? [...others, reading] : [reading]
-      return meant({ kind: 'figures', queries: [first, ...rest] }, false, vocabulary, said)
+      const { focus } = heard
+      return meant({ kind: 'figures', queries: [first, ...rest], ...(focus && { focus }) }, false, vocabulary, said)
     }
     return null
   }
@@ -699,8 +704,8 @@ function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; 
   return (isBare ? 10 : 0) + (several ? 5 : 0) + partial * 3 + open + loose * 4
 }
 
-function asMeaning(query: FigureQuery): Meaning {
-  return { kind: 'figures', queries: [query] }
+function asMeaning(query: FigureQuery, focus: Focus | null = null): Meaning {
+  return { kind: 'figures', queries: [query], ...(focus && { focus }) }
 }
 
 function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, said: Phrase): Read {
@@ -795,7 +800,9 @@ function nearestOf(query: FigureQuery): Meaning[] {
     )
   }
   const planned = near.map(normalQuery).filter((one) => planOf(one) === null)
-  return [...new Map(planned.map((one) => [JSON.stringify(one), one])).values()].slice(0, 3).map(asMeaning)
+  return [...new Map(planned.map((one) => [JSON.stringify(one), one])).values()]
+    .slice(0, 3)
+    .map((query) => asMeaning(query))
 }
 
 /** One reading for each of the names that fit. */
@@ -850,7 +857,9 @@ function outsideOf({ items }: Phrase): Refusal | null {
 function refusedFor(left: readonly string[], said: Phrase, near: readonly FigureQuery[] = []): Read {
   const unknown = unknownIn(said.items)
   const words = unknown.length > 0 ? unknown : left
-  const nearest = [...new Map(near.map((query) => [JSON.stringify(query), query])).values()].slice(0, 3).map(asMeaning)
+  const nearest = [...new Map(near.map((query) => [JSON.stringify(query), query])).values()]
+    .slice(0, 3)
+    .map((query) => asMeaning(query))
   return words.length > 0
     ? { kind: 'refused', why: { code: 'unknownWords', words }, nearest }
     : { kind: 'refused', why: { code: 'noMetric' }, nearest: [] }

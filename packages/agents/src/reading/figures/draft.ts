@@ -3,6 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric, FigureQuery, FigureTransform } from '@vitrina/contract/figure-query'
 import { isClass } from '../classes.ts'
 import type { Item, Phrase } from '../items.ts'
+import type { Focus } from '../meaning.ts'
 import { type Around, metricsOf, type RecognisedMetrics } from '../metrics.ts'
 import { type Reported, reportedMembers } from '../narrowing.ts'
 import { type Bound, boundsOf, type Direction, type Order, orderOf } from '../ordering.ts'
@@ -52,6 +53,8 @@ export interface Draft extends Found {
   isDefaulted: boolean
   readonly by: FigureDimension[]
   where: Reported[]
+  /** Named members that are rows among all others. */
+  focus: Focus | null
   readonly rest: { transform?: FigureTransform; compare?: FigureComparison; members?: 'notSold' }
 
   /** «с утра», where it says only that the day is not over. */
@@ -113,7 +116,7 @@ export function draftOf(said: Phrase, today: string, before: FigureQuery | null)
   return {
     ...found,
     ...{ metrics: found.heard.metrics, isBare: false, isDefaulted: false },
-    ...{ by: found.rows.by, where: [...found.told], rest: {} },
+    ...{ by: found.rows.by, where: [...found.told], focus: null, rest: {} },
     ...{ morning: null, now: null, isBesideNow: false, week: null },
     ...{ period: { from: today, to: today }, compare: undefined },
     ...{ isReversed: false, isSameRows: false },

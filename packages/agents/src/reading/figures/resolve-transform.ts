@@ -2,6 +2,7 @@ import { countDays, type Period } from '@vitrina/contract/dates'
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import { measures } from '@vitrina/core/figures/measures'
 import { meanOf, ofOneDay, partsOf } from '../derived.ts'
+import type { Focus } from '../meaning.ts'
 import { isReached } from '../metrics.ts'
 import { phrasedBy, type Recognition } from '../recognition.ts'
 import { isTimely } from '../times.ts'
@@ -80,6 +81,7 @@ export function resolveShares(draft: Draft): void {
   const parts = partsOf(told, by, metrics) ?? partsBefore(draft)
   if (parts) {
     h.claimAll('share', 'in')
+    draft.focus = focusOf(draft, parts.dimension)
     draft.where = draft.where.filter(
       (one) => one.dimension !== parts.dimension || (parts.dimension === 'restaurant' && !parts.isTold),
     )
@@ -88,6 +90,14 @@ export function resolveShares(draft: Draft): void {
     const isWithin = second !== undefined && first !== undefined && rows.isAsked
     rest.transform = { share: isWithin ? (first === parts.dimension ? second : first) : 'total' }
   } else if (metrics.every((metric) => measures[metric].unit === 'percent')) h.claimAll('share', 'in')
+}
+
+/** «доля кофе»: the members whose share is asked for; those of the previous question where this one names none. */
+function focusOf({ where, before }: Draft, dimension: FigureDimension): Focus | null {
+  const own = where.filter((one) => one.dimension === dimension && !one.isOut).flatMap(({ values }) => values)
+  const kept = (before?.where ?? []).find((one) => one.dimension === dimension && one.op === 'in')?.values ?? []
+  const values = own.length > 0 ? own : kept
+  return values.length === 0 ? null : { dimension, values: [...new Set(values)] }
 }
 
 function isPercentLeft(h: Recognition): boolean {
