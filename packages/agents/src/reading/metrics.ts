@@ -129,6 +129,18 @@ function hasFigureAfter(h: Recognition, item: Item): boolean {
   return false
 }
 
+/** «гости, чек, выручка», «какой был чек вчера»: one check of many is their mean. */
+function isOneCheck(h: Recognition, item: Item): boolean {
+  return (
+    phrasedBy(item) === 'чек' &&
+    !h.all('metric').some(({ sense }) => sense.metric === 'avg_check') &&
+    !h.has('order') &&
+    !h.has('most') &&
+    !h.items.some(({ number, period }) => number !== null && !period) &&
+    !/^(на|за|в|с|под|один|каждый|номер)$/.test(h.before(item))
+  )
+}
+
 /** «сколько наторговал Котов и чеков сколько»: each of two figures has a word of asking of its own. */
 function isAskedApart(h: Recognition, item: Item): boolean {
   const asked = h.items.filter((one) => one.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch'))
@@ -230,7 +242,7 @@ export function metricsOf(h: Recognition, around: Around): RecognisedMetrics {
       hard.some(({ sense: other }) => other.metric !== 'gross_profit')
     )
       continue
-    metrics.push({ metric: sense.metric, item })
+    metrics.push({ metric: isOneCheck(h, item) ? 'avg_check' : sense.metric, item })
   }
   // «сколько доставок»: the number of checks.
   const counted = h
