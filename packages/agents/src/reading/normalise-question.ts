@@ -132,6 +132,15 @@ function tidy(text: string): string {
         /(?<![a-z])(?:the )?first (\d{1,2}|two|three|five|ten) (weeks|days) of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
         (_, count: string, unit: string) => `1 to ${countOf(count) * (/^week/i.test(unit) ? 7 : 1)} `,
       )
+      // «в октябре с 5 по 10», “in October from the 5th to the 10th”
+      .replace(
+        /(?<![а-яё])(?:в|за) (январ|феврал|март|апрел|ма|июн|июл|август|сентябр|октябр|ноябр|декабр)(?:[ьейюя]|е)? с (\d{1,2})(?:-?го)? (?:числа )?по (\d{1,2})(?:-?(?:е|ое|го))?(?: число)?(?![\d:.]|\s*(?:час|утра|дня|вечера|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр))/gi,
+        (_, month: string, from: string, to: string) => `с ${from} по ${to} ${month}${/[тТ]$/.test(month) ? 'а' : 'я'}`,
+      )
+      .replace(
+        /(?<![a-z])in (january|february|march|april|may|june|july|august|september|october|november|december) from (?:the )?(\d{1,2})(?:st|nd|rd|th)? to (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\s*[ap]m)/gi,
+        'from $2 to $3 $1',
+      )
       // “last weekend against the weekend before”
       .replace(/(?<=last weekend.{0,40})the weekend before(?! last)/gi, 'the weekend before last')
       .replace(/(?<![a-z])(?:the )?day before yesterday(?![a-z])/gi, 'позавчера')

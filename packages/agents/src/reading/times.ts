@@ -113,8 +113,18 @@ export function timesOf({ items, words }: Phrase, today: string, compares: boole
     }
   }
   // «с 5 по 8 ноября прошлой недели»: one of the two is wrong.
-  const isOneThing = between.length === 0 && !words[two.places[0] ?? 0]?.gap && !isListed(one.period, two.period)
-  return isOneThing ? { ...none, problem: 'several' } : { ...none, ...inRow(left, today) }
+  const isOneThing =
+    between.every((word) => /^(в|во|на|за|in|on|of|the)$/.test(word)) &&
+    !words[two.places[0] ?? 0]?.gap &&
+    !isListed(one.period, two.period)
+  if (!isOneThing) return { ...none, ...inRow(left, today) }
+  const inner = [one.period, two.period].find((period) => [one, two].every((item) => isWithin(period, item.period)))
+  return inner ? { ...none, period: bare(inner) } : { ...none, problem: 'several' }
+}
+
+/** «летом, в июле» */
+function isWithin(period: Period, other: Period | null): boolean {
+  return other !== null && period.from >= other.from && period.to <= other.to
 }
 
 /** Whether two periods are of one kind: days, or months. */
@@ -227,7 +237,7 @@ function isOfWeekdays(item: Item, words: Phrase['words']): boolean {
 }
 
 const weekdayOrEnd =
-  /^(понедельник|вторник|сред[аеуы]|четверг|пятниц|суббот|воскресень|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(с|со|по|до|from|to|through|till|until|mon|tue|wed|thu|fri|sat|sun)$)/
+  /^(понедельник|вторник|сред[аеуы]|четверг|пятниц|суббот|воскресень|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(пн|вт|ср|чт|пт|сб|вс)$|(с|со|по|до|from|to|through|till|until|mon|tue|wed|thu|fri|sat|sun)$)/
 
 function sameDayWithin(day: Period, week: Period): Period | null {
   if (countDays(week.from, week.to) > 8 || countDays(day.from, day.to) > 7) return null
