@@ -109,6 +109,7 @@ describe('an answer', () => {
     expect(share).toContain('по категориям · 17 ноября · доля от всего.\nЧай — 15 %.')
     expect(share).not.toMatch(/Супы|Пицца —/)
     const each = words(await ask('доля чая в выручке по ресторанам за вчера'))
+    expect(each).not.toContain('\n\n')
     expect(each).toContain('Север на Лесной, Чай — 7,69 %')
     expect(each).toContain('Юг на Морской, Чай — 28,57 %')
   })

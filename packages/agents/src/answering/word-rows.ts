@@ -62,7 +62,7 @@ function focused(computed: Computed, speech: Speech, named: readonly FigureRow[]
   const rest = speech.in('Остальные — в таблице.', 'The rest is in the table.')
   if (only !== undefined && lines.length === 1)
     return { head: [ended(only), ...totals].join(' '), lines: [], remarks: [rest] }
-  return { head: totals.join(' '), lines, remarks: [rest] }
+  return { head: totals.length > 0 ? totals.join(' ') : foundOf(computed, speech), lines, remarks: [rest] }
 }
 
 /** Where rows are asked for by their growth or fall: those that have grown, or fallen. */
