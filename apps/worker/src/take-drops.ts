@@ -37,7 +37,7 @@ export function takeDrops(options: DropOptions): Promise<() => void> {
   const { boss, logger, signal, dropDir } = options
   const warned = new Set<string>()
   return workspaceQueue({
-    ...{ boss, logger, signal, pollMs, slots, name: 'drop', expireInSeconds: 86_000 },
+    ...{ boss, logger, signal, pollMs, slots, name: 'drop' },
     async *due() {
       const known = new Set<string>()
       for await (const { name, workspaceId, isReady } of droppedFor(options)) {

@@ -483,14 +483,8 @@ function followUp(both: readonly Phrase[], before: Meaning, vocabulary: Vocabula
     if (!last) return null
     const restored = spoken && restoredBy(spoken, last, vocabulary.today)
     if (restored) return meant(asMeaning(restored), false, vocabulary, spoken)
-    const listed = checksOf(both, last, vocabulary)
-    if (listed)
-      return meant(
-        listed,
-        false,
-        vocabulary,
-        both[0] ?? { items: [], words: [], isOfStock: false, isBadTime: false, isAhead: false, isCut: false },
-      )
+    const listed = spoken && checksOf(spoken, last, vocabulary)
+    if (listed) return meant(listed, false, vocabulary, spoken)
     const query = both.some(({ items }) => items.some(({ period }) => period)) ? ofAnyWeekday(last) : last
     const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
     const narrowed = both.map((said) => withHours(onlyDays(said, last, vocabulary.today), last))
@@ -611,10 +605,9 @@ function ofOther(
 }
 
 /** «только больше 5 тысяч» after a number of checks: those checks. */
-function checksOf([said]: readonly Phrase[], before: FigureQuery, vocabulary: Vocabulary): Meaning | null {
+function checksOf(said: Phrase, before: FigureQuery, vocabulary: Vocabulary): Meaning | null {
   const isOfChecks = before.metrics.join() === 'checks' && before.by.length === 0 && before.compare === 'none'
-  if (!said || !isOfChecks || !before.where.every(({ dimension }) => /^(restaurant|waiter)$/.test(dimension)))
-    return null
+  if (!isOfChecks || !before.where.every(({ dimension }) => /^(restaurant|waiter)$/.test(dimension))) return null
   const { where, period, bounds, left, isCount } = narrowingOf(said, vocabulary.today)
   const isOfSum = bounds.length > 0 && bounds.every(({ value, isPercent }) => value >= 500 && !isPercent)
   if (!isOfSum || left.length > 0 || where.length > 0 || period) return null

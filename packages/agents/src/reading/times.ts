@@ -188,13 +188,7 @@ function isLedAgainst(words: Phrase['words'], item: Item): boolean {
     item.places.length === 2
   )
     return true
-  // «на сколько это больше сентября»
-  const isMore = /^(больше|меньше|выше|ниже|лучше|хуже)$/.test(words[at - 1]?.word ?? '')
-  if (
-    isMore &&
-    words.some(({ word }, place) => word === 'насколько' || (word === 'сколько' && words[place - 1]?.word === 'на'))
-  )
-    return true
+  if (isHowMuchMore(words, item)) return true
   const before = words
     .slice(Math.max(0, at - 3), at)
     .map(({ word }) => word)
@@ -210,8 +204,18 @@ function isLedAgainst(words: Phrase['words'], item: Item): boolean {
 const leads =
   /^(к|ко|против|относительно|чем|vs|versus|against|than|с|со|with|to|нежели|сравнению|сравнении|отношению|relative|over|from)$/
 
+/** «на сколько это больше сентября» */
+function isHowMuchMore(words: Phrase['words'], item: Item): boolean {
+  const isMore = /^(больше|меньше|выше|ниже|лучше|хуже)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '')
+  return (
+    isMore &&
+    words.some(({ word }, place) => word === 'насколько' || (word === 'сколько' && words[place - 1]?.word === 'на'))
+  )
+}
+
 /** «к прошлой неделе» is a comparison by itself, «с прошлой недели» is not. */
 function isAgainstAlone(words: Phrase['words'], item: Item): boolean {
+  if (isHowMuchMore(words, item)) return true
   const at = item.places[0] ?? 0
   const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
   const lead = /^(к|ко|против|относительно|чем|vs|versus|against|than)$/

@@ -205,7 +205,7 @@ function aroundOf(
     isOfWaiters:
       by.includes('waiter') || tells('waiter') || (before !== null && by.length === 0 && before.by.includes('waiter')),
     hasPayments: tells('payment_type') || by.includes('payment_type'),
-    hasVoids: tells('void_reason') || h.all('dimension').some(({ sense }) => sense.dimension === 'void_reason'),
+    hasVoids: tells('void_reason') || by.includes('void_reason'),
     hasWriteOff: told.some(({ dimension, values }) => dimension === 'reason' && values.includes('write_off')),
     hasProduct: tells('product'),
     countsDishes: rows.countsDishes,
